@@ -5,6 +5,9 @@ const { options } = require('./.dependency-cruiser.cjs');
 
 const BROWSER = '^(components|lib/client|lib/offline)/';
 
+/** Parts of the editor that come after its first screen. */
+const LATER = '^components/reports/editor/(frame/questions|summary/(delivery-states|photos-not-sent))\\.tsx$';
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 module.exports = {
@@ -54,6 +57,31 @@ module.exports = {
       'MQTT is 103 KB: imported when the page is idle.',
       { path: '^(app|components|lib)/' },
       { path: '^node_modules/mqtt/', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    rule(
+      'list-and-editor-open-without',
+      'Not needed for a first look at list or editor: downloaded later, by `import()`.',
+      { path: '^(app|components|lib)/' },
+      {
+        path: [
+          '^lib/client/live\\.ts$',
+          '^lib/reports/corrections/spanish\\.ts$',
+          '^components/reports/bmp/photo-elsewhere\\.tsx$',
+          '^components/reports/editor/conflict/orphaned-work\\.tsx$',
+          '^components/reports/editor/frame/questions\\.tsx$',
+          '^components/reports/editor/summary/delivery-states\\.tsx$',
+          '^components/reports/list/(chosen-bar|export-dialog|filter-sheet)\\.tsx$',
+          '^components/sharing/share-dialog\\.tsx$',
+          '^components/shell/(install-hint|shortcuts-dialog)\\.tsx$',
+        ],
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    ),
+    rule(
+      'editor-opens-without-swr',
+      'SWR is 5 KB. What the editor shows at first asks the server for nothing but its data.',
+      { path: '^components/reports/editor/(frame|summary|corrections|conflict)/', pathNot: LATER },
+      { path: ['^node_modules/swr/', LATER], dependencyTypesNot: ['dynamic-import'] },
     ),
     rule(
       'map-engines-come-later',

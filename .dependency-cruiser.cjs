@@ -14,6 +14,7 @@ const STOREYS = [
   ['sharing'],
   ['agreements'],
   ['billing'],
+  ['onboarding'],
   ['activity'],
 ];
 const ROOMS = STOREYS.flat();

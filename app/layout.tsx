@@ -9,6 +9,9 @@ import { PopupProvider } from '@/components/ui/popup';
 import { PopupLeaves } from '@/components/ui/popup-leaves';
 import { UndoProvider } from '@/components/ui/undo';
 import { signInHereAction } from './actions';
+// Imported for its scripts: the build gives 'not found', 'not available', 'failed' and the page itself a copy each of what
+// they have in common, and a browser loads them all, unless this layout, which stands around them, has it already.
+import '@/components/shell/message-page';
 import './globals.css';
 
 export const metadata: Metadata = {

@@ -1,7 +1,10 @@
+import { activityDoor } from '@/lib/activity/server/activity-door';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
-import { smsReportDoor } from '@/lib/notifications/server/sms-report-door';
+import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
 import { exportDoor } from '@/lib/reports/server/export-door';
+import { libraryExportDoor } from '@/lib/library/server/library-export-door';
+import { libraryPhotosDoor } from '@/lib/reports/server/library-photo-door';
 import { importDoor } from '@/lib/reports/server/import-door';
 import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
 import { finalPdfDoor } from '@/lib/reports/server/final-pdf-door';
@@ -10,10 +13,13 @@ import { shareHolds } from '@/lib/sharing/server/share-pass';
 /** Every door that is no JSON operation. The routes use them, and the test matrix reads this list. */
 export const DOORS = {
   uploadPhotos: uploadPhotosDoor,
+  libraryPhotos: libraryPhotosDoor,
   pictures: pictureDoor(shareHolds),
   finalPdfs: finalPdfDoor(shareHolds),
+  libraryExports: libraryExportDoor,
   imports: importDoor,
   exports: exportDoor,
+  activity: activityDoor,
   tiles: tileDoor,
-  smsReports: smsReportDoor,
+  smsReports: twilioStatusDoor,
 } as const satisfies Record<string, FileDoor>;

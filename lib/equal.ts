@@ -1,3 +1,5 @@
+import { isRecord } from './is-record';
+
 /**
  * Whether two values of JSON's kinds are equal. A key that is absent equals a key that holds undefined: a BMP that went
  * through JSON has lost the keys whose value was undefined (docs/decisions/017-equality.md).
@@ -7,9 +9,7 @@ export function same(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) || Array.isArray(b)) {
     return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((value, at) => same(value, b[at]));
   }
-  if (!isPlain(a) || !isPlain(b)) return false;
+  if (!isRecord(a) || !isRecord(b)) return false;
   const keys = new Set([...Object.keys(a), ...Object.keys(b)]);
   return [...keys].every((key) => same(a[key], b[key]));
 }
-
-const isPlain = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

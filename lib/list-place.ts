@@ -19,6 +19,15 @@ export function parseCursor(cursor: string): { at: Date; id: string } | null {
   return Number.isNaN(at.getTime()) ? null : { at, id };
 }
 
+/** The same in a list whose rows are numbered by the database. */
+export function parseNumberedCursor(cursor: string): { at: Date; id: string } | null {
+  const [, instant = '', id = ''] = NUMBERED_CURSOR.exec(cursor) ?? [];
+  const at = new Date(instant);
+  return Number.isNaN(at.getTime()) ? null : { at, id };
+}
+
+const NUMBERED_CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_(\d{1,18})$/;
+
 /** An instant of this millennium or the last, and a UUID: the database can compare whatever this pattern lets through. */
 const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 

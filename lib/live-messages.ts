@@ -2,6 +2,7 @@
  * The wire format of the live channel (inspection-core §7): its topics, and one declaration of each message for the room
  * that tells it and for the screen that hears it. Rooms declare their messages in `events.ts`.
  */
+import { isRecord } from './is-record';
 
 /** Topics of a work unit (decisions X-60…X-63): only its members may listen. */
 const UNIT_TOPICS = ['reports', 'workgroups', 'stakeholders'] as const;
@@ -45,9 +46,6 @@ export const fields =
   <Fields extends object>(readers: { [Name in keyof Fields]: Reads<Fields[Name]> }): Reads<Fields> =>
   (value): value is Fields =>
     isRecord(value) && Object.entries<Reads<unknown>>(readers).every(([name, reads]) => reads(value[name]));
-
-export const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
 
 /** One kind of message: on which topic it is told, and what it says. */
 export interface LiveMessageKind<Said extends object> {

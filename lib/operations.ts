@@ -3,11 +3,12 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
-import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
+import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
+import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 
 /** Every operation of every room: the JSON door, the OpenAPI text and the tests read this list. */
 export const OPERATIONS: readonly Operation[] = [
@@ -15,9 +16,10 @@ export const OPERATIONS: readonly Operation[] = [
   createWorkUnitCommand,
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,
-  ...LIBRARY_OPERATIONS,
   ...STAKEHOLDERS_OPERATIONS,
+  ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
+  ...ONBOARDING_OPERATIONS,
 ];

@@ -24,10 +24,12 @@ export const PERMISSIONS = {
   'export-reports': LEADERS,
   'restore-reports': OFFICE,
   'import-inspections': OFFICE,
+  'read-activity': OFFICE,
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
 
   'see-unit': EVERYBODY,
+  'set-up-unit': LEADERS,
   'manage-crew': LEADERS,
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,

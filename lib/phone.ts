@@ -32,6 +32,11 @@ export function formatUsPhone(text: string): string {
   return usDigits(text)?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? text;
 }
 
+/** '+1 (414) 555-0123' (SHELL-63). A text that is no US number is returned unchanged. */
+export function formatPhoneWithCountry(text: string): string {
+  return isUsPhone(text) ? `+1 ${formatUsPhone(text)}` : text;
+}
+
 /** '+14145550123', the form that is stored and dialled; null when the text is no US number. */
 export function toE164(text: string): string | null {
   const digits = usDigits(text);

@@ -1,13 +1,14 @@
 /**
  * npm run spec: which rows of the acceptance checklist (docs/specification/checklist.md) are cited by a test, as in
  * "an empty list says how to begin [LIST-08]", and which by none. `--owed` looks only at the rows of
- * tests/spec/owed.json: those that the product claims to meet today, out of the whole checklist.
+ * tests/spec/owed.json: those that the product claims to meet today, out of the whole checklist. Rows that a decision
+ * overrules are not wanted; they are named with their decision.
  */
 import fs from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { z } from 'zod';
-import { checklistRows, idsIn } from './specification';
+import { checklistRows, idsIn, rowsDecidedAgainst } from './specification';
 
 const OWED = 'tests/spec/owed.json';
 const TESTS = ['tests/unit', 'tests/integration', 'tests/tenancy', 'tests/faults', 'tests/e2e', 'tests/long'];
@@ -17,12 +18,16 @@ report({ owedOnly: process.argv[2] === '--owed' });
 
 function report({ owedOnly }: { owedOnly: boolean }): void {
   const rows = checklistRows();
-  const wanted = owedOnly ? owedRows(rows) : [...rows.keys()];
+  const against = rowsDecidedAgainst();
+  const asked = owedOnly ? owedRows(rows) : [...rows.keys()];
+  const wanted = asked.filter((id) => !against.has(id));
   const cited = citedRows();
   for (const [area, ids] of byArea(wanted)) printArea(area, ids, rows, cited);
 
   const shown = wanted.filter((id) => cited.has(id)).length;
   console.log(`${shown} of ${wanted.length} ${owedOnly ? 'owed ' : ''}rows are cited by a test.`);
+  const overruled = asked.flatMap((id) => (against.has(id) ? `${id} (${against.get(id)})` : []));
+  if (overruled.length > 0) console.log(`Not wanted, because a decision overrules them: ${overruled.join(', ')}.`);
 }
 
 function printArea(area: string, ids: string[], rows: Map<string, string>, cited: Set<string>): void {

@@ -5,6 +5,7 @@ const CHECKLIST = 'docs/specification/checklist.md';
 const DECISIONS = 'docs/specification/decisions.md';
 
 const CHECKLIST_ROW = /^\| ([A-Z]+-\d+) \| (.+) \| [^|]+ \| [a-z]+ \|$/;
+const ROWS_DECIDED_AGAINST = /^\| ((?!X-)[A-Z]+-\d+[^|]*?) +\| (X-\d+) +\|/;
 const OPEN_QUESTION = /^\| (X-\d+) \|/;
 
 /** The rows of the acceptance checklist: what each says, by its id ('LIST-08'), in the checklist's order. */
@@ -28,6 +29,19 @@ export function decidedQuestions(): Set<string> {
     [...line.matchAll(/\*\*(X-[^*]+)\*\*/g)].map(([, head]) => head ?? ''),
   );
   return new Set(bold.flatMap(idsIn));
+}
+
+/**
+ * Rows that a decision overrules, which therefore no test shows: the decision's number by the row's id, as the table
+ * 'Rows decided against' in decisions.md has them.
+ */
+export function rowsDecidedAgainst(): Map<string, string> {
+  return new Map(
+    linesOf(DECISIONS).flatMap((line) => {
+      const [, rows, decision] = ROWS_DECIDED_AGAINST.exec(line) ?? [];
+      return rows && decision ? idsIn(rows).map((id) => [id, decision] as const) : [];
+    }),
+  );
 }
 
 /** The ids that a citation names: 'LIST-08, CALLS-02', or a range such as 'LIVE-01…LIVE-10' and 'LIVE-01…10'. */

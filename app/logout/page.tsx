@@ -12,7 +12,7 @@ export const metadata: Metadata = { title: 'Log Out' };
  * does.
  */
 export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
-  const { failed } = await searchParams;
+  const { failed, next } = await searchParams;
   const actor = await currentActor();
   return (
     <div className="flex min-h-dvh flex-col bg-page">
@@ -21,7 +21,12 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
       </header>
       <main className="mx-auto w-full max-w-(--measure) px-(--gutter) py-12">
         <h1 className="mb-2 text-page font-heavy tracking-tight">Log out?</h1>
-        <LogOutForm personId={actor?.personId ?? null} back={await cameFrom()} failed={failed !== undefined} />
+        <LogOutForm
+          personId={actor?.personId ?? null}
+          back={await cameFrom()}
+          next={ownPath(next)}
+          failed={failed !== undefined}
+        />
       </main>
     </div>
   );

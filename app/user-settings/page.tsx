@@ -1,18 +1,23 @@
 import { pageMetadata, personPage } from '@/app/app/panel-page';
+import { answerInvitationAction } from '@/app/invitation/[token]/actions';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { LanguageCard } from '@/components/accounts/language-card';
 import { PageHead } from '@/components/shell/page-head';
+import { OwnInvitations } from '@/components/workgroups/own-invitations';
 import type { ContactInfo } from '@/lib/accounts/contract';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
 import { chosenLanguage } from '@/lib/accounts/server/language';
 import type { LanguageChoice } from '@/lib/language';
+import type { OwnInvitation } from '@/lib/workgroups/crew';
+import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
 
 export const metadata = pageMetadata('user-settings');
 
 export default personPage<MyAccountProps>(
   'user-settings',
-  async (db, { personId, unit }) => ({
+  async (db, { personId, unit }, now) => ({
+    invitations: await ownInvitations(db, now),
     info: await contactInfoOf(db, personId),
     language: (await chosenLanguage(db, personId)) ?? 'browser',
     heardAs: unit && personId,
@@ -21,6 +26,7 @@ export default personPage<MyAccountProps>(
 );
 
 interface MyAccountProps {
+  invitations: OwnInvitation[];
   info: ContactInfo;
   language: LanguageChoice;
   /**
@@ -30,11 +36,14 @@ interface MyAccountProps {
   heardAs: string | null;
 }
 
-function MyAccount({ info, language, heardAs }: MyAccountProps) {
+function MyAccount({ invitations, info, language, heardAs }: MyAccountProps) {
   return (
     <>
       <PageHead title="My Account" />
       <div className="grid max-w-3xl! gap-4">
+        {invitations.length > 0 && (
+          <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/user-settings" />
+        )}
         <AccountIdInfo email={info.email} username={info.username} />
         <ContactInfoCard info={info} personId={heardAs} />
         <LanguageCard chosen={language} />

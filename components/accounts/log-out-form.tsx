@@ -18,12 +18,14 @@ export interface LogOutFormProps {
   personId: string | null;
   /** The address that Cancel leads to. */
   back: string;
+  /** The address that logging out leads to, where it is not the start page. */
+  next?: string | null;
   /** Logging out was tried and did not work. */
   failed: boolean;
 }
 
 /** Says what has not been sent, and asks. A plain form, so that logging out works before any script has loaded. */
-export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
+export function LogOutForm({ personId, back, next = null, failed }: LogOutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
   const [isLeaving, setLeaving] = useState(false);
@@ -47,6 +49,7 @@ export function LogOutForm({ personId, back, failed }: LogOutFormProps) {
 
   return (
     <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void leave(event)} className="grid gap-6">
+      {next && <input type="hidden" name="next" value={next} />}
       <FormError
         message={unanswered ? `${STILL_IN}. ${unanswered.message}` : failed ? NOT_ASKED : null}
         help={unanswered?.help}

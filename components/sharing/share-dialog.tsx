@@ -1,6 +1,7 @@
 'use client';
 
 import { Send } from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import useSWR from 'swr';
 import { HelpButton } from '@/components/ui/form-error';
@@ -18,6 +19,7 @@ import { ask } from '@/lib/client/ask';
 import { useRefetchAll } from '@/lib/client/use-live-list';
 import type { OutputOf } from '@/lib/contract';
 import { shareRecipients, shareReports, type Recipient } from '@/lib/sharing/contract';
+import { STAKEHOLDERS_ADDRESS } from '@/lib/stakeholders/texts';
 
 type Recipients = OutputOf<typeof shareRecipients>;
 
@@ -136,7 +138,17 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
         values={selected}
         onChange={(values) => !sending && setSelected(values)}
       />
-      {offered.length === 1 && <p className="mt-3 text-small text-ink-muted">This site has no stakeholders yet.</p>}
+      {offered.length === 1 && (
+        <p className="mt-3 text-small text-ink-muted">
+          {data.mayAddStakeholders ? (
+            <Link href={STAKEHOLDERS_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
+              This site has no stakeholders yet.
+            </Link>
+          ) : (
+            'This site has no stakeholders yet.'
+          )}
+        </p>
+      )}
       {problem && (
         <InlineNote tone="bad" role="alert" className="mt-4">
           <p>{problem.message}</p>

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { Onboarding } from '@/components/onboarding/onboarding';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { Shortcuts } from '@/components/shell/shortcuts';
-import { SupportMenu } from '@/components/shell/support-menu';
+import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
@@ -11,14 +12,14 @@ import { sidebarFor } from '@/lib/shell/panels';
 
 /** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
-  user: { id: string; username: string };
+  user: { id: string; username: string; email: string };
   /** The active work unit, null for somebody without one. */
   unit: { id: string; name: string; role: Role } | null;
   /** All units of the person. With more than one, the menu offers the choice. */
   units: readonly { id: string; name: string }[];
   /** The name of the open panel. */
   page: string;
-  /** From the configuration; without it the Support menu is not shown (decision X-80). */
+  /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
 }
 
@@ -46,7 +47,8 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
-      {frame && <ActiveWorkUnit unit={frame.unit} />}
+      {frame?.unit && <Onboarding person={frame.user} role={frame.unit.role} page={frame.page} />}
+      {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {children}
@@ -57,10 +59,11 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
 function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
   const { user, unit, units, supportPhone } = frame;
   const account = { personId: user.id, username: user.username, unitId: unit?.id ?? null, units, switchUnit };
+  const support = { phone: supportPhone, role: unit?.role ?? null };
   return (
     <>
-      {supportPhone && <SupportMenu phone={supportPhone} />}
-      <UserMenu account={account} supportPhone={supportPhone} />
+      {hasSupport(support) && <SupportMenu {...support} />}
+      <UserMenu account={account} support={support} />
     </>
   );
 }

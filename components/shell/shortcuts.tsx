@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { isSwitchedOn, SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { isPageCovered, isTypedInto } from '@/components/ui/occupied';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { shortcutOf, type ShortcutKey } from '@/lib/shell/shortcuts';
 
@@ -30,7 +31,7 @@ export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!isSwitchedOn()) return;
-      const key = shortcutOf(event, { isTyping: isTypedInto(event.target), isCovered: isCovered() });
+      const key = shortcutOf(event, { isTyping: isTypedInto(event.target), isCovered: isPageCovered() });
       // Otherwise the key would also be typed into the field that gets the focus.
       if (key !== null && onShortcut(key)) event.preventDefault();
     };
@@ -52,13 +53,3 @@ function focusSearch(): boolean {
   search?.focus();
   return search !== null;
 }
-
-const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=submit]), textarea, select';
-
-const isTypedInto = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPED) !== null);
-
-/** A dialog or the slid-in sidebar holds the page, or a menu lies over it. */
-const isCovered = (): boolean =>
-  document.querySelector('dialog[open], main[inert]') !== null ||
-  [...document.querySelectorAll('[popover="auto"]')].some((menu) => menu.matches(':popover-open'));

@@ -8,9 +8,9 @@ import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
 import { OutdoorContrastSwitch } from '@/components/shell/outdoor-contrast';
 import { useUnsentCount } from '@/components/offline/use-unsent-count';
 import { SHOW_SHORTCUTS } from '@/components/shell/shortcut-choice';
-import { SupportPhone } from '@/components/shell/support-menu';
+import { hasSupport, SupportEntries, type SupportEntriesProps } from '@/components/shell/support-menu';
 
-export interface Account {
+export interface SignedIn {
   personId: string;
   username: string;
   unitId: string | null;
@@ -21,7 +21,7 @@ export interface Account {
 const ACCOUNT_MENU = 'account-menu';
 
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
-export function UserMenu({ account, supportPhone }: { account: Account; supportPhone: string | null }) {
+export function UserMenu({ account, support }: { account: SignedIn; support: SupportEntriesProps }) {
   const unsent = useUnsentCount(account.personId);
   return (
     <Menu
@@ -50,9 +50,10 @@ export function UserMenu({ account, supportPhone }: { account: Account; supportP
       <div className="border-b border-line px-4 py-1">
         <OutdoorContrastSwitch />
       </div>
-      {supportPhone && (
-        <div className="border-b border-line desktop:hidden">
-          <SupportPhone phone={supportPhone} />
+      {hasSupport(support) && (
+        <div className="border-b border-line py-2 desktop:hidden">
+          <h2 className="px-4 py-1 text-small text-ink-muted">Support</h2>
+          <SupportEntries menu={ACCOUNT_MENU} {...support} />
         </div>
       )}
       <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
@@ -95,7 +96,7 @@ function Dot() {
 }
 
 /** Buttons of one form, so that choosing a unit works before any script has loaded. */
-function Units({ account: { units, unitId, switchUnit } }: { account: Account }) {
+function Units({ account: { units, unitId, switchUnit } }: { account: SignedIn }) {
   const onSubmit = usePostedAction(switchUnit, 'Work unit not changed');
   return (
     <form action={switchUnit} onSubmit={onSubmit} className="border-b border-line py-2">

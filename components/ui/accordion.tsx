@@ -9,13 +9,20 @@ export interface AccordionProps {
   open?: boolean;
   /** Groups with the same name close each other. */
   name?: string;
+  /** Hears when it is opened or closed: for content that is drawn only while it can be seen. */
+  onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /** A card that opens: a chevron on the left, the count on the right. Plain HTML, so that it works before any script. */
-export function Accordion({ title, count, open, name, children }: AccordionProps) {
+export function Accordion({ title, count, open, name, onToggle, children }: AccordionProps) {
   return (
-    <details open={open} name={name} className="group min-w-0 rounded-card border border-line bg-surface">
+    <details
+      open={open}
+      name={name}
+      onToggle={onToggle && ((event) => onToggle(event.currentTarget.open))}
+      className="group min-w-0 rounded-card border border-line bg-surface"
+    >
       <summary className="flex min-h-15 list-none items-center gap-3 rounded-card px-4 py-3.5 desktop:px-6">
         <ChevronRight
           aria-hidden="true"

@@ -18,6 +18,8 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Takes the whole screen of a phone and nearly all of a desktop's; its content stands in a column of that height. */
   fills?: boolean;
+  /** Room for fields side by side, where there is room. */
+  wide?: boolean;
   /** The element that gets the focus first. Without it the browser chooses the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
@@ -27,7 +29,7 @@ export interface DialogProps {
  * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. On a phone
  * it is a sheet at the bottom, elsewhere it is centred. It must be rendered only while it is open.
  */
-export function Dialog({ title, onClose, children, footer, fills, initialFocus, role }: DialogProps) {
+export function Dialog({ title, onClose, children, footer, fills, wide, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   useModal(dialog, initialFocus);
@@ -48,7 +50,9 @@ export function Dialog({ title, onClose, children, footer, fills, initialFocus, 
         'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
         fills
           ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))]'
-          : 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(36rem,calc(100%-4rem))]',
+          : wide
+            ? 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(50rem,calc(100%-4rem))]'
+            : 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(36rem,calc(100%-4rem))]',
       )}
     >
       <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5 tablet:pt-5 tablet:pr-4 tablet:pl-6">

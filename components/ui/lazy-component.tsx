@@ -25,11 +25,15 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 /**
  * A screen or a piece of a screen, downloaded when it is first shown. A component that does not come says so in its place,
  * and comes by itself once there is signal. Why not React's own: docs/decisions/015-lazy-components.md.
+ *
+ * @param missing what is shown instead of that message, for a piece that nobody misses.
  */
-export function lazyComponent<Props extends object>(load: Load<Props>, loading: ReactNode = null) {
+export function lazyComponent<Props extends object>(load: Load<Props>, loading: ReactNode = null, missing?: ReactNode) {
   const part = newLazyComponent(load);
   return function LazyPart(props: Props) {
     const state = useLazyComponent(part);
+    const isMissing = state.name === 'missing' || state.name === 'outdated';
+    if (isMissing && missing !== undefined) return missing;
     switch (state.name) {
       case 'here':
         return <state.content {...props} />;

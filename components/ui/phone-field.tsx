@@ -7,13 +7,23 @@ import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: string;
   value?: string;
-  /** Called with every keystroke, and with the number as '(414) 555-0123' when the field is left. */
+  /** Called with every keystroke, and with the formatted number when the field is left. */
   onChange?: (text: string) => void;
+  /** How a whole number is shown; without it as '(414) 555-0123'. */
+  format?: (text: string) => string;
 };
 
 /** A US phone number. It is formatted and checked when the field is left. */
-export function PhoneField({ defaultValue = '', value, onChange, onBlur, error, ...field }: PhoneFieldProps) {
-  const [typed, setTyped] = useState(() => formatUsPhone(defaultValue));
+export function PhoneField({
+  defaultValue = '',
+  value,
+  onChange,
+  onBlur,
+  error,
+  format = formatUsPhone,
+  ...field
+}: PhoneFieldProps) {
+  const [typed, setTyped] = useState(() => format(defaultValue));
   // A number that was there from the start is checked at once.
   const [left, setLeft] = useState(true);
   const text = value ?? typed;
@@ -36,7 +46,7 @@ export function PhoneField({ defaultValue = '', value, onChange, onBlur, error, 
       }}
       onBlur={(event) => {
         setLeft(true);
-        if (formatUsPhone(text) !== text) change(formatUsPhone(text));
+        if (format(text) !== text) change(format(text));
         onBlur?.(event);
       }}
     />

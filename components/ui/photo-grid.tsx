@@ -20,6 +20,8 @@ export interface PhotoTile {
 
 export interface PhotoGridProps {
   label: string;
+  /** The label stands above already. */
+  hideLabel?: boolean;
   photos: readonly PhotoTile[];
   /** The one that is shown at full size above. */
   shownId?: string;
@@ -54,6 +56,7 @@ const ENGLISH: PhotoGridWords = {
  */
 export function PhotoGrid({
   label,
+  hideLabel,
   photos,
   shownId,
   max,
@@ -67,7 +70,7 @@ export function PhotoGrid({
   return (
     <div role="group" aria-label={label} className="grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
-        <span className="text-[0.9375rem] font-bold">{label}</span>
+        <span className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>{label}</span>
         {max !== undefined && (
           <span role="status" className="text-small text-ink-muted">
             {words.photoCount(photos.length, max)}

@@ -8,7 +8,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { FormAction } from '@/lib/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
-export function CreateWorkUnit({ action }: { action: FormAction }) {
+export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
   const { state, pending, formError, help, form } = usePostedForm(action);
   return (
     <FormCard
@@ -23,7 +23,7 @@ export function CreateWorkUnit({ action }: { action: FormAction }) {
           name="name"
           placeholder="Company or Division Name"
           autoComplete="organization"
-          autoFocus
+          autoFocus={autoFocus}
           defaultValue={state.values.name}
         />
         <Button type="submit" size="primary" busy={pending} className="justify-self-start">

@@ -1,60 +1,195 @@
-import { Avatar } from '@/components/shell/avatar';
-import { Badge } from '@/components/ui/badge';
-import { Card, CardHead } from '@/components/ui/card';
-import { formatUsPhone } from '@/lib/phone';
-import { roleLabel } from '@/lib/permissions';
-import type { CrewMember } from '@/lib/workgroups/crew';
+'use client';
+
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { ListCard } from '@/components/ui/list-card';
+import { Switch } from '@/components/ui/switch';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { CrewTableRow } from '@/components/workgroups/crew-rows';
+import { InvitedList } from '@/components/workgroups/invited-list';
+import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
+import { deliveryMessages } from '@/lib/message-states';
+import type { Role } from '@/lib/permissions';
+import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
+import type { CrewRow } from '@/lib/workgroups/crew';
+import { editFormOf, type EditForm } from '@/lib/workgroups/edit-form';
+import { crewUpdates } from '@/lib/workgroups/events';
+import { EMPTY_INVITE, type InviteForm } from '@/lib/workgroups/rules';
+import { expiringSkills } from '@/lib/workgroups/skills';
+
+const InviteDialog = lazyDialog(
+  () => import('@/components/workgroups/invite-dialog').then((file) => file.InviteDialog),
+  ({ onClose }) => onClose,
+);
+const EditUserDialog = lazyDialog(
+  () => import('@/components/workgroups/edit-user-dialog').then((file) => file.EditUserDialog),
+  ({ onClose }) => onClose,
+);
 
 const COLUMNS = ['Name', 'Email', 'Phone', 'Work role', 'Role'];
+const NOTHING = {};
+const MESSAGES = { ...crewUpdates, ...deliveryMessages };
 
 export interface CrewListProps {
-  unitName: string;
-  crew: readonly CrewMember[];
+  unit: { id: string; name: string };
+  me: { id: string; role: Role };
+  /** Instant at which the server rendered the page. */
+  now: string;
+  rendered: Crew;
 }
 
-/** Everybody of the work unit: a table on a computer, one block per person on a phone. */
-export function CrewList({ unitName, crew }: CrewListProps) {
+/** The crew of the work unit, and who was invited into it (account-shell §2.9). */
+export function CrewList({ unit, me, now, rendered }: CrewListProps) {
+  const list = useLiveList(crewOfUnit, NOTHING, rendered, {
+    messages: MESSAGES,
+    identifier: unit.id,
+    on: ({ shown: { invited }, refetchSoon }) => ({
+      'added-employee': refetchSoon,
+      'edited-employee': refetchSoon,
+      'removed-employee': refetchSoon,
+      'changed-invitations': refetchSoon,
+      delivery: ({ about }) => invited.some(({ id }) => id === about.id) && refetchSoon(),
+    }),
+  });
+  const { crew, invited, today } = list.shown;
+  const [onlyExpiring, setOnlyExpiring] = useState(false);
+  const expiring = crew.filter(({ skills }) => expiringSkills(skills, today).length > 0);
+  const shown = onlyExpiring && expiring.length > 0 ? expiring : crew;
+  const editing = useEditing(me, list);
+  const removing = useRemoving(unit.id, me, list);
   return (
-    <Card aria-labelledby="crew">
-      <CardHead title={unitName} titleId="crew" />
-      <table aria-labelledby="crew" className="block w-full text-left text-[0.9375rem] desktop:table">
-        <thead className="sr-only desktop:not-sr-only">
-          <tr>
-            {COLUMNS.map((column) => (
-              <th key={column} scope="col" className="px-3 py-2.5 text-small font-medium text-ink-muted first:pl-6">
-                {column}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody className="block desktop:table-row-group">
-          {crew.map((member) => (
-            <CrewRow key={member.id} member={member} />
-          ))}
-        </tbody>
-      </table>
-    </Card>
+    <div className="grid gap-4 desktop:gap-6">
+      <ListCard
+        id="crew"
+        title={unit.name}
+        sub="Invite employees who will follow and participate in daily huddles."
+        actions={<InviteButton ownRole={me.role} onInvited={() => void list.refetch()} />}
+        columns={COLUMNS}
+        filters={
+          expiring.length > 0 && (
+            <div className="px-4 pb-3 desktop:px-6">
+              <Switch
+                label={`Only skills that expire soon or have expired (${expiring.length})`}
+                checked={onlyExpiring}
+                onChange={(event) => setOnlyExpiring(event.target.checked)}
+              />
+            </div>
+          )
+        }
+      >
+        {shown.map((row) => (
+          <CrewTableRow
+            key={row.id}
+            row={row}
+            today={today}
+            ownRole={me.role}
+            isSelf={row.id === me.id}
+            onEdit={() => editing.begin(row)}
+            onDelete={() => void removing.remove(row)}
+          />
+        ))}
+      </ListCard>
+      {invited.length > 0 && (
+        <InvitedList invited={invited} now={now} ownRole={me.role} onChange={() => void list.refetch()} />
+      )}
+      {editing.dialog}
+      {removing.confirmDialog}
+    </div>
   );
 }
 
-const CELL_CLASS = 'block min-w-0 px-4 break-words desktop:table-cell desktop:px-3 desktop:py-3 desktop:first:pl-6';
-
-function CrewRow({ member }: { member: CrewMember }) {
+/** What was entered stays when the dialog is closed by Escape, the x or Back. Cancel and SAVE begin anew. */
+function InviteButton({ ownRole, onInvited }: { ownRole: Role; onInvited: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const [form, setForm] = useState<InviteForm>(EMPTY_INVITE);
+  const close = () => setOpen(false);
+  const beginAnew = () => {
+    close();
+    setForm(EMPTY_INVITE);
+  };
   return (
-    <tr className="block border-t border-line py-3 desktop:table-row desktop:py-0">
-      <td className={CELL_CLASS}>
-        <span className="flex items-center gap-3 pb-1 font-bold desktop:pb-0 desktop:font-medium">
-          <Avatar personId={member.id} name={member.name} />
-          {member.name}
-        </span>
-      </td>
-      <td className={CELL_CLASS}>{member.email}</td>
-      {/* A leading 1 is not shown (CREW-10). */}
-      <td className={`${CELL_CLASS} tabular-nums desktop:whitespace-nowrap`}>{formatUsPhone(member.phone)}</td>
-      <td className={CELL_CLASS}>{member.workRole}</td>
-      <td className={CELL_CLASS}>
-        <Badge className="mt-1 desktop:mt-0">{roleLabel(member.role)}</Badge>
-      </td>
-    </tr>
+    <>
+      <Button className="max-tablet:w-full" onClick={() => setOpen(true)}>
+        <Plus aria-hidden="true" />
+        Invite User
+      </Button>
+      {isOpen && (
+        <InviteDialog
+          form={form}
+          onChange={setForm}
+          ownRole={ownRole}
+          onClose={close}
+          onCancel={beginAnew}
+          onInvited={() => {
+            beginAnew();
+            onInvited();
+          }}
+        />
+      )}
+    </>
   );
+}
+
+function useEditing(me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
+  const [openId, setOpenId] = useState<string | null>(null);
+  const [forms, setForms] = useState<Readonly<Record<string, EditForm>>>({});
+  const form = openId === null ? undefined : forms[openId];
+  const close = () => setOpenId(null);
+  const drop = (id: string) => {
+    close();
+    setForms(({ [id]: _dropped, ...rest }) => rest);
+  };
+  const dialog = form && (
+    <EditUserDialog
+      form={form}
+      onChange={(changed) => setForms({ ...forms, [form.base.id]: changed })}
+      ownRole={me.role}
+      skills={shown.skills}
+      today={shown.today}
+      onClose={close}
+      onCancel={() => drop(form.base.id)}
+      onSaved={() => {
+        drop(form.base.id);
+        void refetch();
+      }}
+    />
+  );
+  return {
+    dialog,
+    begin(row: CrewRow) {
+      setForms({ ...forms, [row.id]: forms[row.id] ?? editFormOf(row) });
+      setOpenId(row.id);
+    },
+  };
+}
+
+function useRemoving(idworkgroup: string, me: CrewListProps['me'], { refetch }: LiveList<Crew>) {
+  const { confirm, confirmDialog } = useConfirm();
+  const { send } = useCommand(removeEmployee, {
+    notDone: 'Crew member not deleted',
+    done: 'Crew member deleted',
+    onDone(_output, { idemployee }) {
+      if (idemployee !== me.id) return void refetch();
+      forgetActiveWorkUnit();
+      window.location.replace('/app/loading');
+    },
+  });
+  async function remove({ id, name }: CrewRow) {
+    const sure = await confirm({
+      title: 'Delete Crew Member',
+      about: id === me.id ? `${name}. This is you: you leave this work unit.` : name,
+      question: 'Really delete crew member? This cannot be undone',
+      act: 'Delete',
+      destructive: true,
+    });
+    if (!sure) return;
+    const sent = await send({ idemployee: id, idworkgroup });
+    // Somebody else may have been quicker: then the list shows it.
+    if ('error' in sent) void refetch();
+  }
+  return { remove, confirmDialog };
 }

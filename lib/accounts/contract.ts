@@ -97,12 +97,16 @@ export const resetPassword = command<{ username: string; code: string; password:
   permission: 'anyone',
 });
 
+export type PrivateFlag = '0' | '1';
+
 export interface ContactInfo {
   phonenumber: string;
   companyname: string;
   name: string;
   username: string;
   email: string;
+  /** '1': phone and e-mail are kept from Crew Leaders (decision X-117). */
+  isPrivate: PrivateFlag;
 }
 
 /** The specification's paths name a token or a username. Both are ignored: the person is the session's. */
@@ -134,5 +138,27 @@ export const updateLanguage = command<{ language: LanguageChoice }, Done>()({
 export const updateCompany = command<{ companyname: string }, Done>()({
   name: 'accounts.updateCompany',
   route: 'POST /users/update/companyname/',
+  permission: 'signed-in',
+});
+
+/** Answers only for the person's own username: whether they have told a phone number or a company website. */
+export const contactInfoExists = query<{ username: string }, { exists: boolean }>()({
+  name: 'accounts.contactInfoExists',
+  route: 'GET /users/mycontactinfoexists/{username}',
+  permission: 'signed-in',
+});
+
+/** What is left out, or empty, stays as it is. The username is ignored, as in all of these: the session says who asks. */
+export interface NewContactInfo {
+  username?: string;
+  isPrivate: PrivateFlag;
+  companyname?: string;
+  phone?: string;
+}
+
+/** The account page sends the flag alone, the contact-info modal all three. */
+export const updateContactInfo = command<NewContactInfo, Done>()({
+  name: 'accounts.updateContactInfo',
+  route: 'POST /users/update/contactinfo',
   permission: 'signed-in',
 });

@@ -48,10 +48,10 @@ export const accountSentences = {
 
 export type AccountEvent = RecordedBy<typeof accountEvents>;
 
-type ContactField = 'name' | 'phone' | 'company' | 'language';
+type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate';
 
 const contactField: Reads<ContactField> = (value) =>
-  value === 'name' || value === 'phone' || value === 'company' || value === 'language';
+  value === 'name' || value === 'phone' || value === 'company' || value === 'language' || value === 'isPrivate';
 
 /** What a person's own browsers hear, on every device that the person is signed in on. */
 export const ownMessages = liveMessages('people', {
@@ -71,6 +71,7 @@ const CONTACT_FIELDS: Record<ContactField, string> = {
   phone: 'phone number',
   company: 'company website',
   language: 'language',
+  isPrivate: 'contact privacy',
 };
 
 export const ownAccountSentences = {

@@ -1,33 +1,16 @@
+import type { ActivityFilter } from './filter';
 import { command, query } from '@/lib/contract';
-import type { MessageChannel, MessageState } from '@/lib/message-states';
+import type { MessageContent, MessageFacts, MessageState } from '@/lib/message-states';
 
 /** The Office's view of the messages that left the work unit, and of those that could not be sent. */
 
-/** A message and what it is about, in the Office's terms. Instants are ISO 8601 in UTC. */
-export interface OutboxEntry {
-  id: string;
-  channel: MessageChannel;
-  recipient: string;
-  /** Who that is; '' where nobody knows. */
-  recipientName: string;
-  /** The subject of an e-mail, or the beginning of a text message. */
-  title: string;
-  state: MessageState;
-  attempts: number;
-  lastError: string;
-  /** When the next attempt is due; null once the message is done. */
-  nextAttemptAt: string | null;
-  createdAt: string;
+/** A message and what it is about, in the Office's terms. */
+export interface OutboxEntry extends MessageFacts {
   /** The inspection that the message is about, or whose share it announces. */
   report: { id: string; siteName: string; closed: boolean } | null;
 }
 
-export interface OutboxMessage extends OutboxEntry {
-  /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
-  text: string;
-  attachments: { fileName: string; contentType: string }[];
-  tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
-}
+export type OutboxMessage = OutboxEntry & MessageContent;
 
 export interface OutboxPage {
   messages: OutboxEntry[];
@@ -52,4 +35,43 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
   name: 'outbox.retry',
   route: 'POST /activity/outbox/retry',
   permission: 'retry-deliveries',
+});
+
+/** A deleted inspection that can be restored, or a hidden site that can be shown again. */
+export interface ActivityUndo {
+  of: 'report' | 'site';
+  id: string;
+}
+
+/** One event of the audit trail, told. */
+export interface ActivityEntry {
+  id: string;
+  /** ISO 8601 in UTC. */
+  at: string;
+  type: string;
+  /** The name of whoever did it, as it was then; '' where nobody was signed in and nobody was named. */
+  who: string;
+  personId: string | null;
+  /** What they did, to go on from the name. */
+  text: string;
+  /** The id of what it was done to. */
+  subject: string | null;
+  /** The inspection that it was done to. */
+  report: { id: string; closed: boolean; deleted: boolean } | null;
+  /** What can be taken back at this moment. */
+  undo: ActivityUndo | null;
+}
+
+export interface ActivityPage {
+  /** Newest first. */
+  entries: ActivityEntry[];
+  /** Given back as `before`, this asks for what happened earlier; null when there is nothing. */
+  next: string | null;
+}
+
+/** Who did what, when and to what in the work unit. */
+export const activityList = query<ActivityFilter & { before?: string }, ActivityPage>()({
+  name: 'activity.list',
+  route: 'GET /activity/list',
+  permission: 'read-activity',
 });

@@ -1,4 +1,6 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { librarySentences } from '@/lib/library/events';
+import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
 import { siteSentences } from '@/lib/sites/events';
@@ -14,8 +16,12 @@ const ABOUT = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
   sites: { label: 'Sites', sentences: siteSentences },
+  libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
-  workUnit: { label: 'Work unit and crew', sentences: { ...workUnitSentences, ...crewSentences } },
+  workUnit: {
+    label: 'Work unit and crew',
+    sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },
+  },
   accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences } },
   messages: { label: 'Messages', sentences: activitySentences },
 } as const satisfies Record<string, About>;
@@ -28,6 +34,12 @@ interface About {
 export type ActivityAbout = keyof typeof ABOUT;
 
 export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...ActivityAbout[]];
+
+/** The types of the events that a filter means by this: a part of the product, or one type. Of anything else there are none. */
+export const typesOf = (what: string): readonly string[] =>
+  isAbout(what) ? typesAbout(what) : SENTENCES.has(what) ? [what] : [];
+
+const isAbout = (what: string): what is ActivityAbout => Object.hasOwn(ABOUT, what);
 
 const SENTENCES: ReadonlyMap<string, (event: never) => string> = new Map(
   ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
@@ -64,3 +76,7 @@ function kindLabel(type: string): string {
   const text = activityText(type, {});
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** What an event is about, as the filter names it. */
+export const aboutLabel = (type: string): string =>
+  ABOUT_CHOICES.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';

@@ -1,4 +1,5 @@
 import type { Contract } from '@/lib/contract';
+import { isRecord } from '@/lib/is-record';
 import { hearClock } from './clock';
 
 /** The server answered with a refusal; the message is the sentence a person reads. */
@@ -97,7 +98,7 @@ function brokenOff(error: unknown): never {
  * (CALLS-19).
  */
 export function refusedErrorOf(response: Response, body: unknown): RefusedError {
-  const fields = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  const fields = isRecord(body) ? body : {};
   const message = typeof fields.message === 'string' ? fields.message : response.statusText;
   const code = typeof fields.code === 'string' ? fields.code : 'unexpected';
   return new RefusedError(code, response.status, message, fields.details);

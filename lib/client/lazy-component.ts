@@ -24,6 +24,12 @@ const OUTDATED = { name: 'outdated' } as const;
 /** How long the server may take to say whether it still has the file. Milliseconds. */
 const PATIENCE_MS = 3_000;
 
+/** What needs no download, for whoever takes either. */
+export function alreadyHere<Content>(content: Content): LazyComponent<Content> {
+  const here = { name: 'here', content } as const;
+  return { now: () => here, watch: () => () => undefined, tryNow: () => undefined };
+}
+
 /** `load` can be called again after a failure, because the bundler forgets a file that did not come. */
 export function newLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
   const watchers = new Set<() => void>();

@@ -1,4 +1,5 @@
 import type { connect, MqttClient } from 'mqtt';
+import { isRecord } from '@/lib/is-record';
 import { liveToken, type LiveToken } from '@/lib/live-token';
 import { ask, RefusedError } from './ask';
 import { whenIdle } from './when-idle';
@@ -23,6 +24,8 @@ export interface Watcher {
    * again.
    */
   onReconnect?: () => void;
+  /** Called when the server does not let this person listen to the topic any more: they left the work unit, for example. */
+  onRefused?: () => void;
 }
 
 export interface Surroundings {
@@ -98,12 +101,18 @@ export class Live {
     } catch (error) {
       this.#around.log('The live channel could not be opened', error);
       this.#opening = false;
+      if (isRefusal(error)) this.#refuse([...this.#watchers]);
       this.#openLater(isRefusal(error) ? REFUSED_PAUSE_MS : this.#pause());
     }
   }
 
+  #refuse(watchers: readonly Watcher[]): void {
+    for (const watcher of watchers) watcher.onRefused?.();
+  }
+
   #use(open: typeof connect, token: LiveToken): void {
     this.#token = token;
+    this.#refuse([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
     const client = open(this.#around.url(), {
       clientId: token.clientId,
       username: 'live',
@@ -221,8 +230,6 @@ function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMess
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-
 const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
   fetchToken: () => ask(liveToken, {}),
@@ -236,6 +243,7 @@ export function watch(
   identifier: string,
   onMessage: (message: LiveMessage) => void,
   onReconnect?: () => void,
+  onRefused?: () => void,
 ): () => void {
-  return page.watch({ topic, identifier, onMessage, onReconnect });
+  return page.watch({ topic, identifier, onMessage, onReconnect, onRefused });
 }

@@ -6,6 +6,7 @@ import type { Contract } from '@/lib/contract';
 import type { LiveMessages } from '@/lib/live-messages';
 import { ask } from './ask';
 import { type LiveHandlers, useLive } from './use-live';
+import { wait } from './wait';
 
 /** A list that live messages make stale is fetched at most once in this time, however many messages come. */
 export const LIST_PAUSE_MS = 5000;
@@ -108,6 +109,3 @@ export function coalesced(
     else void run();
   };
 }
-
-/** The pause between two runs is real time: that is the work of this file. Tests give a pause of their own. */
-const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

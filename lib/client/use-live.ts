@@ -2,7 +2,11 @@
 
 import { useEffect, useEffectEvent } from 'react';
 import { type LiveMessageKind, type LiveMessages, topicAddress } from '@/lib/live-messages';
-import { type LiveMessage, watch } from './live';
+import { newLazyComponent } from './lazy-component';
+import type { LiveMessage, watch } from './live';
+
+/** The channel opens when the browser is idle, so its code is not what a page waits for. */
+const LIVE = newLazyComponent(() => import('./live'));
 
 /** By the type of a message, what is done about it; the messages that nothing is done about are left out. */
 export type LiveHandlers<Said> = { [Type in keyof Said]?: (said: Said[Type]) => void };
@@ -28,7 +32,7 @@ export function useLive<Said extends Record<keyof Said, object>>(
   useEffect(() => {
     if (identifier === null) return;
     const ends = addresses.split(' ').map((address) =>
-      watch(
+      watchOnceHere(
         address,
         identifier,
         (message) => hear(message),
@@ -58,4 +62,19 @@ function dispatch<Said extends object>(
 ): void {
   if (kind.reads(message)) handler?.(message);
   else onUnreadable();
+}
+
+/** Watches as soon as the channel's code is here; what was missed until then is fetched when the channel opens. */
+function watchOnceHere(...asked: Parameters<typeof watch>): () => void {
+  let end: (() => void) | null = null;
+  const begin = () => {
+    const live = LIVE.now();
+    if (live.name === 'here') end ??= live.content.watch(...asked);
+  };
+  const forget = LIVE.watch(begin);
+  begin();
+  return () => {
+    forget();
+    end?.();
+  };
 }

@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/contract';
+import type { ImportedGroup, ImportProblem } from './import-plan';
 import type {
   ComposedEntry,
   ComposedGroup,
@@ -229,3 +230,21 @@ export const resetSiteLibrary = command<
   { siteId: string; mode: LibraryMode },
   { success: true; summary: ResetSummary }
 >()({ name: 'library.reset', route: 'POST /library/resetSiteLibrary/', permission: 'manage-site-library' });
+
+/** What an import does, or would do. `problems` name each cell that must be mended first; then nothing is imported. */
+export interface ImportAnswer {
+  done: boolean;
+  added: number;
+  changed: number;
+  same: number;
+  problems: readonly ImportProblem[];
+}
+
+/**
+ * Imports a file (`planImport` in import-plan.ts): all of it or nothing. With `check` nothing is written. Photos that this
+ * work unit does not have are left out.
+ */
+export const importLibrary = command<
+  { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean },
+  ImportAnswer
+>()({ name: 'library.import', route: 'POST /library/import', permission: 'manage-site-library' });

@@ -1,5 +1,6 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
+import { changesText, enumerated, named, quoted, several, type Change, type Sentences } from '@/lib/sentences';
 import type { LibraryMode } from './library';
 
 /**
@@ -18,13 +19,6 @@ export interface InLibrary {
   mode: LibraryMode;
 }
 
-/** What something held before and after, shortened: the audit trail tells what changed, and keeps no second copy of it. */
-export interface FieldChange {
-  field: string;
-  before: string;
-  after: string;
-}
-
 const heard = ({ siteId }: InLibrary, { unit }: InWorkUnit) => [
   tell(libraryMessages['library-changed'], unit.id, { idsite: siteId ?? '' }),
 ];
@@ -35,7 +29,7 @@ type OfGroup = InLibrary & { groupId: string; name: string };
 /** What happens to libraries. Names of entries, groups and sites are recorded: the sentence is whole when they are gone. */
 export const libraryEvents = {
   'added-library-entry': (event: OfEntry, who: InWorkUnit) => heard(event, who),
-  'edited-library-entry': (event: OfEntry & { changed: FieldChange[] }, who: InWorkUnit) => heard(event, who),
+  'edited-library-entry': (event: OfEntry & { changed: Change[] }, who: InWorkUnit) => heard(event, who),
   'deleted-library-entry': (event: OfEntry & { hidden: boolean }, who: InWorkUnit) => heard(event, who),
   'moved-library-entry': (event: OfEntry & { from: string }, who: InWorkUnit) => heard(event, who),
   'copied-library-entry': (event: OfEntry & { from: string }, who: InWorkUnit) => heard(event, who),
@@ -53,3 +47,52 @@ export const libraryEvents = {
     heard(event, who),
   'imported-library': (event: InLibrary & { added: number; changed: number }, who: InWorkUnit) => heard(event, who),
 };
+
+/** What an entry or a group is called in a sentence. */
+const kindOf = (mode: LibraryMode | undefined, what: 'entry' | 'group' = 'entry'): string => {
+  const kind = mode === undefined ? 'library' : mode === 'practice' ? 'BMP' : 'corrective action';
+  return what === 'group' ? `${kind} group` : mode === undefined ? 'library entry' : kind;
+};
+
+/** Which library: ' in the master library', ' in the library of “Mill Creek”'; '' where nothing was recorded. */
+const whereOf = ({ siteId, siteName }: Partial<InLibrary>): string => {
+  if (siteName) return ` in the library of ${quoted(siteName)}`;
+  return siteId === null ? ' in the master library' : '';
+};
+
+export const librarySentences = {
+  'added-library-entry': (event) => `added ${named(kindOf(event.mode), event.name)}${whereOf(event)}`,
+  'edited-library-entry': (event) =>
+    `changed ${named(kindOf(event.mode), event.name)}${whereOf(event)}${changesText(event.changed)}`,
+  'deleted-library-entry': (event) =>
+    `${event.hidden ? 'hid' : 'deleted'} ${named(kindOf(event.mode), event.name)}${whereOf(event)}`,
+  'moved-library-entry': (event) =>
+    `moved ${named(kindOf(event.mode), event.name)} to ${named('group', event.group)}${whereOf(event)}`,
+  'copied-library-entry': (event) =>
+    `copied ${named(kindOf(event.mode), event.name)} to ${named('group', event.group)}${whereOf(event)}`,
+  'added-library-groups': (event) =>
+    `added ${several(event.names?.length, `${kindOf(event.mode)} group`)}${
+      event.names?.length ? ` ${enumerated(event.names)}` : ''
+    }${whereOf(event)}`,
+  'renamed-library-group': (event) =>
+    `renamed ${named(kindOf(event.mode, 'group'), event.before)}${event.name ? ` to ${quoted(event.name)}` : ''}${whereOf(event)}`,
+  'moved-library-group': (event) => `moved ${named(kindOf(event.mode, 'group'), event.name)}${whereOf(event)}`,
+  'deleted-library-group': (event) =>
+    `${event.hidden ? 'hid' : 'deleted'} ${named(kindOf(event.mode, 'group'), event.name)}${
+      event.entries?.length ? ` with ${enumerated(event.entries)}` : ''
+    }${whereOf(event)}`,
+  'restored-in-library': (event) =>
+    `showed ${named(kindOf(event.mode, event.what), event.name)} again${whereOf(event)}`,
+  'took-master': (event) =>
+    `took ${event.field ?? 'a field'} of ${named(kindOf(event.mode), event.name)} from the master library${whereOf(event)}`,
+  'kept-ours': (event) =>
+    `kept ${event.field ?? 'a field'} of ${named(kindOf(event.mode), event.name)} as it is${whereOf(event)}`,
+  'reset-site-library': (event) =>
+    event.siteName
+      ? `reset the library of ${quoted(event.siteName)} to the master library`
+      : 'reset a library of a site',
+  'imported-library': (event) =>
+    `imported ${several(event.added, 'library entry', 'library entries')}${
+      event.changed ? ` and changed ${event.changed}` : ''
+    }${whereOf(event)}`,
+} satisfies Sentences<typeof libraryEvents>;

@@ -16,5 +16,4 @@ export const LIBRARY_FAILURES = {
   'library-picture-unknown': [422, 'A photo did not arrive. Add it again.', 'pictures'],
   'library-id-used': [409, 'This was already added. Reload the page.'],
   'library-full': [422, 'A library has at most {most} entries.'],
-  'library-import-refused': [422, 'Nothing was imported: {count} rows need a look first.'],
 } as const satisfies FailureTable;

@@ -16,6 +16,8 @@ export const shareRecipients = query<
     me: Recipient;
     stakeholders: (Recipient & { company: string })[];
     shares: ShareState[];
+    /** Whether whoever asks may add stakeholders. */
+    mayAddStakeholders: boolean;
   }
 >()({
   name: 'sharing.recipients',

@@ -1,5 +1,7 @@
 import { command, query } from '@/lib/contract';
 import type { MapView, Position } from '@/lib/map/position';
+import type { KnownSite } from './check-sites';
+import type { ImportRow } from './import-rows';
 import type { ListedSites, WireSite } from './site';
 
 /** A new site (CALLS-21), and how its map opens. */
@@ -29,13 +31,13 @@ export const listedSites = query<object, ListedSites>()({
 });
 
 /** What the Office changes about a site: only what is named. A new view is also where the site lies. */
-export interface SiteChange {
+export interface SiteEdit {
   siteId: string;
   name?: string;
   view?: MapView;
 }
 
-export const editSite = command<SiteChange, { success: true }>()({
+export const editSite = command<SiteEdit, { success: true }>()({
   name: 'sites.edit',
   route: 'POST /sites/edit',
   permission: 'manage-sites',
@@ -87,5 +89,33 @@ export const sitesForImport = query<{ username: string }, { sitesListForImport: 
 export const myOtherSites = query<{ username: string; id: string; email: string }, { sites: WireSite[] }>()({
   name: 'sites.myOther',
   route: 'GET /workgroups/getMyOtherSites/{username}/{id}/{email}',
+  permission: 'manage-sites',
+});
+
+/** What an import is checked against: the sites of the work unit, hidden ones too. */
+export const knownSites = query<object, { sites: KnownSite[] }>()({
+  name: 'sites.known',
+  route: 'GET /sites/known',
+  permission: 'manage-sites',
+});
+
+/** Many sites at once: all of them, or none. */
+export interface SitesImport {
+  /** Given by the browser, so that an import whose answer was lost is answered again as the first time. */
+  importId: string;
+  /** `add`: a person has seen what is doubtful about the row, and wants it. */
+  rows: readonly (ImportRow & { add?: boolean })[];
+}
+
+export const importSites = command<SitesImport, { sites: number }>()({
+  name: 'sites.import',
+  route: 'POST /sites/import',
+  permission: 'manage-sites',
+});
+
+/** Hides the sites that an import brought. */
+export const hideImport = command<{ importId: string }, { success: true }>()({
+  name: 'sites.hideImport',
+  route: 'POST /sites/hideImport',
   permission: 'manage-sites',
 });

@@ -5,4 +5,13 @@ export const SITES_FAILURES = {
   'site-name-long': [422, 'New site name is too long', 'site'],
   'site-not-found': [404, 'This site does not exist in your work unit.'],
   'site-of-another-application': [409, 'This site was set up in {app}. Rename it there.', 'site'],
+  'sites-not-checked': [
+    409,
+    'Nothing was saved. Line {line}: {sentence} Your work unit’s sites may have changed meanwhile: look at the rows again.',
+  ],
+  'sites-imported-already': [
+    409,
+    'An earlier try has saved {sites} sites of this file. Look at Active Sites before you import more.',
+  ],
+  'site-import-not-found': [404, 'This import does not exist in your work unit.'],
 } as const satisfies FailureTable;

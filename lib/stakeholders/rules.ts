@@ -4,8 +4,8 @@ import type { NewStakeholder, Stakeholder } from './contract';
 /** Characters, at most. */
 export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: 320 } as const;
 
-/** Rows that can be sent at once. */
-export const MOST_ROWS = 100;
+/** Rows that can be saved at once. */
+export const MOST_ROWS = 300;
 
 export type StakeholderField = 'email' | 'sites';
 

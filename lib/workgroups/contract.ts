@@ -26,10 +26,20 @@ export const setActiveUnit = command<{ idworkgroup: string }, { success: true }>
   permission: 'signed-in',
 });
 
+/** Whoever created a work unit. `role` is theirs today, '' for somebody who has left. */
+export interface UnitCreator {
+  /** '' for those who may not know it (decision X-117). */
+  email: string;
+  usersName: string;
+  role: Role | '';
+}
+
+/** `role` is that of the person who asks. */
 export interface OwnWorkUnit {
   idworkgroup: string;
   name: string;
   role: Role;
+  creator: UnitCreator;
 }
 
 /** Answers only for the person's own address. */

@@ -60,3 +60,13 @@ export interface InvitedPerson {
   /** The e-mail could not be delivered. */
   notDelivered: boolean;
 }
+
+/** An invitation as whoever was invited sees it. */
+export interface OwnInvitation {
+  id: string;
+  unitName: string;
+  role: Role;
+  inviter: string | null;
+  /** ISO 8601. */
+  expiresAt: string;
+}

@@ -19,5 +19,4 @@ export const WORKGROUPS_FAILURES = {
   'invitation-answered': [409, 'This invitation was answered already.'],
   'invitation-expired': [409, 'This invitation has expired. Ask for a new one.'],
   'invitation-revoked': [409, 'This invitation was taken back. Ask for a new one.'],
-  'invitation-of-another': [403, 'This invitation was sent to {address}. Sign in with that address to answer it.'],
 } as const satisfies FailureTable;

@@ -15,6 +15,9 @@ export const SKILLS_OF_A_PERSON = 100;
 /** A skill that ends within so many days is about to expire. */
 export const EXPIRING_SOON_DAYS = 30;
 
+/** Skills expire on a day of the work unit, which has no place of its own: the time zone of a site without one. */
+export const UNIT_TIME_ZONE = 'America/Chicago';
+
 /** Two spellings of one skill. */
 export const sameSkill = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
 

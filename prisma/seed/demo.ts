@@ -3,6 +3,7 @@ import { addDays, addMinutes, subDays, subHours } from 'date-fns';
 import { isFailure } from '@/lib/failures';
 import { hashPassword } from '@/lib/accounts/server/password';
 import { defaultLibraryRows } from '@/lib/library/server/default-library';
+import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import type { Operation } from '@/lib/platform/operation/implement';
@@ -17,6 +18,7 @@ import {
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
 import { DEMO_PASSWORD, emailOf, PEOPLE, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
+import { seedCrew } from './crew';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
 import { drawMapPicture } from './map-picture';
@@ -97,7 +99,12 @@ interface Stage {
 
 async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage> {
   const unitId = randomUUID();
-  const people = PEOPLE.map((person) => ({ id: randomUUID(), sessionId: randomUUID(), ...person }));
+  const people = PEOPLE.map((person) => ({
+    id: randomUUID(),
+    sessionId: randomUUID(),
+    membershipId: randomUUID(),
+    ...person,
+  }));
   const sites = SITES.map((site) => ({ id: randomUUID(), ...site }));
   const began = subDays(now, 60);
 
@@ -119,8 +126,8 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
     data: { id: unitId, name: UNIT_NAME, createdBy: people[0]?.id ?? unitId, createdAt: began },
   });
   await db.membership.createMany({
-    data: people.map(({ id, role, workRole }) => ({
-      id: randomUUID(),
+    data: people.map(({ id, membershipId, role, workRole }) => ({
+      id: membershipId,
       workUnitId: unitId,
       personId: id,
       role,
@@ -128,9 +135,15 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
       createdAt: began,
     })),
   });
+  await seedCrew(db, unitId, people, now);
   await db.session.createMany({
     data: people.map(({ id, sessionId }) => ({ id: sessionId, personId: id, expiresAt: addDays(now, 1) })),
   });
+  // The people of the demonstration have worked here for weeks: no guide opens over their lists.
+  await db.seenEvent.createMany({
+    data: people.flatMap(({ id }) => EVENT_TYPES.map((eventType) => ({ personId: id, eventType, seenAt: began }))),
+  });
+  await db.keptDefaultLibrary.create({ data: { workUnitId: unitId, keptBy: people[0]?.id ?? unitId, keptAt: began } });
   await db.site.createMany({
     data: sites.map(({ id, name, lat, lng }) => ({ id, name, lat, lng, ownerId: people[0]?.id ?? unitId })),
   });

@@ -36,13 +36,15 @@ test(
 );
 
 test(
-  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-14]',
+  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-14, SHELL-16]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
     const panels = [
       ['/app/inspection-reports', 'Inspection Reports'],
       ['/app/outbox', 'Outbox'],
+      ['/app/stakeholder-contacts', 'Stakeholder Contacts'],
+      ['/app/activity', 'Activity'],
       ['/app/workunit-crew', 'Work Unit Crew'],
       ['/app/active-sites', 'Active Sites'],
       ['/app/new-site', 'New Site'],

@@ -8,7 +8,7 @@ const ROLES = [
     username: 'dkowalczyk',
     rows: 'ROLES-12, ROLES-13',
     categories: ['Reports', 'Sites', 'People'],
-    links: ['New Report', 'Inspection Reports', 'Outbox', 'New Site', 'Work Unit Crew'],
+    links: ['New Report', 'Inspection Reports', 'Outbox', 'Active Sites', 'New Site', 'Import Sites', 'Work Unit Crew'],
   },
   {
     role: 'a Crew Leader',

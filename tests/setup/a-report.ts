@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { closeOut, saveReport, notifyCrew } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
-import type { Asker, Unit } from './world';
+import type { Asker, Unit, World } from './world';
 
 /** Reports as a browser sends them. */
 
@@ -62,6 +62,22 @@ export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}
   const mapImg = await unit.addPhoto('mapimages', sent.id);
   await who.gets(closeOut, { idreport: sent.id, mapImg });
   return { ...sent, mapImg };
+}
+
+/**
+ * A past report as CLOSE OUT leaves it, without its PDF: making that is slow, and lists, files and searches never read it.
+ * @returns its id
+ */
+export async function pastReport(
+  product: World,
+  unit: Unit,
+  { fields, ...more }: Partial<ReportChanges> = {},
+  closed: { status?: string; closedAt?: Date } = {},
+): Promise<string> {
+  const { id } = await savedReport(unit, { fields: { siteId: unit.site.id, ...fields }, ...more });
+  const data = { status: 'closed', ...closed };
+  await product.behindTheScenes((db) => db.report.update({ where: { id }, data }));
+  return id;
 }
 
 /** The bytes of a JPEG of one colour. */

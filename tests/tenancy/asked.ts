@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { deleteReport } from '@/lib/reports/contract';
+import { importSites } from '@/lib/sites/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { Asker, Unit, World } from '@/tests/setup/world';
@@ -47,7 +48,7 @@ const listOf = ({ of, unknown }: Given): Given => ({
 const always = (value: unknown): Given => ({ of: () => value });
 
 /** An id or a name that whoever asks makes up. */
-const invented = (of: () => string): Given => ({ of });
+const invented = (of: () => unknown): Given => ({ of });
 
 /** A link that one's own Office sent to itself, so that whoever of the unit sends it again reaches somebody known. */
 async function link({ product, unit }: Scene): Promise<{ id: string; secret: string }> {
@@ -103,6 +104,51 @@ async function deadLetter({ product, unit }: Scene): Promise<{ id: string }> {
   return { id };
 }
 
+/** An invitation into the scene's unit to this address, whose link ends with these words. */
+async function invitation({ product, unit }: Scene, email: string): Promise<{ id: string; secret: string }> {
+  const id = randomUUID();
+  const secret = randomUUID();
+  const said = { name: 'Gina Guest', phone: '', workRole: 'Operator', role: 'employee', invitedBy: unit.office.id };
+  await product.behindTheScenes(async (db) => {
+    await db.invitation.deleteMany({ where: { workUnitId: unit.id, email } });
+    await db.invitation.create({
+      data: {
+        id,
+        workUnitId: unit.id,
+        email,
+        ...said,
+        tokenHash: tokenHash(secret),
+        expiresAt: new Date('2030-01-01'),
+      },
+    });
+  });
+  return { id, secret };
+}
+
+const someAddress = () => `${randomUUID()}@example.com`;
+
+/** Into the own unit: to whoever asks. Into another one: to somebody else. */
+const ownInvitation: Given = {
+  of: async (scene, who) => (await invitation(scene, isMember(scene.unit, who) ? who.email : someAddress())).id,
+  unknown: () => randomUUID(),
+};
+
+/** Somebody of the unit whom nobody misses. */
+async function employee({ product, unit }: Scene): Promise<string> {
+  const { id, email } = await product.stranger();
+  const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
+  await product.behindTheScenes((db) => db.membership.create({ data: membership }));
+  return email;
+}
+
+const invite = () => ({
+  idemployee: someAddress(),
+  name: 'Gina Guest',
+  phonenumber: '4145550188',
+  workrole: 'Operator',
+  role: 'employee',
+});
+
 const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
 const open = ({ unit }: Scene) => openReport(unit);
 
@@ -125,13 +171,45 @@ async function siteWithAReport(scene: Scene): Promise<{ id: string }> {
 
 const ROSA = { name: 'Rosa Medina', email: 'rosa@example.com', company: '' };
 
+/** A group of the master library with one practice in it. Groups of one unit may have one name here: no rule looks. */
+async function libraryGroup({ product, unit }: Scene): Promise<{ id: string; entryId: string }> {
+  const [id, entryId] = [randomUUID(), randomUUID()];
+  const ours = { workUnitId: unit.id, mode: 'practice', position: 0 };
+  await product.behindTheScenes(async (db) => {
+    await db.libraryGroup.create({ data: { ...ours, id, name: GROUP_NAME } });
+    await db.libraryEntry.create({ data: { ...ours, id: entryId, groupId: id, name: `Practice ${entryId}` } });
+  });
+  return { id, entryId };
+}
+
+const GROUP_NAME = 'Barriers';
+const group = thing(libraryGroup);
+const practice = thing(async (scene) => ({ id: (await libraryGroup(scene)).entryId }));
+const newName = invented(() => `New ${randomUUID()}`);
+
 const site = thing(({ unit }) => unit.site);
 const workUnit = thing(({ unit }) => unit);
 const report = thing(inSetup);
 const token: Given = { of: async (scene) => (await link(scene)).secret };
 
+async function siteImport({ unit }: Scene): Promise<{ id: string }> {
+  const id = randomUUID();
+  const rows = [{ line: 2, name: `Lot ${id}`, place: '41.5, -89.5', add: true }];
+  await unit.office.gets(importSites, { importId: id, rows });
+  return { id };
+}
+
+/** As the tests' world makes it. */
+const usernameOf = ({ email }: Asker): string => email.slice(0, email.indexOf('@'));
+
 const isMember = (unit: Unit, who: Asker): boolean =>
   [unit.office, unit.leader, unit.inspector].some(({ id }) => id === who.id);
+
+/** One's own address: own. Somebody's of the other unit: unknown. */
+const ownAddress: Given = {
+  of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
+  unknown: () => 'nobody@example.com',
+};
 
 /**
  * What a field is given, by its name; before it by 'room.field', where rooms mean different things by one name; and
@@ -158,11 +236,45 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'accounts.token': { of: ({ unit }) => unit.office.email, unknown: () => 'x' },
 
   'workgroups.id': workUnit,
-  'workgroups.email': {
-    // One's own address: own. Somebody's of the other unit: unknown.
+  'workgroups.email': ownAddress,
+
+  'onboarding.email': ownAddress,
+  'accounts.contactInfoExists.username': ownAddress,
+
+  'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },
+  'sites.id': workUnit,
+  'sites.email': {
     of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
     unknown: () => 'nobody@example.com',
   },
+  'sites.view': always({ lat: 43, lng: -88, zoom: 18 }),
+  'sites.show.sites': {
+    of: ({ unit }) => [{ siteId: unit.site.id, visible: true }],
+    unknown: () => [{ siteId: randomUUID(), visible: true }],
+  },
+  'sites.import.importId': invented(randomUUID),
+  'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
+  'sites.hideImport.importId': thing(siteImport),
+
+  'workgroups.employee': {
+    of: async (scene) => ({ idemployee: await employee(scene), workrole: 'Foreman' }),
+    unknown: () => ({ idemployee: someAddress(), workrole: 'Foreman' }),
+  },
+  'workgroups.idemployee': { of: (scene) => employee(scene), unknown: someAddress },
+  'workgroups.sendInvite.employee': invented(invite),
+  'workgroups.data': {
+    of: async (scene) => {
+      const email = someAddress();
+      await invitation(scene, email);
+      return [email];
+    },
+    unknown: () => [someAddress()],
+  },
+  'workgroups.emails': always('somebody@example.com'),
+  'workgroups.idinvitation': thing((scene) => invitation(scene, someAddress())),
+  'workgroups.acceptInvitation.idinvitation': ownInvitation,
+  'workgroups.declineInvitation.idinvitation': ownInvitation,
+  'workgroups.token': { of: async (scene) => (await invitation(scene, someAddress())).secret },
 
   'reports.id': report,
   'reports.saveId': invented(randomUUID),
@@ -191,7 +303,29 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'stakeholders.idstakeholder': thing(stakeholder),
   'stakeholders.siteids': listOf(site),
 
+  'activity.who': { of: ({ unit }) => unit.office.id, unknown: () => randomUUID() },
+  'activity.subject': site,
+
   'outbox.id': thing(deadLetter),
+
+  'library.id': workUnit,
+  'library.entryId': practice,
+  'library.identry': practice,
+  'library.list': practice,
+  'library.groupId': group,
+  'library.toGroupId': group,
+  'library.beforeId': group,
+  'library.copyId': invented(randomUUID),
+  'library.name': newName,
+  'library.connect': always([]),
+  'library.disconnect': always([]),
+  'library.connections': always([]),
+  'library.addEntry.entryId': invented(randomUUID),
+  'library.addGroups.groups': { of: () => [{ id: randomUUID(), name: `New ${randomUUID()}`, entries: [] }] },
+  'library.import.groups': { of: () => [{ mode: 'practice', name: `New ${randomUUID()}`, entries: [] }] },
+  'library.editEntry.changes': always({ description: 'changed' }),
+  'library.editEntry.before': always({}),
+  'library.renameGroup.before': always(GROUP_NAME),
 };
 
 /** The keys under which ASKED may hold a field of an operation, the most special first. */

@@ -47,6 +47,13 @@ const ASKED: Record<DoorName, Entry> = {
     },
     unknown: 'report-not-found',
   },
+  libraryPhotos: {
+    request: async () => ({ address: '/api/library/uploadPhotos', init: await form() }),
+  },
+  libraryExports: {
+    request: async (about) => ({ address: `/api/library/export/json?idsite=${about.site.id}` }),
+    unknown: 'site-not-found',
+  },
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),
     unknown: 'photo-not-found',
@@ -68,6 +75,9 @@ const ASKED: Record<DoorName, Entry> = {
   },
   exports: {
     request: async (about) => ({ address: `/api/reports/exportPastReports?of=reports&site=${about.site.id}` }),
+  },
+  activity: {
+    request: async (about) => ({ address: `/api/activity/export?subject=${about.site.id}` }),
   },
   tiles: { request: async () => ({ address: '/api/tiles/3/2/2' }) },
   smsReports: {

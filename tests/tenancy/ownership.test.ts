@@ -162,7 +162,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('four functions work with rights of their own: for one session, for names of photos, for limits, for words of past reports; the others are triggers that count past reports and keep their words', async () => {
+test('five functions work with rights of their own: for one session, for one’s own invitations, for names of photos, for limits, for words of past reports; the others are triggers that count past reports and keep their words', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -170,6 +170,7 @@ test('four functions work with rights of their own: for one session, for names o
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
     'enter_session as earthtight_maintenance',
+    'own_invitations as earthtight_maintenance',
     'past_reports_with as earthtight_maintenance',
     'photos_elsewhere as earthtight_maintenance',
     'take_limits as earthtight_maintenance',
@@ -190,6 +191,7 @@ test('the operations that see across work units are these', () => {
   const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
     'accounts.confirm',
+    'accounts.contactInfoExists',
     'accounts.forgotPassword',
     'accounts.myContactInfo',
     'accounts.register',
@@ -197,12 +199,19 @@ test('the operations that see across work units are these', () => {
     'accounts.resetPassword',
     'accounts.signOut',
     'accounts.updateCompany',
+    'accounts.updateContactInfo',
     'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
+    'onboarding.eventSeen',
+    'onboarding.markAsSeen',
     'sharing.acknowledge',
     'sharing.loadFromToken',
+    'workgroups.acceptInvitation',
+    'workgroups.askForInvitation',
     'workgroups.create',
+    'workgroups.declineByLink',
+    'workgroups.declineInvitation',
     'workgroups.ofUser',
     'workgroups.setActive',
   ]);
@@ -232,6 +241,7 @@ test('what the system may do with each table is no more than this', async () => 
     person: 'DELETE INSERT SELECT UPDATE',
     photo: 'SELECT',
     report: 'SELECT',
+    seen_event: 'INSERT SELECT',
     session: 'INSERT SELECT UPDATE',
     share: 'SELECT UPDATE',
     site: 'SELECT',

@@ -5,7 +5,7 @@ import { reportEvents } from '@/lib/reports/events';
 import { acknowledgementEvents, sharingEvents } from '@/lib/sharing/events';
 import { siteEvents } from '@/lib/sites/events';
 import { stakeholderEvents } from '@/lib/stakeholders/events';
-import { workUnitEvents } from '@/lib/workgroups/events';
+import { crewEvents, workUnitEvents } from '@/lib/workgroups/events';
 
 const WHO = { personId: 'dana', unit: { id: 'acme' } };
 const AT = '2026-11-21T15:00:00.000Z';
@@ -20,6 +20,7 @@ const ROOMS: EventTable<typeof WHO>[] = [
   siteEvents,
   stakeholderEvents,
   workUnitEvents,
+  crewEvents,
 ];
 const entries = ROOMS.flatMap((events) => Object.entries(events));
 const EVENTS: EventTable<typeof WHO> = Object.fromEntries(entries);
@@ -45,10 +46,16 @@ const stakeholders = tellsUnit('stakeholders');
 const report = { idreport: 'r1' };
 const site = { idsite: 's1' };
 
-test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-20, LIVE-21]', () => {
+test('each event is told on the topic and with the words of the specification, and every other event is told to nobody [LIVE-08, LIVE-14, LIVE-18, LIVE-20, LIVE-21]', () => {
   const told = Object.keys(EVENTS).map((type) => [type, hintsOf(EVENTS, [{ ...HAPPENED, type }], WHO)] as const);
   expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
-    'joined-unit': [workgroups({ type: 'added-employee', idemployee: 'dana@acme.example' })],
+    'joined-unit': [workgroups({ type: 'added-employee' })],
+    'edited-employee': [workgroups({ type: 'edited-employee' })],
+    'removed-employee': [workgroups({ type: 'removed-employee', idemployee: 'dana@acme.example' })],
+    invited: [workgroups({ type: 'changed-invitations' })],
+    'sent-invitation-again': [workgroups({ type: 'changed-invitations' })],
+    'revoked-invitation': [workgroups({ type: 'changed-invitations' })],
+    'declined-invitation': [workgroups({ type: 'changed-invitations' })],
     'changed-contact-info': [
       { topic: 'ET/people/dana', identifier: 'dana', message: { type: 'changed-contact-info', field: 'phone' } },
     ],
@@ -63,6 +70,12 @@ test('each event is told on the topic and with the words of the specification, a
     'revoked-link': [reports({ type: 'updated-report', ...report })],
     'acknowledged-report': [reports({ type: 'acknowledged-report', ...report })],
     'new-site': [workgroups({ type: 'new-site', ...site })],
+    'edited-site': [workgroups({ type: 'edited-site', ...site })],
+    'showed-site': [workgroups({ type: 'updated-sites' })],
+    'hid-site': [workgroups({ type: 'updated-sites' })],
+    'updated-site-visibility': [workgroups({ type: 'updated-sites' })],
+    'imported-sites': [workgroups({ type: 'updated-sites' })],
+    'hid-imported-sites': [workgroups({ type: 'updated-sites' })],
     'set-site-map': [workgroups({ type: 'set-site-map', ...site })],
     'updated-site-phases': [workgroups({ type: 'updated-site-phases', ...site })],
     'new-stakeholders': [stakeholders({ type: 'new-stakeholders' })],

@@ -1,10 +1,11 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { FirstInspection } from '@/components/reports/list/first-inspection';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { allows } from '@/lib/permissions';
 import { listDeletedReports, listPendingReports } from '@/lib/reports/server/lists';
 import { listPastReports } from '@/lib/reports/server/past-reports';
 import { isNarrowed } from '@/lib/reports/domain/past-reports-filter';
-import { readUnitFacts } from '@/lib/reports/server/unit-facts';
+import { hasVisibleSite } from '@/lib/sites/server/has-visible-site';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 export const metadata = pageMetadata('inspection-reports');
@@ -21,7 +22,7 @@ export default panelPage(
       unit: { id: unit.id, role: unit.role },
       pending,
       past,
-      facts: hasNone ? await readUnitFacts(db, unit.id) : null,
+      firstInspection: hasNone ? <FirstInspection hasSite={await hasVisibleSite(db)} role={unit.role} /> : null,
       deleted: allows('restore-reports', unit.role) ? await listDeletedReports(db, now) : null,
     };
   },

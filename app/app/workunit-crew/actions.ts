@@ -9,5 +9,5 @@ import { formText, refusedForm } from '@/lib/platform/posted-form';
 export async function createWorkUnitAction(_before: FormState, form: FormData): Promise<FormState> {
   const answer = await act(createWorkUnitCommand, { name: formText(form, 'name') });
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
-  redirect('/app/inspection-reports');
+  redirect('/app/quick-start');
 }

@@ -1,5 +1,5 @@
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
-import { PhotoElsewhere } from '@/components/reports/bmp/photo-elsewhere';
+import { PhotoNotHere } from '@/components/reports/bmp/photo-not-here';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { marksInWords, marksOn } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
@@ -45,7 +45,7 @@ export function photoTiles(
     return {
       id: fileName,
       src: addressOf(fileName),
-      absent: reportId && <PhotoElsewhere reportId={reportId} fileName={fileName} />,
+      absent: reportId && <PhotoNotHere reportId={reportId} fileName={fileName} />,
       alt: [words.photoOf(bmp.name, side, index + 1), marked && words.photoMarked(marked)].filter(Boolean).join(', '),
       over: marked && <MarksOverPhoto marked={marked} fit="crop" />,
       marked,

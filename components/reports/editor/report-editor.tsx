@@ -10,6 +10,7 @@ import { useOpenedInspection } from '@/components/reports/editor/frame/use-opene
 import { nameAddress } from '@/components/reports/editor/frame/use-phone-back';
 import { useShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
 import { useToday } from '@/components/reports/editor/frame/use-today';
+import { correctionTextsIn, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -21,7 +22,7 @@ import { isUnsaved } from '@/lib/reports/editor/save-state';
 import { langOf, type Language } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
-import { CORRECTION_TEXTS } from '@/lib/reports/corrections/texts';
+import { WHILE_OPENING } from '@/lib/reports/corrections/texts';
 import { SETTING_UP } from '@/lib/reports/editor/texts';
 
 export interface ReportEditorProps {
@@ -44,15 +45,17 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
   const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRefused());
 
-  const texts = CORRECTION_TEXTS[language];
-  if (opening.state === 'loading')
+  const spoken = useSpokenLanguage(language);
+  // A new inspection is English until the crew is told of it.
+  const isMute = spoken === null && !isNew;
+  if (opening.state === 'loading' || isMute)
     return (
       <div lang={isNew ? undefined : langOf(language)}>
-        <Loading text={isNew ? SETTING_UP : texts.gettingData} rows={6} />
+        <Loading text={isNew ? SETTING_UP : WHILE_OPENING[language]} rows={6} />
       </div>
     );
   if (opening.state === 'failed') {
-    return <NotOpened {...opening} language={language} onTryAgain={tryAgain} />;
+    return <NotOpened {...opening} language={spoken ?? 'en'} onTryAgain={tryAgain} />;
   }
   if (opening.state === 'elsewhere') return <OpenElsewhere onTakeOver={tryAgain} />;
   return <OpenEditor inspection={opening.inspection} map={map} linkedBmpId={linkedBmpId} language={language} />;
@@ -104,7 +107,7 @@ interface NotOpenedProps {
 
 /** A link may be older than the inspection, or lead into another work unit of the same person. */
 function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
-  const texts = CORRECTION_TEXTS[language];
+  const texts = correctionTextsIn(language);
   return (
     <div lang={langOf(language)} className="px-(--gutter) pt-5">
       <ErrorState

@@ -19,7 +19,6 @@ export interface ChosenBarProps {
 /** What can be done with the chosen reports. It stays in sight while the list is scrolled. */
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const { reports, full, clear } = chosen;
-  if (reports.length === 0) return null;
   const refusal = chosenShareRefusal(reports);
   return (
     <div

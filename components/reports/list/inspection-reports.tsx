@@ -1,9 +1,8 @@
 'use client';
 
-import { useMemo, useState } from 'react';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { useMemo, useState, type ReactNode } from 'react';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { useCommand } from '@/components/ui/use-command';
-import { InstallHint } from '@/components/shell/install-hint';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
@@ -22,12 +21,15 @@ import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
-import type { UnitFacts } from '@/lib/reports/first-steps';
-import { FirstSteps } from './first-steps';
 import { PastReports } from './past-reports';
 import { PendingInspections } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
 
+const InstallHint = lazyComponent(
+  () => import('@/components/shell/install-hint').then((file) => file.InstallHint),
+  null,
+  null,
+);
 const ConfirmDialog = lazyDialog(
   () => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog),
   ({ onCancel }) => onCancel,
@@ -43,14 +45,14 @@ export interface InspectionReportsProps {
   past: PastReportsPage;
   /** The deleted inspections; null for people who may not restore them. */
   deleted: DeletedReport[] | null;
-  /** What the work unit has; null for a unit that has inspections. */
-  facts: UnitFacts | null;
+  /** What stands in the place of empty lists, as the server rendered it; null for a unit that has inspections. */
+  firstInspection: ReactNode;
   /** Filter and page of the past reports, from the address. */
   asked: PastReportsInput;
 }
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
-export function InspectionReports({ unit, pending, past, deleted, facts, asked }: InspectionReportsProps) {
+export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
@@ -100,8 +102,8 @@ export function InspectionReports({ unit, pending, past, deleted, facts, asked }
       <PageHead title="Inspection Reports" />
       <div className="grid gap-4 desktop:gap-6">
         {isInspectedAlready && <InstallHint />}
-        {facts && isEmpty ? (
-          <FirstSteps facts={facts} role={unit.role} />
+        {firstInspection && isEmpty ? (
+          firstInspection
         ) : (
           <>
             <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />

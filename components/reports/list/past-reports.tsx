@@ -2,13 +2,13 @@
 
 import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
+import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
 import { Button } from '@/components/ui/button';
 import { ListCard } from '@/components/ui/list-card';
 import { EmptyState } from '@/components/ui/states';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { bulkShareRefusal, isNarrowed, NO_FILTER, type PastQuery } from '@/lib/reports/domain/past-reports-filter';
-import { ChosenBar } from './chosen-bar';
 import { NO_PAST_REPORTS } from './empty-texts';
 import { FilterButton, InlineFilters } from './past-filters';
 import { pastHeads } from './past-heads';
@@ -17,6 +17,9 @@ import { PastRow } from './past-row';
 import { PastSearch } from './past-search';
 import { useChosenReports } from './use-chosen-reports';
 import { usePastFilter } from './use-past-filter';
+
+const loadChosenBar = () => import('./chosen-bar').then((file) => file.ChosenBar);
+const ChosenBar = lazyComponent(loadChosenBar);
 
 const ExportDialog = lazyDialog(
   () => import('./export-dialog').then((file) => file.ExportDialog),
@@ -35,6 +38,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   const { filter, narrow, loading } = usePastFilter(query);
   const [exporting, setExporting] = useState<'listed' | 'chosen' | null>(null);
   const chosen = useChosenReports();
+  useLoadedWhenIdle(loadChosenBar);
   const fields = { filter, offered: page, onChange: narrow };
   const narrowed = isNarrowed(query);
   const none = page.total === 0;
@@ -64,12 +68,14 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
       foot={
         <>
           <PastPager page={page} query={query} />
-          <ChosenBar
-            chosen={chosen}
-            listed={page.reports}
-            onShare={onShare}
-            onExport={mayExport ? () => setExporting('chosen') : undefined}
-          />
+          {chosen.reports.length > 0 && (
+            <ChosenBar
+              chosen={chosen}
+              listed={page.reports}
+              onShare={onShare}
+              onExport={mayExport ? () => setExporting('chosen') : undefined}
+            />
+          )}
           {exporting && (
             <ExportDialog
               query={query}

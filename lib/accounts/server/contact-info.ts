@@ -2,8 +2,10 @@ import { failure, type Failure } from '@/lib/failures';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import {
+  contactInfoExists,
   myContactInfo,
   updateCompany,
+  updateContactInfo,
   updateLanguage,
   updateName,
   updatePhone,
@@ -12,11 +14,14 @@ import {
 import { doneAnswer } from '@/lib/platform/parse';
 import { ownAccountEvents, type OwnAccountEvent } from '@/lib/accounts/events';
 import { toE164 } from '@/lib/phone';
-import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
+import { folded, isWebsite, withoutScheme } from '@/lib/accounts/rules';
 import {
   contactInfoAnswer,
+  contactInfoExistsAnswer,
+  contactInfoExistsSchema,
   contactInfoSchema,
   updateCompanySchema,
+  updateContactInfoSchema,
   updateLanguageSchema,
   updateNameSchema,
   updatePhoneSchema,
@@ -24,17 +29,44 @@ import {
 
 /** What the account page shows a person about themselves (account-shell §2.13, §3). */
 export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
-  const { phone, company, ...person } = await db.person.findUniqueOrThrow({
+  const { phone, company, isPrivate, ...person } = await db.person.findUniqueOrThrow({
     where: { id: personId },
-    select: { phone: true, company: true, name: true, username: true, email: true },
+    select: { phone: true, company: true, name: true, username: true, email: true, isPrivate: true },
   });
-  return { ...person, phonenumber: phone, companyname: company };
+  return { ...person, phonenumber: phone, companyname: company, isPrivate: isPrivate ? '1' : '0' };
 }
 
 export const myContactInfoQuery = implementSignedIn(myContactInfo, {
   input: contactInfoSchema,
   output: contactInfoAnswer,
   run: ({ db, actor }) => contactInfoOf(db, actor.personId),
+});
+
+export const contactInfoExistsQuery = implementSignedIn(contactInfoExists, {
+  input: contactInfoExistsSchema,
+  output: contactInfoExistsAnswer,
+  async run({ db, input, actor }) {
+    if (input.username !== actor.username && input.username !== folded(actor.email)) return failure('not-found');
+    const { phonenumber, companyname } = await contactInfoOf(db, actor.personId);
+    return { exists: phonenumber !== '' || companyname !== '' };
+  },
+});
+
+/** The contact-info modal, and the private flag by itself (account-shell §7). All of it is saved, or nothing. */
+export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
+  input: updateContactInfoSchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  async run({ db, input, actor, record }) {
+    const company = withoutScheme(input.companyname ?? '');
+    const phone = input.phone ? toE164(input.phone) : '';
+    if (company !== '' && !isWebsite(company)) return failure('company-format');
+    if (phone === null) return failure('phone-format');
+    await save(db, actor, 'isPrivate', input.isPrivate === '1', record);
+    if (company !== '') await save(db, actor, 'company', company, record);
+    if (phone !== '') await save(db, actor, 'phone', phone, record);
+    return { success: true as const };
+  },
 });
 
 /** A name loses a scheme prefix, harmlessly (ACCOUNT-11, decision X-111). */
@@ -80,7 +112,7 @@ async function save(
   db: Db,
   actor: Actor,
   field: Extract<OwnAccountEvent, { field: unknown }>['field'],
-  value: string | null,
+  value: string | boolean | null,
   record: (event: OwnAccountEvent) => void,
 ): Promise<{ success: true } | Failure> {
   await db.person.updateMany({ where: { id: actor.personId }, data: { [field]: value } });

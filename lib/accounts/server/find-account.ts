@@ -1,4 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
+import { failure } from '@/lib/failures';
 import { networkOf } from '@/lib/platform/network';
 import type { Call } from '@/lib/platform/operation/call';
 import { withinRate } from '@/lib/platform/rate-limit';
@@ -53,4 +54,10 @@ export async function mayTry(what: string, ip: string, account: string): Promise
   const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];
   const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
   return tries.every(Boolean);
+}
+
+/** What is refused before a code is sent to an account: a name that is missing, and too many requests. */
+export async function refuseCode(ip: string, username: string) {
+  if (username === '') return failure('missing-fields');
+  return (await mayTry('send-code', ip, username)) ? undefined : failure('too-many-requests');
 }

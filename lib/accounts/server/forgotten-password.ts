@@ -6,7 +6,7 @@ import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
-import { addresseeOf, findAccount, mayTry } from './find-account';
+import { addresseeOf, findAccount, refuseCode } from './find-account';
 import { rememberDevice } from './known-devices';
 import { hashPassword } from './password';
 import { weaknessOf } from './password-strength';
@@ -24,10 +24,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   output: doneAnswer,
   events: accountEvents,
   deliveries: accountDeliveries,
-  async prepare({ input, call }) {
-    if (input.username === '') return failure('missing-fields');
-    return (await mayTry('send-code', call.ip, input.username)) ? undefined : failure('too-many-requests');
-  },
+  prepare: ({ input, call }) => refuseCode(call.ip, input.username),
   async run({ db, input, now, record }) {
     const account = await findAccount(db, input.username);
     const confirmed = account?.confirmedAt ? account : null;

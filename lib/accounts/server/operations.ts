@@ -1,8 +1,10 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { confirmAccountCommand } from './confirm';
 import {
+  contactInfoExistsQuery,
   myContactInfoQuery,
   updateCompanyCommand,
+  updateContactInfoCommand,
   updateLanguageCommand,
   updateNameCommand,
   updatePhoneCommand,
@@ -24,4 +26,6 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   updatePhoneCommand,
   updateCompanyCommand,
   updateLanguageCommand,
+  contactInfoExistsQuery,
+  updateContactInfoCommand,
 ];

@@ -39,6 +39,8 @@ export const correctAddressSchema = z.object({ username: name, email: name });
 export const confirmSchema = z.object({ username: name, code });
 export const resetPasswordSchema = z.object({ username: name, code, password });
 
+const privateFlag = z.enum(['0', '1']);
+
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });
 export const contactInfoAnswer = z.object({
   phonenumber: z.string(),
@@ -46,6 +48,14 @@ export const contactInfoAnswer = z.object({
   name: z.string(),
   username: z.string(),
   email: z.string(),
+  isPrivate: privateFlag,
+});
+export const contactInfoExistsSchema = z.object({ username: name });
+export const contactInfoExistsAnswer = z.object({ exists: z.boolean() });
+export const updateContactInfoSchema = z.object({
+  isPrivate: privateFlag,
+  companyname: line(300).optional(),
+  phone: line(40).optional(),
 });
 export const updateNameSchema = z.object({ name: line(200) });
 export const updatePhoneSchema = z.object({ phone: line(40) });

@@ -7,7 +7,7 @@ import { issueCode } from './codes';
 import { register, resendCode } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
-import { addresseeOf, findAccount, mayTry } from './find-account';
+import { addresseeOf, findAccount, mayTry, refuseCode } from './find-account';
 import { forgetDevices, rememberDevice } from './known-devices';
 import { hashPassword } from './password';
 import { weaknessOf } from './password-strength';
@@ -70,10 +70,7 @@ export const resendCodeCommand = implementOpen(resendCode, {
   output: doneAnswer,
   events: accountEvents,
   deliveries: accountDeliveries,
-  async prepare({ input, call }) {
-    if (input.username === '') return failure('missing-fields');
-    return (await mayTry('send-code', call.ip, input.username)) ? undefined : failure('too-many-requests');
-  },
+  prepare: ({ input, call }) => refuseCode(call.ip, input.username),
   async run({ db, input, now, record }) {
     const account = await findAccount(db, input.username);
     const waiting = account && !account.confirmedAt ? account : null;

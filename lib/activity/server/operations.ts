@@ -1,5 +1,10 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { retryDeliveryCommand } from './commands';
-import { outboxListQuery, outboxMessageQuery } from './queries';
+import { activityListQuery, outboxListQuery, outboxMessageQuery } from './queries';
 
-export const ACTIVITY_OPERATIONS: readonly Operation[] = [outboxListQuery, outboxMessageQuery, retryDeliveryCommand];
+export const ACTIVITY_OPERATIONS: readonly Operation[] = [
+  activityListQuery,
+  outboxListQuery,
+  outboxMessageQuery,
+  retryDeliveryCommand,
+];

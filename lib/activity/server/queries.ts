@@ -6,13 +6,28 @@ import { listMessages, readMessage, type MessageSummary } from '@/lib/platform/o
 import { isClosed } from '@/lib/reports/domain/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 import {
+  activityList,
   outboxList,
   outboxMessage,
   type OutboxEntry,
   type OutboxMessage,
   type OutboxPage,
 } from '@/lib/activity/contract';
-import { messageIdSchema, outboxListSchema, outboxMessageAnswer, outboxListAnswer } from './schema';
+import { listActivity } from './entries';
+import {
+  activityListAnswer,
+  activityListSchema,
+  messageIdSchema,
+  outboxListSchema,
+  outboxMessageAnswer,
+  outboxListAnswer,
+} from './schema';
+
+export const activityListQuery = implement(activityList, {
+  input: activityListSchema,
+  output: activityListAnswer,
+  run: ({ db, input, now }) => listActivity(db, input, now),
+});
 
 export const outboxListQuery = implement(outboxList, {
   input: outboxListSchema,

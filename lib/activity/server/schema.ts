@@ -1,6 +1,44 @@
 import { z } from 'zod';
-import { cursor, instant, orLeftOut, uuid } from '@/lib/platform/parse';
+import { parseNumberedCursor } from '@/lib/list-place';
+import { cursor, day, instant, orLeftOut, uuid } from '@/lib/platform/parse';
+import { typesOf } from '@/lib/activity/sentences';
+import { isLikelyYear, yearOf } from '@/lib/dates';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
+
+const place = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is no place in the list');
+const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a date that can be right');
+const what = z.string().refine((value) => typesOf(value).length > 0, 'is nothing that Activity tells');
+const activityFilter = { who: uuid, what, subject: uuid, from: likelyDay, to: likelyDay };
+
+export const activityListSchema = z.object({ ...activityFilter, before: place }).partial();
+export const activityFileSchema = z.object(activityFilter).partial();
+
+/** What can't be right in an address is left out. */
+export const activityAddressSchema = z.object({
+  who: orLeftOut(uuid),
+  what: orLeftOut(what),
+  subject: orLeftOut(uuid),
+  from: orLeftOut(likelyDay),
+  to: orLeftOut(likelyDay),
+  before: orLeftOut(place),
+});
+
+export const activityListAnswer = z.object({
+  entries: z.array(
+    z.object({
+      id: z.string(),
+      at: instant,
+      type: z.string(),
+      who: z.string(),
+      personId: z.uuid().nullable(),
+      text: z.string(),
+      subject: z.string().nullable(),
+      report: z.object({ id: z.uuid(), closed: z.boolean(), deleted: z.boolean() }).nullable(),
+      undo: z.object({ of: z.enum(['report', 'site']), id: z.uuid() }).nullable(),
+    }),
+  ),
+  next: place.nullable(),
+});
 
 const state = z.enum(MESSAGE_STATES);
 

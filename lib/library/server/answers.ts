@@ -19,6 +19,11 @@ export const siteLibrariesSchema = z.record(
   z.array(z.object({ name: z.string(), entries: z.array(z.union([practice, z.uuid()])) })),
 );
 
+export const unitLibrariesAnswer = z.object({
+  library: z.array(libraryGroupSchema),
+  siteLibraries: siteLibrariesSchema.optional(),
+});
+
 const origin = z.enum(['master', 'changed', 'moved', 'own']);
 const field = z.enum(ENTRY_FIELDS);
 const value = z.union([z.string(), z.array(z.string()).readonly()]);
@@ -105,3 +110,19 @@ const names = z.object({ groups: z.array(z.string()).readonly(), entries: z.arra
 const summary = z.object({ own: names, changed: names, hidden: names });
 export const resetSummaryAnswer = z.object({ summary });
 export const resetAnswer = z.object({ success: z.literal(true), summary });
+
+const problem = z.object({
+  mode,
+  group: z.string(),
+  name: z.string(),
+  field: z.enum(['group', 'name', 'description', 'connections']),
+  value: z.string(),
+  why: z.string(),
+});
+export const importAnswer = z.object({
+  done: z.boolean(),
+  added: z.int(),
+  changed: z.int(),
+  same: z.int(),
+  problems: z.array(problem).readonly(),
+});

@@ -3,8 +3,9 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { same } from '@/lib/equal';
 import { implement } from '@/lib/platform/operation/implement';
 import { addEntry, copyMoveEntry, deleteEntry, editEntry, type EntryEdit } from '@/lib/library/contract';
-import { withChange, withRemoved } from '@/lib/library/differences';
-import { libraryEvents, type FieldChange } from '@/lib/library/events';
+import { withRemoved } from '@/lib/library/differences';
+import { libraryEvents } from '@/lib/library/events';
+import type { Change } from '@/lib/sentences';
 import type { ComposedEntry, EntryField } from '@/lib/library/library';
 import { copyName, entryNames, LIBRARY_LIMITS, nameRefusal } from '@/lib/library/names';
 import { lastPosition } from '@/lib/library/places';
@@ -26,15 +27,13 @@ import {
 import { addEntrySchema, copyMoveEntrySchema, deleteEntrySchema, editEntrySchema } from './schema';
 import {
   asEntered,
-  connectedAtSite,
   connectEntry,
-  type Connecting,
   forgetPictures,
   insertEntries,
   namePictures,
-  touched,
   writeEntryDifference,
 } from './write-library';
+import { connectingOf, moveEntry, writeEdit } from './write-entry';
 import { addEntryOutside, copyMoveOutside, deleteEntryOutside, editEntryOutside } from './wire-schema';
 
 export const addEntryCommand = implement(addEntry, {
@@ -142,7 +141,7 @@ export const copyMoveEntryCommand = implement(copyMoveEntry, {
     const from = groupIn(open, entry.groupId)?.name ?? '';
     const about = { ...inLibrary(open), group: group.name, from };
     if (!input.copy) {
-      await move(writing, open, entry, { groupId: group.id, position });
+      await moveEntry(writing, open, entry, { groupId: group.id, position });
       record({ type: 'moved-library-entry', ...about, entryId: entry.id, name: entry.name });
       return asChanged(writing, open, entry.id);
     }
@@ -185,19 +184,6 @@ function tooMany(open: OpenLibrary): Failure | null {
   return count >= LIBRARY_LIMITS.entries ? failure('library-full', { most: LIBRARY_LIMITS.entries }) : null;
 }
 
-/** What to connect and to take away, where all connections that the entry is to have were named. */
-function connectingOf(
-  entry: ComposedEntry,
-  { connections, connect, disconnect }: Connecting & { connections?: readonly string[] },
-): Connecting {
-  if (!connections) return { connect, disconnect };
-  const wanted = new Set(connections);
-  return {
-    connect: connections.filter((id) => !entry.connections.includes(id)),
-    disconnect: entry.connections.filter((id) => !wanted.has(id)),
-  };
-}
-
 const EDITED = ['name', 'description', 'standard', 'pictures'] as const;
 
 /** Without the fields that hold already what was entered. */
@@ -234,51 +220,22 @@ async function conflictOf(
   return failure('library-conflict', { who }, { entry, fields, changedBy, changedAt });
 }
 
-async function writeEdit(
-  writing: Writing,
-  open: OpenLibrary,
-  entry: ComposedEntry,
-  edit: { changes: EntryEdit; connecting: Connecting },
-): Promise<void> {
-  const { changes, connecting } = edit;
-  const ofMaster = masterEntry(open, entry.id);
-  if (ofMaster) {
-    const connected = entry.mode === 'practice' ? connectedAtSite(open, entry.id, connecting) : {};
-    const difference = withChange(ofMaster, entryDifference(open, entry.id), { ...changes, ...connected });
-    await writeEntryDifference(writing, open, entry.id, difference);
-    if (entry.mode === 'action') await connectEntry(writing, open, entry, connecting);
-    return;
-  }
-  const { pictures, ...texts } = changes;
-  await writing.db.libraryEntry.updateMany({
-    where: { id: entry.id },
-    data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...touched(writing) },
-  });
-  await connectEntry(writing, open, entry, connecting);
-}
-
-async function move(
-  writing: Writing,
-  open: OpenLibrary,
-  entry: ComposedEntry,
-  place: { groupId: string; position: number },
-): Promise<void> {
-  const ofMaster = masterEntry(open, entry.id);
-  if (!ofMaster)
-    return void (await writing.db.libraryEntry.updateMany({
-      where: { id: entry.id },
-      data: { ...place, ...touched(writing) },
-    }));
-  await writeEntryDifference(writing, open, entry.id, withChange(ofMaster, entryDifference(open, entry.id), place));
-}
-
 /** So much of a text is recorded: enough to see what was changed. */
 const RECORDED = 300;
 
-function fieldChanges(before: ComposedEntry, after: ComposedEntry): FieldChange[] {
+/** What the fields are called in a sentence. */
+const WORDS = {
+  name: 'name',
+  description: 'description',
+  standard: 'standard',
+  pictures: 'number of photos',
+  connections: 'number of connections',
+} as const;
+
+function fieldChanges(before: ComposedEntry, after: ComposedEntry): Change[] {
   const shown = (value: string | readonly string[]) =>
     (typeof value === 'string' ? value : `${value.length}`).slice(0, RECORDED);
   return [...EDITED, 'connections' as const]
     .filter((field) => !same(before[field], after[field]))
-    .map((field) => ({ field, before: shown(before[field]), after: shown(after[field]) }));
+    .map((field) => ({ what: WORDS[field], before: shown(before[field]), after: shown(after[field]) }));
 }

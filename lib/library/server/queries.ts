@@ -4,10 +4,17 @@ import type { Db } from '@/lib/platform/database/client';
 import { compose, composeMaster } from '@/lib/library/compose';
 import { libraryFollowers, libraryView, resetSummary, siteDifferences } from '@/lib/library/contract';
 import type { Followers, LibraryView } from '@/lib/library/contract';
+import { unitLibraries } from '@/lib/library/inspection-contract';
 import { practicesOf } from '@/lib/library/practices';
 import { countDifferences, resetSummaryOf } from '@/lib/library/reset';
 import { shortLibrary, type UnitLibraries } from '@/lib/library/rules';
-import { followersAnswer, libraryViewAnswer, resetSummaryAnswer, siteDifferencesAnswer } from './answers';
+import {
+  followersAnswer,
+  libraryViewAnswer,
+  resetSummaryAnswer,
+  siteDifferencesAnswer,
+  unitLibrariesAnswer,
+} from './answers';
 import { groupsIn, openLibrary, type OpenLibrary } from './open-library';
 import { readLibraries } from './read-library';
 import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifferencesSchema } from './schema';
@@ -16,7 +23,7 @@ import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifference
  * The libraries of the work unit for its reports (inspection-core §7, "Get the BMP library"): the master library, and
  * that of each site which differs from it, composed. What the sites share with the master library is sent once.
  */
-export async function unitLibraries(db: Db): Promise<UnitLibraries> {
+export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
   const { master, sites } = await readLibraries(db, 'visible-sites');
   const library = practicesOf(composeMaster(master));
   if (sites.size === 0) return { library };
@@ -28,6 +35,12 @@ export async function unitLibraries(db: Db): Promise<UnitLibraries> {
   );
   return { library, siteLibraries };
 }
+
+export const unitLibrariesQuery = implement(unitLibraries, {
+  input: siteDifferencesSchema,
+  output: unitLibrariesAnswer,
+  run: ({ db }) => readUnitLibraries(db),
+});
 
 export const libraryViewQuery = implement(libraryView, {
   input: libraryViewSchema,
@@ -73,12 +86,17 @@ export const siteDifferencesQuery = implement(siteDifferences, {
   },
 });
 
+/** What a difference calls the fields that it has other names for. */
+const KEYS_OF: Readonly<Record<string, readonly string[]>> = {
+  group: ['groupId'],
+  connections: ['connected', 'disconnected'],
+};
+
 export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
   output: followersAnswer,
   async run({ db, input: { entryId, groupId, fields } }): Promise<Followers> {
-    const asked =
-      fields === undefined ? null : fields.split(',').map((field) => (field === 'group' ? 'groupId' : field));
+    const asked = fields === undefined ? null : fields.split(',').flatMap((field) => KEYS_OF[field] ?? [field]);
     const keeping = await db.$queryRaw<{ siteId: string; name: string }[]>`
       SELECT v.site_id AS "siteId", s.name FROM library_difference d
         JOIN site_visibility v ON v.site_id = d.site_id AND v.work_unit_id = d.work_unit_id AND v.visible

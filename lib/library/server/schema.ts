@@ -83,3 +83,19 @@ export const settleDriftSchema = z.object({
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
 export const ofSiteLibrarySchema = z.object({ siteId: uuid, mode });
+
+const imported = z.object({
+  id: uuid.optional(),
+  name,
+  description: description.optional(),
+  standard: line(LIBRARY_LIMITS.name).optional(),
+  pictures: pictures.optional(),
+  connections: z.array(z.string().max(LONGEST)).max(LIBRARY_LIMITS.entries).optional(),
+});
+export const importLibrarySchema = z.object({
+  siteId: siteOrMaster,
+  groups: z
+    .array(z.object({ id: uuid.optional(), mode, name, entries: z.array(imported).max(LIBRARY_LIMITS.entries) }))
+    .max(LIBRARY_LIMITS.groups),
+  check: z.boolean(),
+});

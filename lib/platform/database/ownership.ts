@@ -35,6 +35,7 @@ export const OWNERSHIP = {
   share: 'unit',
   notification: 'person',
   seen_event: 'person',
+  kept_default_library: 'unit',
   audit: 'unit',
   outbox_message: 'unit',
   outbox_attempt: 'unit',

@@ -46,9 +46,9 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const hints = (happened.hints ?? []).map(notificationText);
   await db.$queryRaw`
     WITH noted AS (
-      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event, request_id)
+      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event, subject, request_id)
       SELECT coalesce((a->'event'->>'unitId')::uuid, ${actor.unitId}::uuid), ${actor.personId}::uuid,
-        coalesce(nullif(${actor.name}, ''), a->'event'->>'by', ''), ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', ${happened.requestId}
+        coalesce(nullif(${actor.name}, ''), a->'event'->>'by', ''), ${at}::timestamptz, ${happened.operation}, a->>'type', a->'event', audit_subject(a->'event'), ${happened.requestId}
       FROM jsonb_array_elements(${JSON.stringify(audit)}::jsonb) a
     ), queued AS (
       INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, about_id, person_id, available_at, created_at)

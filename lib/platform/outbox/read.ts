@@ -1,36 +1,24 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { About } from '@/lib/platform/delivery';
 import { cursorOf, parseCursor } from '@/lib/list-place';
-import { MESSAGE_CHANNELS, MESSAGE_STATES, type MessageChannel, type MessageState } from '@/lib/message-states';
+import {
+  MESSAGE_CHANNELS,
+  MESSAGE_STATES,
+  type MessageContent,
+  type MessageFacts,
+  type MessageState,
+} from '@/lib/message-states';
 import { emailPayloadSchema, smsPayloadSchema, wakeOutbox } from './message';
 
 /** What people see of the outbox: the Office's list, one message, and what became of a report's messages. */
 
-export interface MessageSummary {
-  id: string;
-  channel: MessageChannel;
-  recipient: string;
-  /** The name that an e-mail is addressed to; '' where the message has none. */
-  recipientName: string;
-  /** The subject of an e-mail, or the beginning of a text message. */
-  title: string;
-  state: MessageState;
-  attempts: number;
-  lastError: string;
-  /** When the next attempt is due; null once the message is done. */
-  nextAttemptAt: string | null;
-  createdAt: string;
+export interface MessageSummary extends MessageFacts {
   doneAt: string | null;
   about: { kind: string; id: string };
   personId: string | null;
 }
 
-export interface MessageDetail extends MessageSummary {
-  /** The text as stored: `[[name]]` stands where a secret link or code is filled in while sending. */
-  text: string;
-  attachments: { fileName: string; contentType: string }[];
-  tries: { startedAt: string; endedAt: string | null; outcome: 'unknown' | 'sent' | 'failed'; error: string }[];
-}
+export type MessageDetail = MessageSummary & MessageContent;
 
 export interface MessageList {
   messages: MessageSummary[];

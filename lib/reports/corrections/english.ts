@@ -18,7 +18,6 @@ import {
   CLOSING_NEEDS_SIGNAL,
   DESCRIPTION_HINT,
   DESCRIPTION_REQUIRED,
-  GETTING_DATA,
   INITIALS_LABEL,
   MAKING_FINAL_PDF,
   MAP_IMAGE_MISSING,
@@ -42,7 +41,6 @@ const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
 /** The English of a crew's screens is the editor's own, word for word. */
 export const CORRECTIONS_IN_ENGLISH = {
   // Before it is open
-  gettingData: GETTING_DATA,
   notOpened: (message: string, _isGone: boolean) => message,
   perhapsOtherUnit: PERHAPS_OTHER_UNIT,
   inspectionReports: 'Inspection Reports',

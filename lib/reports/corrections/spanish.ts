@@ -1,9 +1,6 @@
 import { formatReportDateIn, formatReportDateTimeIn, formatReportTimeIn } from '@/lib/dates-in-words';
 import { distanceIn } from '@/lib/map/imperial';
 import { conflictLines } from '@/lib/reports/domain/conflict-text';
-import { marksInWords, marksOn } from '@/lib/reports/domain/photo-marks';
-import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
-import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
@@ -12,13 +9,13 @@ import { requiredCount } from '@/lib/reports/domain/logged-list';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { questionAbout, questionText } from '@/lib/reports/editor/question-texts';
 import type { CorrectionTexts } from './english';
+import { bmpLinesInSpanish, marksInSpanish } from './spanish-bmp';
 
 /**
  * Plain, formal Spanish of US construction sites. 'BMP' stays, because plans, maps and reports have it; names of BMPs,
  * of their types and of corrective actions come from the library and stay as they are.
  */
 export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
-  gettingData: 'Cargando la inspección...',
   notOpened: (_message, isGone) =>
     isGone
       ? 'Esta inspección no existe o fue borrada.'
@@ -260,39 +257,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   keepMine: 'Dejar lo mío',
   keepTheirs: 'Dejar lo de la otra persona',
   conflictLines: (conflict, side, known) =>
-    conflict.kind === 'bmp' ? bmpLines(conflict[side]) : conflictLines(conflict, side, known),
+    conflict.kind === 'bmp' ? bmpLinesInSpanish(conflict[side]) : conflictLines(conflict, side, known),
 };
-
-function bmpLines(bmp: LoggedBmp | null): string[] {
-  if (bmp === null) return ['Eliminado'];
-  const { condition, correction, correctiveActions } = bmp;
-  const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
-  return [
-    condition.description.trim() || 'Sin condiciones escritas',
-    documented(condition),
-    correctiveActions === null
-      ? 'Sin medidas correctivas requeridas'
-      : required.join('; ') || 'Medidas correctivas requeridas, ninguna elegida',
-    correction === null
-      ? 'Sin corrección documentada'
-      : ['Corrección:', correction.description.trim(), `(${documented(correction)})`, correction.initials]
-          .filter(Boolean)
-          .join(' '),
-  ];
-}
-
-/** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
-function documented(side: Documentation): string {
-  const drawn = side.photos.flatMap((fileName, at) => {
-    const marked = marksOn(side, fileName);
-    return marked === null ? [] : [`foto ${at + 1} con marcas: ${marksInSpanish(marked)}`];
-  });
-  return [photosOf(side.photos.length), ...drawn].join('; ');
-}
-
-const marksInSpanish = (marked: MarkedPhoto) => marksInWords(marked, { arrow: 'flecha', circle: 'círculo' });
-
-const photosOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);
 
 const ENTENDIDO = 'Entendido';
 

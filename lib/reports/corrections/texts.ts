@@ -1,9 +1,5 @@
 import type { InEachLanguage } from '@/lib/language';
-import { CORRECTIONS_IN_ENGLISH, type CorrectionTexts } from './english';
-import { CORRECTIONS_IN_SPANISH } from './spanish';
+import { GETTING_DATA } from '@/lib/reports/editor/texts';
 
-/** What a crew reads while it corrects: the summary of an open inspection and the screens of one BMP. */
-export const CORRECTION_TEXTS: InEachLanguage<CorrectionTexts> = {
-  en: CORRECTIONS_IN_ENGLISH,
-  es: CORRECTIONS_IN_SPANISH,
-};
+/** What is said while an inspection opens, when the other texts of the language may still be on their way. */
+export const WHILE_OPENING: InEachLanguage<string> = { en: GETTING_DATA, es: 'Cargando la inspección...' };

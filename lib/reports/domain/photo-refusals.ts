@@ -28,10 +28,12 @@ export function notTakenText(refusals: readonly PhotoRefusal[]): string {
   return `${countOf(refusals.length, 'photo')} ${were} not taken: ${reasons.join(' ')}`;
 }
 
+export const NOT_HERE_YET = 'Not here yet';
+
 /** Stands in the place of a photo that could not be loaded; `missing` are the photos that the server does not have. */
 export function whereIs(fileName: string, missing: readonly MissingPhoto[], viewerId: string | null): string {
   const photo = missing.find((each) => each.fileName === fileName);
-  if (!photo) return 'Not here yet';
+  if (!photo) return NOT_HERE_YET;
   if (photo.personId === viewerId) return 'On a device of yours';
   return photo.name ? `On ${photo.name}’s phone` : 'On somebody’s phone';
 }

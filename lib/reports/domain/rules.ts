@@ -1,11 +1,9 @@
-import { isHalfLogged } from './being-logged';
 import type {
   BmpStatus,
   Correction,
   Documentation,
   InspectionType,
   LoggedBmp,
-  Phase,
   Report,
   ReportFields,
   ReportStatus,
@@ -227,45 +225,3 @@ export const PLAN_REVIEW_REVISIONS = [
   'Contact or contractor changed',
   'Other',
 ] as const;
-
-export interface Missing {
-  what: 'site' | 'bmp' | 'text';
-  /** The BMP that needs attention; null if no BMP does. */
-  bmpId: string | null;
-  /** The screen on which a person can mend it; without one, a BMP opens where its logging or correction stands. */
-  phase?: Phase;
-  sentence: string;
-}
-
-/**
- * What SAVE & NOTIFY still needs: a site, and each logged BMP finished, with valid conditions, required CAs and
- * correction. `loggedBy`: the name of whoever else is logging it at the moment.
- */
-export function missingForNotify(
-  report: Pick<Report, 'fields' | 'bmps'>,
-  loggedBy: (bmp: LoggedBmp) => string | null = () => null,
-): Missing[] {
-  const site: Missing[] =
-    report.fields.siteId === null
-      ? [{ what: 'site', bmpId: null, sentence: 'Choose the site of this inspection.' }]
-      : [];
-  return [...site, ...report.bmps.flatMap((bmp) => missingOf(bmp, loggedBy(bmp)))];
-}
-
-/** A BMP that was never saved is not finished, even if all its entries are there: its last step was not looked at. */
-function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
-  const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
-  if (loggedBy !== null) return missing(`${bmp.name} is being logged by ${loggedBy}.`);
-  if (isHalfLogged(bmp) && isDocumented(bmp.condition))
-    return missing(`${bmp.name} still needs its corrections and SAVE BMP.`);
-  const needs = [
-    ...(isDocumented(bmp.condition) ? [] : ['conditions']),
-    ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
-    ...(hasInitialsOnly(bmp.correction) ? ['a description or photo of the correction'] : []),
-    ...(awaitsDone(bmp.correction) ? ['DONE for its correction'] : []),
-  ];
-  if (needs.length === 0) return [];
-  // The map comes before the conditions in logging, but nothing is missing there: the place can be left out.
-  const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
-  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`, phase);
-}

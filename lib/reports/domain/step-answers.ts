@@ -2,7 +2,7 @@ import { STEPS, type StepName } from './phases';
 import { shortWording, type AskedField } from './questions';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, ReportFields } from './report';
-import { missingForNotify } from './rules';
+import { missingForNotify } from './missing';
 import { offeredForVerification } from './verification';
 
 /**

@@ -16,7 +16,8 @@ import type {
   ReportFields,
   ReportStatus,
 } from '@/lib/reports/domain/report';
-import { bmpStatus, canClose, missingForNotify, type Missing } from '@/lib/reports/domain/rules';
+import { missingForNotify, type Missing } from '@/lib/reports/domain/missing';
+import { bmpStatus, canClose } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { offeredPhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';

@@ -1,3 +1,4 @@
+import type { UnitLibraries } from '@/lib/library/rules';
 import type { AddedPractice } from '@/lib/library/added-practice';
 import type { Position } from '@/lib/map/position';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
@@ -107,6 +108,8 @@ export type LifecycleEvent =
   | { type: 'noticeDismissed' }
   | { type: 'mapCaptured'; fileName: string }
   | { type: 'mapRetaken' }
+  /** Somebody changed a library; what is logged already keeps what it was logged with. */
+  | { type: 'librariesChanged'; libraries: UnitLibraries }
   | { type: 'notifyConfirmed' }
   /** The person took SAVE & NOTIFY back before it was sent. */
   | { type: 'notifyTakenBack' }

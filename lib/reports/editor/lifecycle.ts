@@ -14,6 +14,11 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   noticeDismissed: (editor) => ({ ...editor, notice: null }),
   mapCaptured: setMapPicture,
   mapRetaken: (editor) => moveTo(editor, 'TakeMapSnapshot'),
+  // A site that follows the master library again is in the answer no more.
+  librariesChanged: (editor, { libraries: { library, siteLibraries } }) => ({
+    ...editor,
+    surroundings: { ...editor.surroundings, library, siteLibraries },
+  }),
   notifyConfirmed: confirmNotify,
   notifyTakenBack: takeBack,
   notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: { kind: 'completed' } }),

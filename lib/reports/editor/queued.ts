@@ -29,6 +29,7 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'draftPersisted',
   'serverMoved',
   'reportOrphaned',
+  'librariesChanged',
 ]);
 
 export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !== null && !GOES_ON.has(event.type);

@@ -17,7 +17,7 @@ import {
   notifyCrew,
 } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
-import { crewMessagesOf, plannedMessages } from './crew-messages';
+import { crewMessagesOf, plannedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
 import { makeFinalPdf, isPdfUpToDate } from './final-pdf';
 import type { FinalPdf } from './pdf-jobs';
@@ -26,7 +26,8 @@ import { ofReport } from '@/lib/reports/domain/photos';
 import { findReport } from './queries';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { canDelete, isClosed, LIMITS, missingForNotify } from '@/lib/reports/domain/rules';
+import { missingForNotify } from '@/lib/reports/domain/missing';
+import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { fieldName } from '@/lib/reports/domain/questions';
 import { refusedField } from '@/lib/reports/domain/field-refusals';
 import { saveChanges } from './save';

@@ -3,7 +3,7 @@ import type { Delivery } from '@/lib/platform/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { CrewMember } from '@/lib/workgroups/crew';
-import { channelFor } from './crew-messages';
+import { channelFor } from './crew-message-states';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Language } from '@/lib/language';
 import { crewMail, crewSubject, crewText, type CrewTextOptions } from './crew-texts';

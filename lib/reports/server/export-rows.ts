@@ -1,4 +1,5 @@
 import { formatReportDateTime } from '@/lib/dates';
+import type { Cell } from '@/lib/platform/csv-file';
 import type { Report } from '@/lib/reports/domain/report';
 import { typeLabel } from '@/lib/reports/domain/rules';
 import { SUMMARY_CARDS, verifiedOn, type LineValue } from '@/lib/reports/domain/summary';
@@ -12,7 +13,6 @@ export interface ExportedReport {
   acknowledgedBy: number;
 }
 
-export type Cell = string | number;
 interface Column<Row> {
   head: string;
   cell: (row: Row) => Cell;

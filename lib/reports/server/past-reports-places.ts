@@ -34,7 +34,7 @@ export interface PlacedId {
 }
 
 /** The next reports beyond a place, in order. Each stretch is read from its own beginning through an index. */
-export function listed({ place, order, size }: Stretch, matching: Prisma.Sql): Prisma.Sql {
+export function listedReports({ place, order, size }: Stretch, matching: Prisma.Sql): Prisma.Sql {
   const by = orderOf(order);
   const pieces = stretchesBeyond(place, order).map(
     (stretch) => Prisma.sql`(
@@ -54,7 +54,7 @@ export async function idsHolding(
   words: string,
   { matching, ...stretch }: Stretch & { matching: Prisma.Sql },
 ): Promise<PlacedId[]> {
-  const near = listed({ ...stretch, size: LIMITS.searchedOneByOne }, matching);
+  const near = listedReports({ ...stretch, size: LIMITS.searchedOneByOne }, matching);
   const by = orderOf(stretch.order);
   const found = await db.$queryRaw<PlacedId[]>`
     SELECT r.id, r.date FROM (${near}) r WHERE ${hasWords(words)} ORDER BY ${by} LIMIT ${stretch.size}`;
@@ -63,7 +63,7 @@ export async function idsHolding(
 
 const idsOf = (db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PlacedId[]> =>
   db.$queryRaw<PlacedId[]>`
-    SELECT r.id, r.date FROM (${listed(stretch, matching)}) r ORDER BY ${orderOf(stretch.order)}`;
+    SELECT r.id, r.date FROM (${listedReports(stretch, matching)}) r ORDER BY ${orderOf(stretch.order)}`;
 
 interface Piece {
   query: PastQuery;

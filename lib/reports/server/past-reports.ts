@@ -11,7 +11,7 @@ import {
   countedSoFar,
   countedRows,
   idsHolding,
-  listed,
+  listedReports,
   type Matching,
   type PlacedId,
   type Stretch,
@@ -84,7 +84,7 @@ function pastRows(db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PastR
   return db.$queryRaw<PastRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       r.inspectors, b.documentation, b.required, b.corrected, sh.shared, sh.acknowledged
-    FROM (${listed(stretch, matching)}) r
+    FROM (${listedReports(stretch, matching)}) r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN site s ON s.id = r.site_id
       ${bmpCounts}

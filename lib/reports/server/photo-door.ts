@@ -20,7 +20,7 @@ import { reportEvents } from '@/lib/reports/events';
 import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
 /** Larger than any compressed photo (4 MB), and small enough that five fit into memory. */
-const MAX_FILE_BYTES = 12 * 1024 * 1024;
+export const MAX_FILE_BYTES = 12 * 1024 * 1024;
 /** The bytes of the pictures, and of what stands between and before them in the form. */
 const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + 256 * 1024;
 
@@ -50,7 +50,7 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
     const upload = await readUpload({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;
     if (upload.files.length === 0) return failure('photo-count');
-    const pictures = await decode(upload, target);
+    const pictures = await decodePictures(upload, target);
     if (isFailure(pictures)) return pictures;
     const fileNames = pictures.map(({ fileName }) => fileName);
     if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
@@ -83,7 +83,8 @@ async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepte
   return { accepts: (fileName) => named.includes(fileName) };
 }
 
-async function decode(
+/** The pictures as they are to be stored, or the failure that names the first file that is none. */
+export async function decodePictures(
   { files, texts }: Uploaded,
   { directory, edge, quality }: PhotoTarget,
 ): Promise<NamedPicture[] | Failure> {

@@ -3,7 +3,7 @@ import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/map/server/map-config';
 import { implement } from '@/lib/platform/operation/implement';
-import { unitLibraries } from '@/lib/library/server/queries';
+import { readUnitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
 import {
@@ -24,7 +24,7 @@ import {
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
-import { crewMessagesOf } from './crew-messages';
+import { crewMessagesOf } from './crew-message-states';
 import { pdfJobProgressOf } from './pdf-jobs';
 import { listDeletedReports, listPendingReports } from './lists';
 import { listPastReports } from './past-reports';
@@ -203,7 +203,7 @@ async function referenceDataOf(db: Db, member: Member): Promise<Omit<EditorData,
   return {
     sites: await listReportSites(db),
     crew: await listCrewFor(db, member),
-    ...(await unitLibraries(db)),
+    ...(await readUnitLibraries(db)),
     me: { id: actor.personId, name: actor.name, email: actor.email, username: actor.username },
     unit: { id: unit.id, name: unit.name },
   };

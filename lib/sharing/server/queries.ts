@@ -8,7 +8,9 @@ import { photoAddress, photosOf } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
 import { reportOf, reportSelect } from '@/lib/reports/server/stored-report';
-import { stateOf } from '@/lib/reports/server/crew-messages';
+import { stateOf } from '@/lib/reports/server/crew-message-states';
+import { allows } from '@/lib/permissions';
+import { workUnitStakeholders } from '@/lib/stakeholders/contract';
 import { stakeholdersOfSite } from '@/lib/stakeholders/server/queries';
 import { loadReportFromToken, shareRecipients, type SharedReport, type ShareState } from '@/lib/sharing/contract';
 import { latestLinks, openLink } from './links';
@@ -37,6 +39,7 @@ export const shareRecipientsQuery = implement(shareRecipients, {
       me: { name: actor.name, email: actor.email },
       stakeholders: report.siteId ? await stakeholdersOfSite(db, report.siteId) : [],
       shares: await sharesOf(db, input.idreport, now),
+      mayAddStakeholders: allows(workUnitStakeholders.permission, actor.unit.role),
     };
   },
 });

@@ -27,6 +27,7 @@ export const shareRecipientsAnswer = z.object({
   report: z.object({ siteName: z.string(), date: instant, timeZone: z.string(), ended: z.boolean() }),
   me: z.object(person),
   stakeholders: z.array(z.object({ ...person, company: z.string() })),
+  mayAddStakeholders: z.boolean(),
   shares: z.array(
     z.object({
       ...person,

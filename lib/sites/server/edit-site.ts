@@ -8,12 +8,12 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { editSite } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
 import { SITE_NAME } from '@/lib/sites/rules';
-import { siteChangeSchema } from './schema';
+import { siteEditSchema } from './schema';
 import { OWN_APP } from './wire-format';
 
 /** Renames a site, or says anew where it lies and how its map opens (decisions ). */
 export const editSiteCommand = implement(editSite, {
-  input: siteChangeSchema,
+  input: siteEditSchema,
   output: doneAnswer,
   events: siteEvents,
   async run({ db, input: { siteId, name, view }, record }) {

@@ -1,6 +1,7 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addSiteCommand, setSiteMapCommand, showSitesCommand, updateSitePhasesCommand } from './commands';
 import { editSiteCommand } from './edit-site';
+import { hideImportCommand, importSitesCommand, knownSitesQuery } from './import-sites';
 import {
   importCandidatesQuery,
   listedSitesQuery,
@@ -20,4 +21,7 @@ export const SITES_OPERATIONS: readonly Operation[] = [
   importCandidatesQuery,
   sitesForImportQuery,
   myOtherSitesQuery,
+  knownSitesQuery,
+  importSitesCommand,
+  hideImportCommand,
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { line, position, uuid } from '@/lib/platform/parse';
-import type { NewSite, SiteChange } from '@/lib/sites/contract';
+import type { NewSite, SiteEdit } from '@/lib/sites/contract';
 import { CONSTRUCTION_PHASES_LIMIT, SITES_AT_ONCE } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
@@ -33,7 +33,7 @@ const setMapOutside = z
   }));
 export const setSiteMapSchema = z.union([setMapInside, setMapOutside]);
 
-export const siteChangeSchema: z.ZodType<SiteChange> = z.object({
+export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
   siteId: uuid,
   name: line(1000).optional(),
   view: mapView.optional(),
@@ -59,6 +59,15 @@ export const updateSitePhasesSchema = z.union([
 export const workUnitSitesSchema = z.object({ idworkgroup: uuid });
 export const sitesForImportSchema = z.object({ username: z.string().max(200) });
 export const myOtherSitesSchema = z.object({ username: z.string().max(200), id: uuid, email: z.string().max(320) });
+const importRow = z.object({
+  line: z.int().min(1).max(1_000_000),
+  name: line(1000),
+  place: line(200),
+  zoom: zoom.optional(),
+  add: z.boolean().optional(),
+});
+export const sitesImportSchema = z.object({ importId: uuid, rows: z.array(importRow).min(1).max(SITES_AT_ONCE) });
+export const hideImportSchema = z.object({ importId: uuid });
 export const noInput = z.object({});
 
 export const reportSiteSchema = z.object({
@@ -100,3 +109,7 @@ const wireSite = z.object({
 export const newSiteAnswer = z.object({ haulSiteId: z.uuid(), newSite: wireSite });
 export const wireSitesAnswer = z.object({ sites: z.array(wireSite) });
 export const sitesForImportAnswer = z.object({ sitesListForImport: z.array(wireSite) });
+export const importAnswer = z.object({ sites: z.int() });
+export const knownSitesAnswer = z.object({
+  sites: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), hidden: z.boolean() })),
+});

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { folded } from '@/lib/accounts/rules';
-import { failure, type Failure } from '@/lib/failures';
+import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
@@ -13,6 +13,7 @@ import {
 } from '@/lib/stakeholders/contract';
 import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
 import { knownBy, stakeholderMistakes } from '@/lib/stakeholders/rules';
+import { otherUnit } from './own-unit';
 import { listStakeholders } from './queries';
 import {
   savedStakeholdersAnswer,
@@ -26,7 +27,8 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
   output: savedStakeholdersAnswer,
   events: stakeholderEvents,
   async run({ db, input: { idworkgroup, stakeholders }, actor, now, record }) {
-    if (idworkgroup !== actor.unit.id) return failure('not-found');
+    const other = otherUnit(actor, idworkgroup);
+    if (other) return other;
     const rows = merged(stakeholders);
     const [mistake] = rows.flatMap(stakeholderMistakes);
     if (mistake) return failure(mistake);
@@ -39,33 +41,21 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
       return failure('site-not-found');
     await lockList(db);
     const there = await storedStakeholders(db);
-    const added: { stakeholderId: string; name: string }[] = [];
-    for (const row of rows) {
-      const known = knownBy(there, row.email);
-      if (known) {
-        const event = await change(db, known, {
-          ...kept(row, known),
-          email: known.email,
-          siteids: [...new Set([...known.siteids, ...row.siteids])],
-        });
-        if (event) record(event);
-      } else {
-        const stakeholderId = randomUUID();
-        const { email, company, siteids } = row;
-        const name = row.name || email;
-        await db.stakeholder.createMany({
-          data: [{ id: stakeholderId, workUnitId: actor.unit.id, name, email, company, createdAt: now }],
-        });
-        await addSites(db, { stakeholderId, workUnitId: actor.unit.id }, siteids);
-        added.push({ stakeholderId, name });
-      }
-    }
+    const added = rows.filter((row) => !knownBy(there, row.email)).map((row) => ({ id: randomUUID(), ...row }));
+    await addAll(db, added, { workUnitId: actor.unit.id, createdAt: now });
     if (added.length > 0)
       record({
         type: 'new-stakeholders',
-        stakeholderIds: added.map(({ stakeholderId }) => stakeholderId),
-        names: added.map(({ name }) => name),
+        stakeholderIds: added.map(({ id }) => id),
+        names: added.map(nameOf),
       });
+    for (const row of rows) {
+      const known = knownBy(there, row.email);
+      if (!known) continue;
+      const siteids = [...new Set([...known.siteids, ...row.siteids])];
+      const event = await change(db, known, { ...kept(row, known), email: known.email, siteids });
+      if (event) record(event);
+    }
     return { success: true as const, stakeholders: await listStakeholders(db) };
   },
 });
@@ -75,20 +65,21 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   output: doneAnswer,
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder, idworkgroup, ...entered }, actor, record }) {
-    if (idworkgroup !== actor.unit.id) return failure('not-found');
+    const other = otherUnit(actor, idworkgroup);
+    if (other) return other;
     await lockList(db);
     const there = await storedStakeholders(db);
     const before = there.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
-    const after = { name: name || email, email, company, siteids };
+    const after = { name: nameOf({ name, email }), email, company, siteids };
     const [mistake] = stakeholderMistakes(after);
     if (mistake) return failure(mistake);
-    const other = knownBy(
+    const namesake = knownBy(
       there.filter(({ id }) => id !== idstakeholder),
       after.email,
     );
-    if (other) return failure('stakeholder-known', { name: other.name });
+    if (namesake) return failure('stakeholder-known', { name: namesake.name });
     if (entered.siteids && !(await areSeen(db, entered.siteids))) return failure('site-not-found');
     const event = await change(db, before, after);
     if (event) record(event);
@@ -101,7 +92,8 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
   output: doneAnswer,
   events: stakeholderEvents,
   async run({ db, input: { idstakeholder, idworkgroup }, actor, record }) {
-    if (idworkgroup !== actor.unit.id) return failure('not-found');
+    const other = otherUnit(actor, idworkgroup);
+    if (other) return other;
     await lockList(db);
     const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!there) return failure('stakeholder-not-found');
@@ -118,6 +110,29 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
     return { success: true as const };
   },
 });
+
+/** Whoever has no name is called by the address (decision X-150). */
+const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
+
+async function addAll(
+  db: Db,
+  added: readonly (NewStakeholder & { id: string })[],
+  { workUnitId, createdAt }: { workUnitId: string; createdAt: Date },
+): Promise<void> {
+  await db.stakeholder.createMany({
+    data: added.map(({ id, email, company, ...row }) => ({
+      id,
+      workUnitId,
+      name: nameOf({ name: row.name, email }),
+      email,
+      company,
+      createdAt,
+    })),
+  });
+  await db.stakeholderSite.createMany({
+    data: added.flatMap(({ id, siteids }) => siteids.map((siteId) => ({ workUnitId, stakeholderId: id, siteId }))),
+  });
+}
 
 /** Two rows with one address are one person: the sites of both, and of the other fields the later one that says something. */
 function merged(rows: readonly NewStakeholder[]): NewStakeholder[] {

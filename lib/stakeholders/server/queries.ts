@@ -3,13 +3,15 @@ import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { siteStakeholders, workUnitStakeholders, type Stakeholder } from '@/lib/stakeholders/contract';
+import { otherUnit } from './own-unit';
 import { siteStakeholdersSchema, stakeholdersAnswer, workUnitStakeholdersSchema } from './schema';
 
 export const workUnitStakeholdersQuery = implement(workUnitStakeholders, {
   input: workUnitStakeholdersSchema,
   output: stakeholdersAnswer,
   async run({ db, input, actor }) {
-    if (input.idworkgroup !== actor.unit.id) return failure('not-found');
+    const other = otherUnit(actor, input.idworkgroup);
+    if (other) return other;
     return { stakeholders: await listStakeholders(db) };
   },
 });
@@ -18,7 +20,8 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   input: siteStakeholdersSchema,
   output: stakeholdersAnswer,
   async run({ db, input, actor }) {
-    if (input.idworkgroup !== actor.unit.id) return failure('not-found');
+    const other = otherUnit(actor, input.idworkgroup);
+    if (other) return other;
     const site = await db.siteVisibility.findFirst({ where: { siteId: input.idsite }, select: { siteId: true } });
     if (!site) return failure('site-not-found');
     return { stakeholders: await listStakeholders(db, input.idsite) };

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { identify, type Actor, type Db } from '@/lib/platform/database/client';
-import { asSystem } from '@/lib/platform/database/client';
+import { asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
 import { tokenHash } from '@/lib/platform/link-secret';
 import { implementOpen, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Call } from '@/lib/platform/operation/call';
@@ -9,7 +8,7 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { hasTries, withinRate } from '@/lib/platform/rate-limit';
 import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
-import { invitationState, shortenedAddress } from '@/lib/workgroups/rules';
+import { invitationState } from '@/lib/workgroups/rules';
 import { askingDeliveries } from './deliveries';
 import { cancelMails, invitationOfLink } from './invitation-links';
 import { idInvitationSchema, joinedAnswer, tokenInputSchema } from './schema';
@@ -27,17 +26,18 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
     const isMember = actor.units.some(({ id }) => id === unitId);
     // Sent twice, because the first answer was lost.
     if (found.acceptedAt && isMember) return joined;
+    const { phone } = await db.person.findUniqueOrThrow({ where: { id: actor.personId }, select: { phone: true } });
+    // The person's own name and number are shown; the unit's number only where they gave none (decision X-118).
+    const unitsPhone = phone === '' && found.phone !== '' ? found.phone : null;
+    const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
+    // The membership first: it waits for whoever changes the crew of that unit (`lockCrew`), who may be about to take
+    // this invitation back. In the other order the two would wait for each other.
+    await db.membership.createMany({ data: [{ id: randomUUID(), ...membership, createdAt: now }], skipDuplicates: true });
     const { count } = await db.invitation.updateMany({
       where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now },
     });
     if (count === 0) return whyOver(db, found.id, now);
-
-    const { phone } = await db.person.findUniqueOrThrow({ where: { id: actor.personId }, select: { phone: true } });
-    // The person's own name and number are shown; the unit's number only where they gave none (decision X-118).
-    const unitsPhone = phone === '' && found.phone !== '' ? found.phone : null;
-    const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
-    await db.membership.createMany({ data: [{ id: randomUUID(), ...membership, createdAt: now }], skipDuplicates: true });
     await db.person.updateMany({ where: { id: actor.personId }, data: { activeUnitId: unitId } });
     record({ type: 'joined-unit', personId: actor.personId, unitId, name: actor.name, role });
     return joined;
@@ -101,12 +101,9 @@ async function guardGuesses({ call, input }: { call: Call; input: { token: strin
   return undefined;
 }
 
-/** The invitation, if it went to the address of whoever asks. Somebody else learns only a shortened address. */
-async function ownInvitation(db: Db, id: string, actor: Actor) {
-  const found = await db.invitation.findUnique({ where: { id } });
-  if (!found) return failure('invitation-not-found');
-  if (found.email !== actor.email) return failure('invitation-of-another', { address: shortenedAddress(found.email) });
-  return found;
+/** The invitation, if it went to the address of whoever asks. For everybody else there is none of this id. */
+async function ownInvitation(db: Db, id: string, { email }: Actor) {
+  return (await db.invitation.findUnique({ where: { id, email } })) ?? failure('invitation-not-found');
 }
 
 /** Whether it was declined by this; false when it was declined before. */

@@ -39,8 +39,7 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
     const changes = [...contactChanges(person, { ...contact, role }), ...skills];
-    if (changes.length > 0)
-      record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
+    if (changes.length > 0) record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
     return { success: true as const };
   },
 });

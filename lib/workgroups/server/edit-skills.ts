@@ -80,7 +80,8 @@ async function removeSkill(db: Db, { id, ...had }: Held): Promise<Change> {
 }
 
 async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Facts, today: string) {
-  if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate) return null;
+  if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate)
+    return null;
   const replaced: FormerDates = { ...had, replaced: today };
   await db.membershipSkill.updateMany({
     where: { id },

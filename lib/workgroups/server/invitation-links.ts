@@ -5,7 +5,13 @@ import { logSecurity } from '@/lib/platform/security-log';
 import type { Call } from '@/lib/platform/operation/call';
 import { cancelAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/runtime';
-import { givableRoles, INVITATION_DAYS, invitationPath, invitationState, type InvitationState } from '@/lib/workgroups/rules';
+import {
+  givableRoles,
+  INVITATION_DAYS,
+  invitationPath,
+  invitationState,
+  type InvitationState,
+} from '@/lib/workgroups/rules';
 import type { Role } from '@/lib/permissions';
 
 /** A new secret with what is stored of it. A former link of the invitation ends with it. */

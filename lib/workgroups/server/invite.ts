@@ -43,11 +43,19 @@ export const sendInviteCommand = implement(sendInvite, {
 
     const id = before?.id ?? randomUUID();
     const { link, stored } = newLink(now);
-    const again = { ...invited, ...stored, invitedBy: actor.personId, acceptedAt: null, declinedAt: null, revokedAt: null };
+    const again = {
+      ...invited,
+      ...stored,
+      invitedBy: actor.personId,
+      acceptedAt: null,
+      declinedAt: null,
+      revokedAt: null,
+    };
     if (before) {
       await cancelMails(db, [id], now);
       await db.invitation.updateMany({ where: { id }, data: again });
-    } else await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...again }] });
+    } else
+      await db.invitation.createMany({ data: [{ id, workUnitId: actor.unit.id, email, createdAt: now, ...again }] });
     record({ type: 'invited', invitationId: id, name, role, sending: { email, link } });
     return { success: true as const };
   },

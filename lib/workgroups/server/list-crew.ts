@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
-import { SKILL_LEVELS } from '@/lib/workgroups/skills';
+import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { formerDatesSchema } from './schema';
 
 /**
@@ -118,9 +118,6 @@ export async function skillNames(db: Db): Promise<string[]> {
     SELECT name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
   return rows.map(({ name }) => name);
 }
-
-/** Skills expire on a day of the work unit, which has no place of its own: the time zone of a site without one (X-26). */
-const UNIT_TIME_ZONE = 'America/Chicago';
 
 export async function crewFor(db: Db, member: Member, now: Date): Promise<Crew> {
   return {

@@ -11,9 +11,11 @@ import {
   type Employee,
   type OwnWorkUnit,
   type SkillEntry,
+  type UnitCreator,
 } from '@/lib/workgroups/contract';
 import type { CrewRow, CrewSkill } from '@/lib/workgroups/crew';
 import { crewEvents } from '@/lib/workgroups/events';
+import { creatorsOf } from './creators';
 import { ensureSkill } from './edit-skills';
 import { crewFor, listCrewRows, skillNames } from './list-crew';
 import {
@@ -31,15 +33,19 @@ import {
 export const ownWorkUnitsQuery = implementSignedIn(ownWorkUnits, {
   input: ownWorkUnitsSchema,
   output: ownWorkUnitsAnswer,
-  async run({ input, actor }) {
+  async run({ db, input, actor }) {
     if (input.email.toLowerCase() !== actor.email.toLowerCase()) return failure('not-found');
-    return { workGroups: actor.units.flatMap(ownWorkUnit) };
+    const creatorOf = await creatorsOf(db, actor.units);
+    return { workGroups: actor.units.flatMap((unit) => ownWorkUnit(unit, creatorOf(unit.id))) };
   },
 });
 
-function ownWorkUnit({ id, name, role }: { id: string; name: string; role: string }): OwnWorkUnit[] {
+function ownWorkUnit(
+  { id, name, role }: { id: string; name: string; role: string },
+  creator: UnitCreator,
+): OwnWorkUnit[] {
   const known = ROLES.find((one) => one === role);
-  return known ? [{ idworkgroup: id, name, role: known }] : [];
+  return known ? [{ idworkgroup: id, name, role: known, creator }] : [];
 }
 
 export const employeesQuery = implement(employees, {

@@ -15,7 +15,14 @@ const role = z.enum(ROLES);
 
 export const newWorkUnitAnswer = z.object({ idworkgroup: z.uuid() });
 export const ownWorkUnitsAnswer = z.object({
-  workGroups: z.array(z.object({ idworkgroup: z.uuid(), name: z.string(), role })),
+  workGroups: z.array(
+    z.object({
+      idworkgroup: z.uuid(),
+      name: z.string(),
+      role,
+      creator: z.object({ email: z.string(), usersName: z.string(), role: z.union([role, z.literal('')]) }),
+    }),
+  ),
 });
 /** 256 random bits in base64url. */
 const token = z.string().max(200);

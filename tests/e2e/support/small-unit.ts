@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { hashPassword } from '@/lib/accounts/server/password';
 import type { Contract } from '@/lib/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
+import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { addSite } from '@/lib/sites/contract';
 import type { Product } from './product';
@@ -96,6 +97,11 @@ async function newColleague(
     `INSERT INTO session (id, person_id, expires_at) VALUES ($1, $2, now() + interval '1 day')`,
     [sessionId, id],
   );
+  // They know the product: no guide opens over what a test looks at.
+  await behindTheScenes(nothing, 'INSERT INTO seen_event (person_id, event_type) SELECT $1::uuid, unnest($2::text[])', [
+    id,
+    EVENT_TYPES,
+  ]);
   const token = await encode({ token: { sessionId }, secret: SMALL.AUTH_SECRET, salt: COOKIE });
   const sends: Colleague['sends'] = (address, init) =>
     fetch(`${product.address}${address}`, {

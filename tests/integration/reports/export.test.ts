@@ -1,8 +1,7 @@
 import { DOORS } from '@/lib/doors';
 import { pastReportsFile } from '@/lib/reports/addresses';
-import { saveReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
-import { corrected, documented, newChanges, requiring } from '@/tests/setup/a-report';
+import { corrected, documented, pastReport, requiring } from '@/tests/setup/a-report';
 import { codeOf, requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
@@ -17,17 +16,8 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-async function past({ fields, ...more }: Partial<ReportChanges> = {}): Promise<string> {
-  const sent = newChanges(unit, { fields: { siteId: unit.site.id, ...fields }, ...more });
-  await unit.inspector.gets(saveReport, sent);
-  await product.behindTheScenes((db) =>
-    db.report.update({
-      where: { id: sent.id },
-      data: { status: 'closed', closedAt: new Date('2026-11-21T16:00:00Z') },
-    }),
-  );
-  return sent.id;
-}
+const past = (more: Partial<ReportChanges> = {}) =>
+  pastReport(product, unit, more, { closedAt: new Date('2026-11-21T16:00:00Z') });
 
 const asks = async (address: string, who: Asker = unit.office) => DOORS.exports.answer(await requestAs(who, address));
 

@@ -1,8 +1,7 @@
-import { saveReport } from '@/lib/reports/contract';
 import { asPerson } from '@/lib/platform/database/client';
 import { neighboursOf } from '@/lib/reports/server/neighbours';
 import { findReport } from '@/lib/reports/server/queries';
-import { newChanges } from '@/tests/setup/a-report';
+import { pastReport } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -17,13 +16,8 @@ afterAll(() => product.close());
 
 const AT = new Date('2026-11-21T15:00:00Z');
 
-/** A report of the unit in this status, without its PDF. */
-async function reportOn(day: string, status = 'closed', of: Unit = unit, siteId = of.site.id): Promise<string> {
-  const sent = newChanges(of, { fields: { siteId, date: `${day}T15:00:00.000Z` } });
-  await of.inspector.gets(saveReport, sent);
-  await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status } }));
-  return sent.id;
-}
+const reportOn = (day: string, status = 'closed', of: Unit = unit, siteId = of.site.id) =>
+  pastReport(product, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
 /** What the read-only view of a report leads this person to. */
 const seenBy = (who: Asker, id: string) =>

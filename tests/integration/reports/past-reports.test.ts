@@ -3,7 +3,7 @@ import { pastReports, saveReport, type PastReportsInput } from '@/lib/reports/co
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { InspectionType } from '@/lib/reports/domain/report';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
-import { closedReport, newChanges } from '@/tests/setup/a-report';
+import { closedReport, newChanges, pastReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -23,13 +23,8 @@ interface Scene {
   otherType?: string;
 }
 
-/** A closed report without its PDF, because making a PDF is slow and not tested here. */
-async function past({ siteId = unit.site.id, ...fields }: Scene): Promise<string> {
-  const sent = newChanges(unit, { fields: { siteId, ...fields } });
-  await unit.inspector.gets(saveReport, sent);
-  await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
-  return sent.id;
-}
+const past = ({ siteId = unit.site.id, ...fields }: Scene) =>
+  pastReport(product, unit, { fields: { siteId, ...fields } });
 
 const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, input);
 const ids = (page: PastReportsPage) => page.reports.map(({ id }) => id);

@@ -2,7 +2,7 @@ import { endAcknowledgements, pastReports, saveReport, type PastReportsInput } f
 import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { corrected, documented, newChanges, requiring } from '@/tests/setup/a-report';
+import { corrected, documented, newChanges, pastReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /** Past Reports searched by words and sorted by column. */
@@ -16,14 +16,7 @@ beforeEach(async () => {
 });
 afterAll(() => product.close());
 
-/** Closed as CLOSE OUT leaves it, without its PDF, which is slow and not what is asked here. */
-async function past({ fields, ...more }: Partial<ReportChanges> = {}): Promise<string> {
-  const sent = newChanges(unit, { fields: { siteId: unit.site.id, ...fields }, ...more });
-  await unit.inspector.gets(saveReport, sent);
-  await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
-  return sent.id;
-}
-
+const past = (more: Partial<ReportChanges> = {}) => pastReport(product, unit, more);
 const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, input);
 const found = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);

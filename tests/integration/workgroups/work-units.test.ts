@@ -16,10 +16,24 @@ describe('creating a work unit', () => {
     const stella = await product.stranger();
     const { idworkgroup } = await stella.gets(createWorkUnit, { name: '  Stella & Sons  ' });
     expect(await stella.gets(ownWorkUnits, { email: stella.email.toUpperCase() })).toEqual({
-      workGroups: [{ idworkgroup, name: 'Stella & Sons', role: 'admin' }],
+      workGroups: [
+        {
+          idworkgroup,
+          name: 'Stella & Sons',
+          role: 'admin',
+          creator: { email: stella.email, usersName: stella.name, role: 'admin' },
+        },
+      ],
     });
     expect((await stella.gets(employees, { id: idworkgroup })).employees).toEqual([
-      { idemployee: stella.email, name: stella.name, phonenumber: stella.phone, workrole: '', role: 'admin' },
+      {
+        idemployee: stella.email,
+        name: stella.name,
+        phonenumber: stella.phone,
+        workrole: '',
+        role: 'admin',
+        skills: [],
+      },
     ]);
   });
 

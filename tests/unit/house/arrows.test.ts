@@ -24,7 +24,7 @@ const SOUND = {
   'lib/reports/contract.ts': type('./domain/report') + `export { };\nexport const x = 1;\n`,
   'lib/reports/domain/report.ts': THING,
   'lib/reports/editor/state.ts': type('@/lib/reports/domain/report'),
-  'lib/offline/sync/report-sync.ts': value('@/lib/client/live'),
+  'lib/offline/sync/report-sync.ts': `export const x = () => import('@/lib/client/live');\n`,
   'lib/reports/server/schema.ts': `import { x as z } from 'zod';\nexport type X = typeof z;\nexport const x = z;\n`,
   'lib/reports/domain/rules.ts': value('@/lib/dates') + 'export const x = y;\n',
   'lib/reports/server/queries.ts': `import type { X } from '@/lib/sites/site';\n${value('@/lib/platform/database/client')}export const x: X = y;\n`,
@@ -55,7 +55,8 @@ const UPWARD = [
   ['reports', 'sharing'],
   ['sharing', 'agreements'],
   ['agreements', 'billing'],
-  ['billing', 'activity'],
+  ['billing', 'onboarding'],
+  ['onboarding', 'activity'],
 ] as const;
 
 /** Files that planted files import and that the sound house does not have. */
@@ -101,6 +102,8 @@ const PLANTS: Plant[] = [
   bundled('rules-reach-nothing', 'lib/stakeholders/rules.ts', value('./planted-read')),
   bundled('refusals-stay-in-their-room', 'lib/client/planted-26.ts', value('@/lib/failures')),
   bundled('live-comes-later', 'lib/offline/planted-20.ts', value('mqtt')),
+  bundled('list-and-editor-open-without', 'components/planted-27.ts', value('@/lib/client/live')),
+  bundled('editor-opens-without-swr', 'components/reports/editor/summary/planted-28.ts', value('swr')),
   bundled('map-engines-come-later', 'components/planted-21.tsx', value('maplibre-gl')),
 ];
 

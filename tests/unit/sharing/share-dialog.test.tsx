@@ -12,23 +12,26 @@ const MYSELF = 'dana@example.com';
 const ANITA = { name: 'Anita Voss', email: 'a.voss@example.com', company: 'Voss Civil' };
 const GREG = { name: 'Greg Lindqvist', email: 'greg@example.com', company: '' };
 
-const recipients = (shares: ShareState[] = []) => ({
+const recipients = (shares: ShareState[] = [], more: object = {}) => ({
   report: { siteName: 'Menomonee Crossing', date: '2026-11-14T15:42:00.000Z', timeZone: 'America/Chicago' },
   me: { name: 'Dana Kowalczyk', email: MYSELF },
   stakeholders: [ANITA, GREG],
   shares,
+  mayAddStakeholders: true,
+  ...more,
 });
 
 interface Answers {
   shares?: ShareState[];
+  more?: object;
   send?: () => Promise<Response>;
 }
 
 /** Opens the dialog with a server that offers the recipients and answers `send` to sending. */
-function open({ shares, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
+function open({ shares, more, send = async () => Response.json({ success: true, notReached: [] }) }: Answers = {}) {
   const sent: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_url, init) => {
-    if (init?.method !== 'POST') return Response.json(recipients(shares));
+    if (init?.method !== 'POST') return Response.json(recipients(shares, more));
     sent.push(JSON.parse(String(init.body)));
     return send();
   });
@@ -184,4 +187,16 @@ test('earlier shares show whether they arrived and were acknowledged, with the n
   expect(screen.getByText('Looks good')).toBeVisible();
   expect(screen.getByText('Not delivered')).toBeVisible();
   expect(screen.getByText('Sent 11-14-2026 10:00 am')).toBeVisible();
+});
+
+test('for a site without stakeholders the dialog says so, and leads those who may add some to where that is done', async () => {
+  open({ more: { stakeholders: [] } });
+  expect(await screen.findByRole('link', { name: 'This site has no stakeholders yet.' })).toHaveAttribute(
+    'href',
+    '/app/stakeholder-contacts',
+  );
+  cleanup();
+  open({ more: { stakeholders: [], mayAddStakeholders: false } });
+  expect(await screen.findByText('This site has no stakeholders yet.')).toBeVisible();
+  expect(screen.queryByRole('link')).toBeNull();
 });

@@ -20,7 +20,7 @@ const UNIT = { id: 'u1', name: 'Milwaukee Basin' };
 function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
   return {
-    user: { id: 'p1', username: 'dkowalczyk' },
+    user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
     unit,
     units: unit ? [unit] : [],
     page: 'inspection-reports',
@@ -123,6 +123,23 @@ describe('the bar', () => {
     const [call] = screen.getAllByText(/Call support/);
     expect(call?.textContent).toBe('Call support: (414) 555-0100');
     expect(call?.closest('a')?.getAttribute('href')).toBe('tel:4145550100');
+  });
+
+  test.each(ROLES)('the Quick Start Guide sits under Support, for %s as for everybody in a unit [SHELL-37]', (role) => {
+    show(frameOf(role));
+    const support = within(screen.getByLabelText('Support', { selector: 'div' }));
+    expect(support.getByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+    const setUp = support.queryByText('Set up your work unit');
+    expect(setUp !== null).toBe(role !== 'employee');
+    // On a phone Support stands in the account menu.
+    const account = within(screen.getByLabelText('Account'));
+    expect(account.getByRole('button', { name: 'Quick Start Guide', hidden: true })).toBeTruthy();
+  });
+
+  test('without a work unit Support has nothing to say but its phone number', () => {
+    show(frameOf(null));
+    expect(screen.queryByText('Quick Start Guide')).toBeNull();
+    expect(screen.queryByLabelText('Support')).toBeNull();
   });
 
   test('units can be switched when there are several', () => {

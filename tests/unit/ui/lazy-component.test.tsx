@@ -46,6 +46,19 @@ test('a screen that could not be loaded is said in its place, and comes by itsel
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
+test('a piece that nobody misses says nothing while it does not come, and comes with the signal', async () => {
+  const { load, signal } = files(Notes);
+  const Hint = lazyComponent(load, null, null);
+  const { container } = render(<Hint label="Notes" />);
+  await act(async () => undefined);
+  expect(load).toHaveBeenCalledTimes(1);
+  expect(container).toBeEmptyDOMElement();
+
+  signal.is = true;
+  await comeBack();
+  expect(await screen.findByLabelText('Notes', undefined, { timeout: 4000 })).toBeVisible();
+});
+
 test('without a word from the device it is tried again, and a person may ask for it', async () => {
   const { load, signal } = files(Notes);
   const Screen = lazyComponent(load);

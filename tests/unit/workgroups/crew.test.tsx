@@ -1,13 +1,41 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
-import { roleLabel } from '@/lib/permissions';
+import { roleLabel, type Role } from '@/lib/permissions';
+import type { Crew } from '@/lib/workgroups/contract';
+import type { CrewRow } from '@/lib/workgroups/crew';
+import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew' }));
+
+const heard: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
+jest.mock('@/lib/client/live', () => ({
+  watch: (topic: string, _identifier: string, onMessage: () => void, _missed?: () => void, onRefused?: () => void) => {
+    heard.push({ topic, onMessage, onRefused });
+    return () => undefined;
+  },
+}));
+const asked = jest.fn<Promise<unknown>, [name: string, input: unknown]>();
+jest.mock('@/lib/client/ask', () => ({
+  ...jest.requireActual<object>('@/lib/client/ask'),
+  ask: (contract: { name: string }, input: unknown) =>
+    contract.name === 'workgroups.crew' ? Promise.resolve(answered) : asked(contract.name, input),
+}));
+
+beforeAll(teachModalDialogs);
+
+/** What the server answers when the crew is read again. */
+let answered: unknown;
+beforeEach(() => {
+  heard.length = 0;
+  asked.mockReset();
+  asked.mockResolvedValue({ success: true });
+});
 
 const create = (action: (before: FormState, form: FormData) => Promise<FormState>) =>
   render(
@@ -43,19 +71,291 @@ describe('without a work unit', () => {
   });
 });
 
-test('each row shows name, e-mail, phone without a leading 1, work role and role [CREW-09, CREW-10]', () => {
-  const dana = {
-    id: 'd',
-    name: 'Dana Kowalczyk',
-    email: 'dana@example.com',
-    phone: '+14145550176',
-    workRole: 'Lead inspector',
-    role: 'crewleader' as const,
-  };
-  render(<CrewList unitName="Lakeshore" crew={[dana]} />);
-  const [, row] = within(screen.getByRole('table', { name: 'Lakeshore' })).getAllByRole('row');
-  expect(row).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
+const dana: CrewRow = {
+  id: 'd',
+  name: 'Dana Kowalczyk',
+  email: 'dana@example.com',
+  phone: '+14145550176',
+  workRole: 'Lead inspector',
+  role: 'crewleader',
+  keepsPrivate: false,
+  skills: [],
+};
+const skill = (name: string, expiryDate: string | null) => ({
+  name,
+  level: 1 as const,
+  startDate: '2019-04-12',
+  expiryDate,
+  former: [],
 });
+const office: CrewRow = { ...dana, id: 'o', name: 'Olive Office', email: 'olive@example.com', role: 'admin' };
+const invitation = {
+  id: 'i',
+  name: 'Gina Guest',
+  email: 'gina@example.com',
+  workRole: 'Operator',
+  role: 'employee' as const,
+  sentAt: '2026-11-21T15:00:00.000Z',
+  expiresAt: '2026-12-05T15:00:00.000Z',
+  declinedAt: null,
+  notDelivered: false,
+};
+
+const crewOf = (more: Partial<Crew> = {}): Crew => ({
+  today: '2026-11-21',
+  crew: [office, dana],
+  invited: [],
+  skills: ['Excavator', 'Erosion control', 'Skid steer'],
+  ...more,
+});
+
+function show(crew: Crew = crewOf(), role: Role = 'admin') {
+  answered = crew;
+  render(
+    <NoticeProvider>
+      <PopupProvider>
+        <CrewList
+          unit={{ id: 'u1', name: 'Lakeshore' }}
+          me={{ id: 'o', role }}
+          now="2026-11-21T16:00:00.000Z"
+          rendered={crew}
+        />
+      </PopupProvider>
+    </NoticeProvider>,
+  );
+}
+
+const lists = (name: RegExp | string) => screen.getByRole('row', { name });
+const openEdit = async () => {
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Dana Kowalczyk' }));
+  return screen.findByRole('dialog', { name: 'Edit User' });
+};
+const save = (dialog: HTMLElement) => within(dialog).getByRole('button', { name: 'SAVE' });
+
+test('a card shows the work unit and its crew: name, e-mail, phone without a leading 1, work role and role [CREW-07, CREW-08, CREW-09, CREW-10]', () => {
+  show();
+  expect(screen.getByRole('heading', { name: 'Lakeshore' })).toBeVisible();
+  expect(screen.getByText('Invite employees who will follow and participate in daily huddles.')).toBeVisible();
+  expect(lists(/Dana/)).toHaveTextContent('Dana Kowalczykdana@example.com(414) 555-0176Lead inspectorCrew Leader');
+});
+
+test('each row has an icon to edit and one to delete; a Crew Leader has none at an Office User [CREW-11]', () => {
+  show(crewOf(), 'crewleader');
+  expect(within(lists(/Dana/)).getByRole('button', { name: 'Edit Dana Kowalczyk' })).toBeVisible();
+  expect(within(lists(/Dana/)).getByRole('button', { name: 'Delete Dana Kowalczyk' })).toBeVisible();
+  expect(within(lists(/Olive/)).queryByRole('button')).toBeNull();
+});
+
+describe('inviting', () => {
+  const open = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Invite User' }));
+    return screen.findByRole('dialog', { name: 'Invite User' });
+  };
+
+  test('SAVE waits until name, work role, role, phone and e-mail are filled; then it sends them [CREW-12, CREW-13, CREW-14, SHELL-70]', async () => {
+    show();
+    const dialog = await open();
+    const fields = within(dialog);
+    expect(fields.getByLabelText('User Role')).toHaveDisplayValue('User Role');
+    const inputs = {
+      Email: 'gina@example.com',
+      'Full name': 'Gina Guest',
+      Phone: '4145550188',
+      'Work role': 'Operator',
+    };
+    for (const [label, text] of Object.entries(inputs)) {
+      expect(save(dialog)).toBeDisabled();
+      await userEvent.type(fields.getByLabelText(label), text);
+    }
+    expect(save(dialog)).toBeDisabled();
+    await userEvent.selectOptions(fields.getByLabelText('User Role'), 'Crew Member');
+    await userEvent.click(save(dialog));
+    expect(asked).toHaveBeenCalledWith('workgroups.sendInvite', {
+      employee: {
+        idemployee: 'gina@example.com',
+        name: 'Gina Guest',
+        phonenumber: '(414) 555-0188',
+        workrole: 'Operator',
+        role: 'employee',
+      },
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('a name of one word is answered when the field is left, a foreign number too [CREW-15, CREW-16]', async () => {
+    show();
+    const dialog = await open();
+    await userEvent.type(within(dialog).getByLabelText('Full name'), 'Gina');
+    expect(within(dialog).queryByText('Full Name required')).toBeNull();
+    await userEvent.tab();
+    expect(within(dialog).getByText('Full Name required')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Phone'), '+44 20 7946 0018');
+    await userEvent.tab();
+    expect(within(dialog).getByText('Enter a US phone number')).toBeVisible();
+  });
+
+  test('what was entered is still there after the dialog was closed by mistake; Cancel begins anew', async () => {
+    show();
+    const first = await open();
+    await userEvent.type(within(first).getByLabelText('Full name'), 'Gina Guest');
+    await userEvent.click(within(first).getByRole('button', { name: 'Close' }));
+    const second = await open();
+    expect(within(second).getByLabelText('Full name')).toHaveValue('Gina Guest');
+    await userEvent.click(within(second).getByRole('button', { name: 'Cancel' }));
+    expect(within(await open()).getByLabelText('Full name')).toHaveValue('');
+  });
+});
+
+describe('editing', () => {
+  test('contact fields are saved once all of them are filled, and only what was changed is sent [CREW-13, CREW-17]', async () => {
+    show();
+    const dialog = await openEdit();
+    const name = within(dialog).getByLabelText('Full name');
+    expect(save(dialog)).toBeDisabled();
+    await userEvent.clear(name);
+    expect(save(dialog)).toBeDisabled();
+    await userEvent.type(name, 'Dana K. Kowalczyk');
+    await userEvent.click(save(dialog));
+    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+      employee: { idemployee: 'd', name: 'Dana K. Kowalczyk', skills: [], newSkills: [] },
+    });
+    expect(await screen.findByText('Crew member updated')).toBeVisible();
+  });
+
+  test('without a change of the contact SAVE waits for a change of the skills, and says when they are saved [CREW-18, CREW-19, CREW-21]', async () => {
+    show();
+    const dialog = await openEdit();
+    expect(save(dialog)).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
+    await userEvent.click(save(dialog));
+    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+      employee: {
+        idemployee: 'd',
+        skills: [],
+        newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: null }],
+      },
+    });
+    expect(await screen.findByText('Skills updated')).toBeVisible();
+    expect(screen.getByText('Success!')).toBeVisible();
+  });
+
+  test('the skill field searches by how a skill begins, without regard to capitals, or takes a new one; levels and expiry have their words [CREW-22…CREW-28]', async () => {
+    show();
+    const dialog = await openEdit();
+    const field = within(dialog).getByPlaceholderText('Search or Add a Skill*');
+    await userEvent.type(field, 'e');
+    expect(
+      within(dialog)
+        .getAllByRole('option', { name: /^E/ })
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Excavator', 'Erosion control']);
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    expect(field).toHaveValue('Excavator');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'ion');
+    expect(within(dialog).queryByRole('option', { name: 'Erosion control' })).toBeNull();
+    await userEvent.click(within(dialog).getByText('Add “ion”'));
+    expect(field).toHaveValue('ion');
+    expect(within(dialog).getByLabelText('Expires')).toHaveAttribute('placeholder', 'MM/DD/YY (Optional)');
+    const level = within(dialog).getByLabelText('Level');
+    expect(
+      within(level)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      'O: Unsatisfactory skill &/or experience level',
+      'I: Has extensive op time and job experience',
+      'II: Has limited op time and some job experience',
+    ]);
+  });
+
+  test('the trash marks a skill to be removed, in red and with words, and takes the mark away again [CREW-29, CREW-30, CREW-31]', async () => {
+    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2027-03-31')] }] }));
+    const dialog = await openEdit();
+    expect(within(dialog).getByText('Since 04/12/2019')).toBeVisible();
+    expect(within(dialog).getByText('Expires 03/31/2027')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
+    expect(within(dialog).getByText('Excavator')).toHaveClass('text-danger');
+    expect(within(dialog).getByText('Will be removed when you save')).toBeVisible();
+    expect(save(dialog)).toBeEnabled();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Keep skill Excavator' }));
+    expect(save(dialog)).toBeDisabled();
+  });
+
+  test('a renewal sends the new date; a text that is no date holds SAVE up', async () => {
+    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2026-11-30')] }] }));
+    const dialog = await openEdit();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Renew skill Excavator' }));
+    const [expires] = within(dialog).getAllByLabelText('Expires');
+    if (!expires) throw new Error('no date to renew');
+    await userEvent.clear(expires);
+    await userEvent.type(expires, '13/45');
+    await userEvent.tab();
+    expect(save(dialog)).toBeDisabled();
+    await userEvent.clear(expires);
+    await userEvent.type(expires, '11/30/29');
+    await userEvent.tab();
+    await userEvent.click(save(dialog));
+    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+      employee: {
+        idemployee: 'd',
+        skills: [{ skillname: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2029-11-30' }],
+        newSkills: [],
+      },
+    });
+  });
+});
+
+test('skills that have expired or expire soon are said with words, and the crew can be narrowed to them', async () => {
+  const ending = { ...dana, skills: [skill('Excavator', '2026-12-03'), skill('Skid steer', '2026-11-20')] };
+  show(crewOf({ crew: [office, ending] }));
+  expect(lists(/Dana/)).toHaveTextContent('Excavator: Expires in 12 days');
+  expect(lists(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
+  await userEvent.click(screen.getByRole('switch', { name: /expire soon or have expired \(1\)/ }));
+  expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
+});
+
+test('deleting asks with the words of the specification, names whom, and does it [CREW-13, CREW-20]', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
+  const question = await screen.findByRole('alertdialog', { name: 'Delete Crew Member' });
+  expect(question).toHaveTextContent('Dana Kowalczyk');
+  expect(question).toHaveTextContent('Really delete crew member? This cannot be undone');
+  await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
+  expect(asked).toHaveBeenCalledWith('workgroups.removeEmployee', { idemployee: 'd', idworkgroup: 'u1' });
+});
+
+describe('who was invited', () => {
+  test('stands under Invited with when it was sent and ends; it can be sent again or revoked', async () => {
+    show(crewOf({ invited: [invitation] }));
+    expect(screen.getByRole('heading', { name: 'Invited' })).toBeVisible();
+    expect(screen.getByText('Sent 11/21/26 · Expires 12/05/26')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' }));
+    expect(asked).toHaveBeenCalledWith('workgroups.sendInviteEmails', { data: ['gina@example.com'] });
+    await userEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of Gina Guest' }));
+    expect(asked).toHaveBeenCalledWith('workgroups.revokeInvitation', { idinvitation: 'i' });
+  });
+
+  test('an expired invitation stays, with Resend and Remove', () => {
+    show(crewOf({ invited: [{ ...invitation, expiresAt: '2026-11-20T15:00:00.000Z' }] }));
+    expect(screen.getByText('Sent 11/21/26 · Expired 11/20/26')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Resend the invitation of Gina Guest' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remove the invitation of Gina Guest' })).toBeVisible();
+  });
+});
+
+test.each(['added-employee', 'removed-employee', 'edited-employee', 'changed-invitations'])(
+  'the crew is read again when the work unit hears of %s [LIVE-15, LIVE-16, LIVE-17]',
+  async (type) => {
+    show();
+    answered = crewOf({ crew: [office, dana, { ...dana, id: 'n', name: 'Nora New' }] });
+    const crew = heard.find(({ topic }) => topic === 'ET/workgroups/u1');
+    await act(async () => {
+      crew?.onMessage({ type, ...(type === 'removed-employee' && { idemployee: 'somebody@example.com' }) });
+    });
+    expect(await screen.findByRole('row', { name: /Nora New/ })).toBeVisible();
+  },
+);
 
 test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
   expect(['employee', 'admin', 'crewleader', 'owner', null].map(roleLabel)).toEqual([
@@ -68,8 +368,9 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 });
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
-  const { rerender } = render(<ActiveWorkUnit unit={{ id: 'u1', name: 'Lakeshore', role: 'admin' }} />);
+  const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
+  const { rerender } = render(<ActiveWorkUnit unit={unit} email="dana@example.com" />);
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
-  rerender(<ActiveWorkUnit unit={null} />);
+  rerender(<ActiveWorkUnit unit={null} email="dana@example.com" />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

@@ -1,10 +1,10 @@
 'use client';
 
 import { useEffect, useState, type MouseEvent } from 'react';
-import { lazyComponent } from '@/components/ui/lazy-component';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { StorageNote } from '@/components/offline/storage-note';
 import { Conflicts } from '@/components/reports/editor/conflict/conflicts';
-import { OrphanedWork } from '@/components/reports/editor/conflict/orphaned-work';
+import { useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { ClockNote } from '@/components/reports/editor/frame/clock-note';
 import { Dock, DockPlace } from '@/components/reports/editor/frame/dock';
 import { EditorBar } from '@/components/reports/editor/frame/editor-bar';
@@ -12,7 +12,6 @@ import { isFilledByMap } from '@/components/reports/editor/frame/filled-by-map';
 import { PhaseHead } from '@/components/reports/editor/frame/phase-head';
 import { PhaseRail } from '@/components/reports/editor/frame/phase-rail';
 import { OWN_DOCK, PhaseScreen } from '@/components/reports/editor/frame/phase-screen';
-import { Questions } from '@/components/reports/editor/frame/questions';
 import { useLeaving } from '@/components/reports/editor/frame/use-leaving';
 import { useNotices } from '@/components/reports/editor/frame/use-notices';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
@@ -21,10 +20,12 @@ import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
+import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
 import { usePopup } from '@/components/ui/popup';
 import { Speaks, useLanguage } from '@/components/ui/language';
 import { langOf, type Language } from '@/lib/language';
 import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/domain/report';
 
 const LoggedBmpsMap = lazyComponent(() =>
@@ -34,6 +35,13 @@ const LoggedBmpsMap = lazyComponent(() =>
 const ActiveBmpMap = lazyComponent(() =>
   import('@/components/reports/editor/map/active-bmp-map').then((file) => file.ActiveBmpMap),
 );
+
+const OrphanedWork = lazyComponent(() =>
+  import('@/components/reports/editor/conflict/orphaned-work').then((file) => file.OrphanedWork),
+);
+
+const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((file) => file.Questions);
+const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
 
 /** Screens about places: where there is room, the map is their third column, of all BMPs or of the one being logged. */
 const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
@@ -52,8 +60,9 @@ export interface EditorFrameProps {
 /** Around every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
   const { editor } = useInspection();
+  const spoken = useSpokenLanguage(language) ?? 'en';
   return (
-    <Speaks language={isForCrew(editor) ? language : 'en'}>
+    <Speaks language={isForCrew(editor) ? spoken : 'en'}>
       <Frame linkedBmpId={linkedBmpId} />
     </Speaks>
   );
@@ -71,6 +80,8 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   useNotices(leave);
   useUndoOffer();
   usePopupLeaves(phase);
+  // A question has to be there with the press that it answers, with signal and without.
+  useLoadedWhenIdle(loadQuestions);
   const screen = useRefusedFocus();
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
@@ -111,7 +122,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               {/* Rare and about more than corrections: English in every language. */}
               <div lang="en">
                 {SHOWS_TIMES.includes(phase) && <ClockNote />}
-                <OrphanedWork />
+                {editor.orphaned !== null && <OrphanedWork />}
                 <StorageNote />
               </div>
               <Conflicts />
@@ -128,10 +139,13 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
           {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}
-      <Questions />
+      {isAsked(editor) && <Questions onDismiss={() => inspection.send({ type: 'questionDismissed' })} />}
     </div>
   );
 }
+
+const isAsked = ({ takeOver, toConfirm, question }: Editor): boolean =>
+  takeOver !== null || toConfirm !== null || question !== null;
 
 /** What a popup said about one screen does not follow onto the next. */
 function usePopupLeaves(phase: Phase) {

@@ -24,7 +24,12 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 /** What is sent or frozen without answers, or without photos that are still on a phone, says so. */
 const isEnd = (question: Question): question is keyof typeof UNANSWERED_LEAD => question in UNANSWERED_LEAD;
 
-function Removal({ of: { key, value } }: { of: NonNullable<Editor['toConfirm']> }) {
+export interface QuestionsProps {
+  /** Goes on without what was asked about. */
+  onDismiss: () => void;
+}
+
+function Removal({ of: { key, value }, onDismiss }: QuestionsProps & { of: NonNullable<Editor['toConfirm']> }) {
   const { editor, inspection } = useInspection();
   const { fields, bmps } = editor.report;
   const auto = autoBmpOfField(key);
@@ -37,7 +42,7 @@ function Removal({ of: { key, value } }: { of: NonNullable<Editor['toConfirm']> 
       act={act}
       destructive={isDestructive}
       onAct={() => inspection.send({ type: 'answerConfirmed' })}
-      onCancel={() => inspection.send({ type: 'questionDismissed' })}
+      onCancel={onDismiss}
     />
   );
 }
@@ -56,13 +61,13 @@ function PlaceLink() {
 }
 
 /** What the machine asks before it does something. */
-export function Questions() {
+export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
   const asked = editor.question;
   const texts = useCorrectionTexts();
   const words = useUiWords();
-  if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} />;
-  if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} />;
+  if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} onDismiss={onDismiss} />;
+  if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} onDismiss={onDismiss} />;
   if (asked === null) return null;
   const { question, warning, act, isDestructive } = texts.question(asked, editor.report, editor.orphaned);
   return (
@@ -90,13 +95,13 @@ export function Questions() {
       cancel={words.cancel}
       destructive={isDestructive}
       onAct={() => inspection.send(CONFIRMED[asked])}
-      onCancel={() => inspection.send({ type: 'questionDismissed' })}
+      onCancel={onDismiss}
     />
   );
 }
 
 /** Whether to go on with what somebody else was logging and fell silent about. */
-function TakeOver({ bmpId }: { bmpId: string }) {
+function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = bmpOf(editor, bmpId);
   const other = bmp && otherLogger(editor, bmp);
@@ -112,7 +117,7 @@ function TakeOver({ bmpId }: { bmpId: string }) {
       question={question}
       act={act}
       onAct={() => inspection.send({ type: 'bmpTakenOver' })}
-      onCancel={() => inspection.send({ type: 'questionDismissed' })}
+      onCancel={onDismiss}
     />
   );
 }

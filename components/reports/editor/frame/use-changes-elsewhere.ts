@@ -1,11 +1,13 @@
+import { refetchLibraries } from '@/lib/offline/sync/refetch-libraries';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import { useLive } from '@/lib/client/use-live';
+import { libraryMessages } from '@/lib/library/events';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 
 /**
- * What others do to the open report shows without a reload. A hint that was missed is made up for when the channel is
- * heard again.
+ * What others do to the open report, and to the libraries that it offers, shows without a reload. A hint that was missed
+ * is made up for when the channel is heard again.
  */
 export function useChangesElsewhere(inspection: LocalInspection): void {
   const { surroundings, report } = inspection.store.getState();
@@ -24,4 +26,6 @@ export function useChangesElsewhere(inspection: LocalInspection): void {
     },
     () => inspection.changedElsewhere(null),
   );
+  const libraryChanged = () => void refetchLibraries(inspection);
+  useLive(libraryMessages, surroundings.unit.id, { 'library-changed': libraryChanged }, libraryChanged);
 }

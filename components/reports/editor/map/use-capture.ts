@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { usePopup } from '@/components/ui/popup';
+import { wait } from '@/lib/client/wait';
 import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
 
 /** Takes the picture at once and shows its review 3 seconds after the press (MAP-20), unless the screen was left. */
@@ -22,7 +23,7 @@ export function useCapture(map: RefObject<SiteMapHandle | null>) {
     setCapturing(true);
     const { capture: takePicture } = map.current;
     try {
-      const [captured] = await Promise.all([takePicture(), pause(CAPTURE_REVIEW_DELAY_MS)]);
+      const [captured] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
       if (left.current) return;
       // The record's map then begins where its picture was taken.
       const { lat, lng, zoom } = captured.ground;
@@ -38,5 +39,3 @@ export function useCapture(map: RefObject<SiteMapHandle | null>) {
 }
 
 const NOT_CAPTURED = 'Error Capturing Map! Wait until the map is shown, then capture it again.';
-
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));

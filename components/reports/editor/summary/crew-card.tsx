@@ -1,17 +1,17 @@
 'use client';
 
-import useSWR from 'swr';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
-import { InlineNote } from '@/components/ui/inline-note';
-import { ErrorState, Loading } from '@/components/ui/states';
-import { ask } from '@/lib/client/ask';
-import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Loading } from '@/components/ui/states';
 import { NONE_SELECTED } from '@/lib/reports/editor/texts';
 import { crewNames, type SummaryCard } from '@/lib/reports/domain/summary';
+
+const DeliveryStates = lazyComponent(
+  () => import('@/components/reports/editor/summary/delivery-states').then((file) => file.DeliveryStates),
+  <Loading text="Loading..." />,
+);
 
 /** Who is told; once the crew was notified, what became of each message (decision X-03). */
 export function CrewCard({ card }: { card: SummaryCard }) {
@@ -40,65 +40,3 @@ function Names({ names }: { names: readonly string[] }) {
     </ul>
   );
 }
-
-/** Messages are sent in the background: looked at again while somebody looks. */
-const LOOK_AGAIN = 10_000;
-
-function DeliveryStates({ reportId }: { reportId: string }) {
-  const { data, error, mutate } = useSWR(
-    [crewMessages.name, reportId],
-    () => ask(crewMessages, { idreport: reportId }),
-    { refreshInterval: LOOK_AGAIN },
-  );
-  if (error && !data) {
-    return (
-      <ErrorState
-        retry={
-          <Button variant="outline" onClick={() => void mutate()}>
-            Try again
-          </Button>
-        }
-      >
-        The state of the messages could not be loaded.
-      </ErrorState>
-    );
-  }
-  if (!data) return <Loading text="Loading..." />;
-  const unreached = data.messages.filter(({ channel }) => channel === 'none');
-  return (
-    <div className="grid gap-3">
-      {unreached.length > 0 && (
-        <InlineNote tone="warn">
-          Not reached, because there is neither a phone number nor an e-mail address:{' '}
-          {unreached.map(({ name }) => name).join(', ')}
-        </InlineNote>
-      )}
-      <ul className="divide-y divide-line">
-        {data.messages.map((message) => (
-          <li key={message.personId} className="flex min-h-12 flex-wrap items-center justify-between gap-2 py-1.5">
-            <span className="font-medium wrap-break-word">{message.name}</span>
-            <MessageState message={message} />
-          </li>
-        ))}
-      </ul>
-    </div>
-  );
-}
-
-function MessageState({ message: { channel, state } }: { message: CrewMessage }) {
-  if (channel === 'none') return <Badge tone="overdue">Not reached</Badge>;
-  const { tone, word } = STATES[state];
-  return (
-    <span className="inline-flex items-center gap-2 text-small text-ink-muted">
-      {channel === 'e-mail' ? 'E-mail' : 'Text message'}
-      <Badge tone={tone}>{word}</Badge>
-    </span>
-  );
-}
-
-const STATES = {
-  queued: { tone: 'neutral', word: 'Queued' },
-  sent: { tone: 'complete', word: 'Sent' },
-  delivered: { tone: 'complete', word: 'Delivered' },
-  failed: { tone: 'overdue', word: 'Failed' },
-} as const;

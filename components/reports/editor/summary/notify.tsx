@@ -3,12 +3,12 @@
 import { Send } from 'lucide-react';
 import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { QueuedReason } from '@/components/reports/editor/summary/queued';
 import { mayNotify, missing } from '@/lib/reports/editor/derived';
 import { isQueued } from '@/lib/reports/editor/save-state';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
-import type { Missing } from '@/lib/reports/domain/rules';
+import type { Missing } from '@/lib/reports/domain/missing';
 
 /** SAVE & NOTIFY, on the summary and on the wrap-up alike (decision X-07). */
 export function useNotify(): DockForward & { label: string } {
@@ -32,7 +32,7 @@ export function NotifyReason() {
   return (
     <>
       <p>{NO_MORE_BMPS}</p>
-      <PhotosNotSent />
+      <LazyPhotosNotSent />
     </>
   );
 }

@@ -5,7 +5,7 @@ import { Dock } from '@/components/reports/editor/frame/dock';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
-import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
+import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
 import { mayClose } from '@/lib/reports/editor/derived';
 import { saveState } from '@/lib/reports/editor/save-state';
@@ -47,7 +47,7 @@ function CloseDock() {
         ) : waits ? (
           texts.closingNeedsSignal
         ) : (
-          <PhotosNotSent />
+          <LazyPhotosNotSent />
         )
       }
     />

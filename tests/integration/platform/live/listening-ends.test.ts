@@ -4,7 +4,8 @@ import { revokeSessions } from '@/lib/accounts/server/sessions';
 import { isFailure } from '@/lib/failures';
 import { liveTokenCommand } from '@/lib/workgroups/server/commands';
 import { liveToken } from '@/lib/live-token';
-import { setActiveUnit } from '@/lib/workgroups/contract';
+import { RefusedError } from '@/lib/client/ask';
+import { createWorkUnit, removeEmployee, setActiveUnit } from '@/lib/workgroups/contract';
 import { lastCode } from '@/tests/integration/accounts/accounts-world';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import type { LiveToken as Token } from '@/lib/live-token';
@@ -133,6 +134,27 @@ test('who is removed from the unit hears it no more, wherever signed in; another
   for (const { token } of tabs) await isRefusedEverywhere(token);
   expect([await otherUnit.hears(), await colleague.hears()]).toEqual([true, true]);
 });
+
+test('the page of who was removed by a colleague hears that it may not listen any more; whoever works elsewhere, too [LIVE-19]', async () => {
+  const page = browser(servers[0].url, () => getsToken(unit.inspector));
+  open.push(page);
+  const watching = page.watch(`ET/workgroups/${unit.id}`, unit.id);
+  await watching.isToldToReadAgain();
+  await unit.office.gets(removeEmployee, { idemployee: unit.inspector.id, idworkgroup: unit.id });
+  await watching.isRefused();
+
+  await unit.inspector.gets(createWorkUnit, { name: 'Elsewhere' });
+  const elsewhere = browser(servers[0].url, () => getsToken(unit.inspector));
+  open.push(elsewhere);
+  await elsewhere.watch(`ET/workgroups/${unit.id}`, unit.id).isRefused();
+});
+
+/** As the browser asks for a token: a refusal is thrown. */
+async function getsToken(person: Asker): Promise<Token> {
+  const answer = await person.asks(liveToken, {});
+  if (isFailure(answer)) throw new RefusedError(answer.code, answer.status, answer.message, undefined);
+  return answer;
+}
 
 test('choosing another unit leaves a tab of the former one listening: the person still works there', async () => {
   const tab = await Tab.of(unit.inspector);

@@ -120,6 +120,7 @@ function watching(live: Live, topic: string, identifier: string) {
   const heard: LiveMessage[] = [];
   const news = queue<LiveMessage>();
   const refetches = queue<void>();
+  const refusals = queue<void>();
   const stop = live.watch({
     topic,
     identifier,
@@ -128,8 +129,9 @@ function watching(live: Live, topic: string, identifier: string) {
       news.put(message);
     },
     onReconnect: () => refetches.put(),
+    onRefused: () => refusals.put(),
   });
-  return { heard, stop, next: news.take, isToldToReadAgain: refetches.take };
+  return { heard, stop, next: news.take, isToldToReadAgain: refetches.take, isRefused: refusals.take };
 }
 
 /** A queue in which a test can wait for what comes in, in order and without sleeping. */

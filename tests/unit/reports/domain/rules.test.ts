@@ -1,5 +1,6 @@
 import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
 import type { ReportStatus } from '@/lib/reports/domain/report';
+import { missingForNotify } from '@/lib/reports/domain/missing';
 import * as rules from '@/lib/reports/domain/rules';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
 import { aBmp, aCorrection, aReport, DANA, NOW, required } from '@/tests/unit/reports/editor/an-editor';
@@ -178,7 +179,7 @@ test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, a
   });
   const unticked = aBmp({ id: 'unticked', label: '2', correctiveActions: required() });
   const nothingToTick = aBmp({ id: 'mulch', label: '3', correctiveActions: [] });
-  const missing = rules.missingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
+  const missing = missingForNotify(aReport({ bmps: [...bmps, begun, unticked, nothingToTick] }));
   expect(missing.map(({ what, bmpId }) => [what, bmpId])).toEqual([
     ['site', null],
     ['bmp', 'empty'],

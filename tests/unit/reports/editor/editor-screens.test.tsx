@@ -576,6 +576,19 @@ describe('the answers', () => {
     expect(inspection.store.getState().report.fields.crew).toEqual(['dana', 'luis']);
   });
 
+  test('an expired skill of somebody is said, and keeps nobody from being chosen', async () => {
+    const expiries = [
+      { name: 'Trenching', expiryDate: '2026-03-31' },
+      { name: 'Excavator', expiryDate: '2099-01-01' },
+    ];
+    const inspection = showEditor(aReport(), { crew: [{ ...LUIS, expiries }] });
+    act(() => inspection.send({ type: 'went', phase: 'InspectionWrapUp' }));
+    const luis = await screen.findByRole('checkbox', { name: /^Luis Ortega/ });
+    expect(luis).toHaveAccessibleName(/Trenching: expired 03\/31\/2026$/);
+    await userEvent.click(luis);
+    expect(inspection.store.getState().report.fields.crew).toContain('luis');
+  });
+
   test('what was not logged is good or not applicable; a group can be marked good, and that be undone [EDIT-91] [EDIT-92]', async () => {
     await at('BMPVerification');
     const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
@@ -671,7 +684,7 @@ describe('two people, one report', () => {
   test('work that the server takes no more can be taken along', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
-    expect(screen.getByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
+    expect(await screen.findByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
     expect(button('Export my work')).toBeVisible();
   });
 });

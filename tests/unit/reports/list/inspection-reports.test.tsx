@@ -98,7 +98,7 @@ function show({
           pending={pending}
           past={past}
           deleted={null}
-          facts={null}
+          firstInspection={null}
           asked={asked}
         />
       </PopupProvider>

@@ -1,0 +1,25 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { Activity } from '@/components/activity/activity';
+import { listActivity } from '@/lib/activity/server/entries';
+import { activityAddressSchema } from '@/lib/activity/server/schema';
+import { ABOUT_CHOICES } from '@/lib/activity/sentences';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+
+export const metadata = pageMetadata('activity');
+
+export default panelPage(
+  'activity',
+  async (db, _member, now, query) => {
+    const { before, ...filter } = activityAddressSchema.parse(query);
+    return {
+      page: await listActivity(db, { ...filter, before }, now),
+      filter,
+      older: before !== undefined,
+      people: (await listCrew(db)).map(({ id, name }) => ({ value: id, label: name })),
+      abouts: ABOUT_CHOICES,
+      timeZone: DEFAULT_TIME_ZONE,
+    };
+  },
+  Activity,
+);

@@ -1,0 +1,16 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { ImportSites } from '@/components/sites/import/import-sites';
+import { readKnownSites } from '@/lib/sites/server/import-sites';
+import { wireCandidates } from '@/lib/sites/server/wire-format';
+
+export const metadata = pageMetadata('import-sites');
+
+export default panelPage(
+  'import-sites',
+  async (db, { unit }) => ({
+    unitId: unit.id,
+    candidates: { sites: await wireCandidates(db) },
+    known: { sites: await readKnownSites(db) },
+  }),
+  ImportSites,
+);

@@ -1,0 +1,111 @@
+import { redirect } from 'next/navigation';
+import { panelPage, type Query } from '@/app/app/panel-page';
+import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
+import { LastSite } from '@/components/library/last-site';
+import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
+import { isFailure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { uuid } from '@/lib/platform/parse';
+import { libraryAddress } from '@/lib/library/addresses';
+import type { LibraryMode } from '@/lib/library/library';
+import { openLibrary } from '@/lib/library/server/open-library';
+import { viewOf } from '@/lib/library/server/queries';
+import { LIST_ADDRESS } from '@/lib/reports/addresses';
+
+/** The pages of libraries: each exists for both modes, of the master library and of a site. */
+export const masterLibraryPage = (mode: LibraryMode) =>
+  panelPage<LibraryRead>(
+    `master-library-${mode}s`,
+    (db, member, _now, query) => readScreen(db, member, mode, null, query),
+    screen(mode),
+  );
+
+/** The site stands in the address. Without one, the site that was chosen last on this device is opened (LIB-02). */
+export const siteLibraryPage = (mode: LibraryMode) =>
+  panelPage<LibraryRead>(
+    `site-library-${mode}s`,
+    async (db, member, _now, query) => {
+      if (query.site === undefined) return { shown: 'last-site' };
+      const siteId = idIn(query.site);
+      return siteId === null ? { shown: 'no-such-site' } : readScreen(db, member, mode, siteId, query);
+    },
+    screen(mode),
+  );
+
+export const masterGroupSetupPage = (mode: LibraryMode) =>
+  panelPage<SetupRead>(`${mode}-group-master-setup`, (db, member) => readSetup(db, member, mode, null), setupScreen);
+
+export const siteGroupSetupPage = (mode: LibraryMode) =>
+  panelPage<SetupRead>(
+    `${mode}-group-site-setup`,
+    async (db, member, _now, query) => {
+      const siteId = idIn(query.site);
+      return siteId === null ? { shown: null } : readSetup(db, member, mode, siteId);
+    },
+    setupScreen,
+  );
+
+interface LibraryRead {
+  shown: LibraryScreenProps | 'last-site' | 'no-such-site';
+}
+
+async function readScreen(
+  db: Db,
+  { personId, unit }: Member,
+  mode: LibraryMode,
+  siteId: string | null,
+  { entry }: Query,
+): Promise<LibraryRead> {
+  const open = await openLibrary(db, { mode, siteId });
+  if (isFailure(open)) return { shown: 'no-such-site' };
+  const rendered = viewOf(open);
+  return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
+}
+
+/** A site that does not exist, or is another work unit's, leads to the inspections (LIB-03). */
+const screen = (mode: LibraryMode) =>
+  function Screen({ shown }: LibraryRead) {
+    if (shown === 'no-such-site') redirect(LIST_ADDRESS);
+    return shown === 'last-site' ? <LastSite mode={mode} /> : <LibraryScreen {...shown} />;
+  };
+
+interface SetupRead {
+  shown: GroupSetupProps | null;
+}
+
+async function readSetup(
+  db: Db,
+  { personId, unit }: Member,
+  mode: LibraryMode,
+  siteId: string | null,
+): Promise<SetupRead> {
+  const open = await openLibrary(db, { mode, siteId });
+  if (isFailure(open)) return { shown: null };
+  const { site, groups } = viewOf(open);
+  return {
+    shown: {
+      place: { mode, siteId },
+      of: site?.name ?? `${unit.name} Master`,
+      sender: { personId, unitId: unit.id },
+      used: {
+        groups: groups.map(({ name }) => name),
+        entries: groups.flatMap(({ entries }) => entries.map(({ name }) => name)),
+      },
+    },
+  };
+}
+
+function setupScreen({ shown }: SetupRead) {
+  if (shown === null) redirect(LIST_ADDRESS);
+  return <GroupSetup {...shown} />;
+}
+
+/** Where CANCEL of the group setup arrives: it leads back to the library it came from (LIB-54, decision X-68). */
+export const cancelledSetupPage = (mode: LibraryMode) =>
+  async function CancelledSetup({ searchParams }: { searchParams: Promise<Query> }) {
+    const { site } = await searchParams;
+    redirect(libraryAddress({ mode, siteId: idIn(site) }));
+  };
+
+const idIn = (asked: string | string[] | undefined): string | null => uuid.safeParse(asked).data ?? null;

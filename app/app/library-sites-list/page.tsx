@@ -1,0 +1,20 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { SiteList } from '@/components/sites/site-list';
+import { mapConfig } from '@/lib/map/server/map-config';
+import { titleOf } from '@/lib/shell/panels';
+import { readListedSites } from '@/lib/sites/server/queries';
+
+export const metadata = pageMetadata('library-sites-list');
+
+/** The list of sites, from which each site's library is opened (SHELL-19). */
+export default panelPage(
+  'library-sites-list',
+  async (db, { unit }) => ({
+    title: titleOf('library-sites-list'),
+    unitId: unit.id,
+    listed: await readListedSites(db, unit.role),
+    map: mapConfig(),
+    manages: false,
+  }),
+  SiteList,
+);

@@ -1,0 +1,19 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { StakeholderContacts } from '@/components/stakeholders/stakeholder-contacts';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { listReportSites } from '@/lib/sites/server/queries';
+import { listStakeholders } from '@/lib/stakeholders/server/queries';
+
+export const metadata = pageMetadata('stakeholder-contacts');
+
+export default panelPage(
+  'stakeholder-contacts',
+  async (db, { unit, personId }) => ({
+    unitId: unit.id,
+    personId,
+    timeZone: DEFAULT_TIME_ZONE,
+    sites: (await listReportSites(db)).map(({ id, name }) => ({ id, name })),
+    list: { stakeholders: await listStakeholders(db) },
+  }),
+  StakeholderContacts,
+);

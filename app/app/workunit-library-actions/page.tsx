@@ -1,0 +1,3 @@
+import { cancelledSetupPage } from '@/app/app/library-page';
+
+export default cancelledSetupPage('action');

@@ -1,0 +1,47 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { WelcomeFrame } from '@/components/accounts/welcome-frame';
+import { Invitation } from '@/components/workgroups/invitation';
+import { callOf } from '@/lib/platform/operation/request';
+import { currentActor } from '@/lib/shell/server/load-page';
+import { shortenedAddress } from '@/lib/workgroups/rules';
+import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
+
+/** The address is the secret: no search engine may store it and no other site may be told it. */
+export const metadata: Metadata = {
+  title: 'Invitation',
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+};
+
+/** Opening the page changes nothing, because mail programs follow links, too. */
+export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {
+  const { token } = await params;
+  const { asked } = await searchParams;
+  const found = await invitationBehind(await callOf(await headers()), token);
+  const actor = await currentActor();
+  return (
+    <WelcomeFrame>
+      <Invitation
+        token={token}
+        invitation={
+          found && {
+            id: found.id,
+            unitName: found.unitName,
+            inviter: found.inviter,
+            role: found.role,
+            state: found.state,
+            expiresAt: found.expiresAt.toISOString(),
+            sentTo: shortenedAddress(found.email),
+            // The whole address is nowhere in the page.
+            isForReader: actor?.email === found.email,
+          }
+        }
+        reader={actor && { name: actor.name, email: actor.email }}
+        wasAsked={asked !== undefined}
+        actions={{ answer: answerInvitationAction, decline: declineByLinkAction, ask: askForInvitationAction }}
+      />
+    </WelcomeFrame>
+  );
+}

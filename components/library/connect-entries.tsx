@@ -1,0 +1,127 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
+import type { EntryDialogProps } from '@/components/library/entry-dialog';
+import { Followers } from '@/components/library/followers';
+import { formsOf, toggled } from '@/components/library/library-state';
+import { SaveDialog } from '@/components/library/save-dialog';
+import { Accordion } from '@/components/ui/accordion';
+import { ChoiceRow } from '@/components/ui/choice-row';
+import { RowsInTime } from '@/components/ui/rows-in-time';
+import { EmptyState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { keptKey } from '@/lib/client/kept-input';
+import { editEntry, type OppositeGroup } from '@/lib/library/contract';
+import { MODES } from '@/lib/library/modes';
+import { foldedName } from '@/lib/library/names';
+import { fields, isText, type Reads } from '@/lib/live-messages';
+
+/** What is to be connected and what not any more, against what was connected when the dialog was opened. */
+interface Chosen {
+  connect: readonly string[];
+  disconnect: readonly string[];
+}
+
+const isTexts: Reads<readonly string[]> = (value): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
+const readsChosen: Reads<Chosen> = fields<Chosen>({ connect: isTexts, disconnect: isTexts });
+const NOTHING: Chosen = { connect: [], disconnect: [] };
+
+/** Connects an entry with entries of the other side (LIB-43). */
+export function ConnectEntries({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
+  const form = useKeptInput(keptKey(sender, `${formsOf(place)}connect:${entry.id}`), readsChosen, NOTHING);
+  const { connect, disconnect } = form.value;
+  const chosen = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
+  const { plural } = MODES[MODES[place.mode].opposite];
+  const { send, busy, failed } = useCommand(editEntry, {
+    again: false,
+    onDone(done) {
+      form.forget();
+      onClose();
+      onSaved(done.entry);
+    },
+  });
+  function choose(id: string, isChosen: boolean) {
+    const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
+    const was = entry.connections.includes(id);
+    form.change({
+      connect: isChosen && !was ? [...without(connect), id] : without(connect),
+      disconnect: !isChosen && was ? [...without(disconnect), id] : without(disconnect),
+    });
+  }
+  return (
+    <SaveDialog
+      title={`Connect ${plural}`}
+      busy={busy}
+      maySave={form.isKept}
+      failed={failed}
+      form={form}
+      onSave={() => void send({ ...place, entryId: entry.id, changes: {}, before: {}, connect, disconnect })}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        {chosen.size} of the {plural} connected with <strong>{entry.name}</strong>
+      </p>
+      <Choices opposite={library.opposite} plural={plural} chosen={chosen} onChoose={choose} />
+      {place.siteId === null && form.isKept && <Followers entryId={entry.id} fields={['connections']} />}
+    </SaveDialog>
+  );
+}
+
+interface ChoicesProps {
+  opposite: readonly OppositeGroup[];
+  plural: string;
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+}
+
+/** The groups of the other side; while words are sought, only what matches, all groups together. */
+function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
+  const [words, setWords] = useState('');
+  const sought = useDeferredValue(foldedName(words));
+  const [open, setOpen] = useState<ReadonlySet<string>>(
+    () => new Set(opposite.filter(({ entries }) => entries.some(({ id }) => chosen.has(id))).map(({ id }) => id)),
+  );
+  const rows = (entries: OppositeGroup['entries']) => (
+    <RowsInTime rows={entries} className="grid gap-1 *:p-1 [--row:4rem]">
+      {({ id, name }) => (
+        <li key={id}>
+          <ChoiceRow type="checkbox" label={name} checked={chosen.has(id)} onChange={(is) => onChoose(id, is)} />
+        </li>
+      )}
+    </RowsInTime>
+  );
+  const found =
+    sought === ''
+      ? []
+      : opposite.flatMap(({ entries }) => entries.filter(({ name }) => foldedName(name).includes(sought)));
+  return (
+    <>
+      <TextField
+        label={`Search ${plural}`}
+        hideLabel
+        type="search"
+        icon={<Search />}
+        placeholder={`Search ${plural}`}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {sought !== '' && (found.length > 0 ? rows(found) : <EmptyState>No name has “{words.trim()}” in it.</EmptyState>)}
+      {sought === '' &&
+        opposite.map(({ id, name, entries }) => (
+          <Accordion
+            key={id}
+            title={name}
+            count={entries.length}
+            open={open.has(id)}
+            onToggle={(isOpen) => setOpen((before) => toggled(before, id, isOpen))}
+          >
+            {open.has(id) && <div className="px-3 pb-3">{rows(entries)}</div>}
+          </Accordion>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useCommand } from '@/components/ui/use-command';
+import { Sides } from '@/components/library/sides';
+import { fieldWords } from '@/components/library/words';
+import { settleDrift, type LibraryView, type OfLibrary } from '@/lib/library/contract';
+import type { ComposedEntry, ComposedGroup, Drift, EntryField, LibraryMode } from '@/lib/library/library';
+
+interface EntryDriftProps {
+  place: OfLibrary;
+  library: LibraryView;
+  entry: ComposedEntry;
+  onSettled: () => void;
+}
+
+/**
+ * In what an entry differs from the master library, field by field: what the master library has changed since is shown
+ * with both sides, everything else can follow the master library again.
+ */
+export function EntryDrift({ place: { siteId, mode }, entry, onSettled }: EntryDriftProps) {
+  if (siteId === null || entry.changed.length === 0) return null;
+  const drifted = new Set<EntryField>(entry.drift.map(({ field }) => field));
+  const target = { siteId, mode, entryId: entry.id };
+  return (
+    <>
+      <Drifted target={target} drift={entry.drift} onSettled={onSettled} />
+      <ChangedHere
+        target={target}
+        changed={entry.changed.filter((field) => !drifted.has(field))}
+        onSettled={onSettled}
+      />
+    </>
+  );
+}
+
+interface GroupDriftProps {
+  group: ComposedGroup;
+  siteId: string | null;
+  onSettled: () => void;
+}
+
+/** The same for the name of a group. */
+export function GroupDrift({ group: { id, mode, drift, origin }, siteId, onSettled }: GroupDriftProps) {
+  if (siteId === null || origin !== 'changed') return null;
+  const target = { siteId, mode, groupId: id };
+  return (
+    <div className="grid gap-3 border-b border-line px-4 py-3.5 empty:hidden desktop:px-6">
+      <Drifted target={target} drift={drift} onSettled={onSettled} />
+    </div>
+  );
+}
+
+interface Target {
+  siteId: string;
+  mode: LibraryMode;
+  entryId?: string;
+  groupId?: string;
+}
+
+interface PartProps {
+  target: Target;
+  onSettled: () => void;
+}
+
+function Drifted({ target, drift, onSettled }: PartProps & { drift: readonly Drift[] }) {
+  const { send, busy } = useSettle(onSettled);
+  if (drift.length === 0) return null;
+  return (
+    <InlineNote tone="warn" className="w-full *:last:grow">
+      <p className="font-bold">Master changed since</p>
+      <div className="mt-2 grid gap-4">
+        {drift.map(({ field, master, ours }) => (
+          <Sides
+            key={field}
+            title={fieldWords(field, target.mode)}
+            field={field}
+            sides={[
+              {
+                whose: 'Master library now',
+                value: master,
+                act: (
+                  <Button
+                    variant="outline"
+                    busy={busy}
+                    onClick={() => void send({ ...target, field, take: 'master', seen: master })}
+                  >
+                    Take master
+                  </Button>
+                ),
+              },
+              {
+                whose: 'Here',
+                value: ours,
+                act: (
+                  <Button
+                    variant="outline"
+                    busy={busy}
+                    onClick={() => void send({ ...target, field, take: 'ours', seen: master })}
+                  >
+                    Keep ours
+                  </Button>
+                ),
+              },
+            ]}
+          />
+        ))}
+      </div>
+    </InlineNote>
+  );
+}
+
+function ChangedHere({ target, changed, onSettled }: PartProps & { changed: readonly EntryField[] }) {
+  const { send, busy } = useSettle(onSettled);
+  if (changed.length === 0) return null;
+  return (
+    <ul className="grid gap-1 text-small">
+      {changed.map((field) => (
+        <li key={field} className="flex flex-wrap items-center gap-x-2">
+          <span>
+            {fieldWords(field, target.mode)} {field === 'group' ? 'chosen' : 'changed'} here.
+          </span>
+          <Button
+            variant="text"
+            className="px-2"
+            busy={busy}
+            onClick={() => void send({ ...target, field, take: 'master' })}
+          >
+            Take master<span className="sr-only">: {fieldWords(field, target.mode)}</span>
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const useSettle = (onSettled: () => void) => useCommand(settleDrift, { notDone: 'Not changed', onDone: onSettled });

@@ -1,0 +1,104 @@
+'use client';
+
+import { useState } from 'react';
+import { EntryFields } from '@/components/library/entry-fields';
+import type { EntryDialogProps } from '@/components/library/entry-dialog';
+import { Followers } from '@/components/library/followers';
+import { formsOf } from '@/components/library/library-state';
+import { SaveDialog } from '@/components/library/save-dialog';
+import { Theirs } from '@/components/library/theirs';
+import {
+  changesOf,
+  meanwhile,
+  readsEditedEntry,
+  TEXT_FIELDS,
+  type EditedEntry,
+  type TheirTexts,
+} from '@/components/library/typed-entry';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { RefusedError } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { messageAt } from '@/lib/form-state';
+import { editEntry, type LibraryConflict } from '@/lib/library/contract';
+import { MODES } from '@/lib/library/modes';
+import { isRecord } from '@/lib/is-record';
+import { fields, isText } from '@/lib/live-messages';
+
+/**
+ * Changes the texts of an entry. Only what was changed is sent; what somebody else changed meanwhile in the same text is
+ * shown beside it, and nothing is overwritten before that.
+ */
+export function EditEntry({ place, entry, sender, onSaved, onClose }: EntryDialogProps) {
+  const [begun] = useState<EditedEntry>(() => {
+    const { name, description, standard } = entry;
+    const texts = { name, description, standard };
+    return { ...texts, before: texts };
+  });
+  const form = useKeptInput(keptKey(sender, `${formsOf(place)}edit:${entry.id}`), readsEditedEntry, begun);
+  const typed = form.value;
+  const sent = changesOf(typed);
+  const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
+  const { send, busy, failed } = useCommand(editEntry, {
+    again: false,
+    onDone(done) {
+      form.forget();
+      onClose();
+      onSaved(done.entry);
+    },
+  });
+
+  async function save(): Promise<void> {
+    if (changed.length === 0) {
+      form.forget();
+      return onClose();
+    }
+    const answer = await send({ ...place, entryId: entry.id, ...sent });
+    const theirs = 'error' in answer ? theirsOf(answer.error) : null;
+    if (theirs) form.change(meanwhile(typed, theirs));
+  }
+  const nameError = messageAt('name', failed);
+  const isConflict = failed?.code === 'library-conflict';
+  return (
+    <SaveDialog
+      title={`Edit ${MODES[place.mode].singular}`}
+      busy={busy}
+      maySave={typed.name.trim() !== ''}
+      failed={nameError || isConflict ? null : failed}
+      form={form}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {typed.theirs && (
+        <Theirs
+          edited={typed}
+          theirs={typed.theirs}
+          mode={place.mode}
+          onTake={(taken) => form.change({ ...typed, ...taken })}
+        />
+      )}
+      <EntryFields
+        mode={place.mode}
+        texts={typed}
+        nameError={nameError}
+        onChange={(change) => form.change({ ...typed, ...change })}
+      />
+      {place.siteId === null && changed.length > 0 && <Followers entryId={entry.id} fields={changed} />}
+    </SaveDialog>
+  );
+}
+
+/** What the server says somebody else has saved; null where it refused for another reason. */
+function theirsOf(error: unknown): TheirTexts | null {
+  if (!(error instanceof RefusedError) || error.code !== 'library-conflict' || !readsConflict(error.details))
+    return null;
+  const { fields, changedBy, changedAt } = error.details;
+  const texts = fields.flatMap(({ field, theirs }) => (typeof theirs === 'string' ? [[field, theirs]] : []));
+  return { ...Object.fromEntries(texts), changedBy, changedAt };
+}
+
+const readsConflict = fields<Pick<LibraryConflict, 'fields' | 'changedBy' | 'changedAt'>>({
+  changedBy: isText,
+  changedAt: isText,
+  fields: (value): value is LibraryConflict['fields'] => Array.isArray(value) && value.every(isRecord),
+});

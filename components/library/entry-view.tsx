@@ -1,0 +1,150 @@
+'use client';
+
+import { ImagePlus, Link2, Pencil, Trash2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { EntryDrift } from '@/components/library/drift';
+import type { EntryDialogProps } from '@/components/library/entry-dialog';
+import { Differs } from '@/components/library/entry-row';
+import { groupOf, type OpenDialog } from '@/components/library/library-state';
+import { libraryPhotos } from '@/components/library/pictures';
+import { PictureDialog } from '@/components/library/picture-dialog';
+import { useEntryDeletion } from '@/components/library/use-entry-deletion';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { InlineNote } from '@/components/ui/inline-note';
+import { PhotoGrid } from '@/components/ui/photo-grid';
+import type { LibraryView } from '@/lib/library/contract';
+import type { ComposedEntry } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+
+interface EntryViewProps extends EntryDialogProps {
+  /** Somebody else has deleted it meanwhile. */
+  isGone: boolean;
+  onGo: (kind: Extract<OpenDialog['kind'], 'edit' | 'move' | 'connect' | 'photos'>) => void;
+  onDeleted: (entryId: string) => void;
+  /** Something of it was settled or brought back. */
+  onChanged: () => void;
+}
+
+/** One entry with its photos and what it is connected to (LIB-20…22). */
+export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onChanged, onClose }: EntryViewProps) {
+  const deletion = useEntryDeletion(place, entry, { onDeleted: () => onDeleted(entry.id), onUndone: onChanged });
+  const { oppositePlural } = MODES[entry.mode];
+  return (
+    <Dialog
+      title={<span className="wrap-anywhere">{entry.name}</span>}
+      onClose={onClose}
+      footer={
+        isGone ? undefined : (
+          <>
+            {entry.autoBmp === null && (
+              <Button variant="danger-text" className="tablet:mr-auto" onClick={() => void deletion.begin()}>
+                <Trash2 aria-hidden="true" />
+                Delete
+              </Button>
+            )}
+            {place.siteId !== null && (
+              <Button variant="outline" onClick={() => onGo('move')}>
+                Copy/Move
+              </Button>
+            )}
+            <Button onClick={() => onGo('edit')}>
+              <Pencil aria-hidden="true" />
+              Edit
+            </Button>
+          </>
+        )
+      }
+    >
+      <div className="grid gap-5">
+        {isGone && (
+          <InlineNote tone="warn">Somebody has deleted this {MODES[entry.mode].singular} meanwhile.</InlineNote>
+        )}
+        <Facts library={library} entry={entry} />
+        <EntryDrift place={place} library={library} entry={entry} onSettled={onChanged} />
+        {entry.description && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{entry.description}</p>}
+        <Photos entry={entry}>
+          <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('photos')}>
+            <ImagePlus aria-hidden="true" />
+            Add Photos
+          </Button>
+        </Photos>
+        <Connected heading={oppositePlural} library={library} entry={entry}>
+          <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('connect')}>
+            <Link2 aria-hidden="true" />
+            Connect {MODES[MODES[entry.mode].opposite].plural}
+          </Button>
+        </Connected>
+        {entry.autoBmp !== null && (
+          <p className="text-small text-ink-muted">
+            Inspections log this BMP by themselves, so it cannot be deleted. Its texts can be changed.
+          </p>
+        )}
+      </div>
+      {deletion.dialog}
+    </Dialog>
+  );
+}
+
+interface PartProps {
+  library: LibraryView;
+  entry: ComposedEntry;
+}
+
+function Facts({ library, entry }: PartProps) {
+  const group = groupOf(library, entry.groupId)?.name;
+  return (
+    <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
+      <span className="wrap-anywhere">{[group, entry.standard].filter(Boolean).join(' · ')}</span>
+      <Differs origin={entry.origin} hasDrift={false} />
+    </p>
+  );
+}
+
+function Head({ id, children, action }: { id?: string; children: ReactNode; action: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <h3 id={id} className="text-[0.9375rem] font-bold">
+        {children}
+      </h3>
+      {action}
+    </div>
+  );
+}
+
+function Photos({ entry, children }: { entry: ComposedEntry; children: ReactNode }) {
+  const [shownId, setShownId] = useState<string | null>(null);
+  const photos = libraryPhotos(entry);
+  return (
+    <section>
+      <Head action={children}>Photos</Head>
+      {photos.length > 0 && <PhotoGrid label="Photos" hideLabel photos={photos} onOpen={setShownId} />}
+      {shownId !== null && (
+        <PictureDialog photos={photos} shownId={shownId} onShow={setShownId} onClose={() => setShownId(null)} />
+      )}
+    </section>
+  );
+}
+
+function Connected({ heading, library, entry, children }: PartProps & { heading: string; children: ReactNode }) {
+  const names = new Map(library.opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name] as const)));
+  const shown = entry.connections.flatMap((id) => names.get(id) ?? []);
+  return (
+    <section aria-labelledby="connected">
+      <Head id="connected" action={children}>
+        {heading}
+      </Head>
+      {shown.length === 0 ? (
+        <p className="text-small text-ink-muted">None yet.</p>
+      ) : (
+        <ul className="divide-y divide-line border-t border-line">
+          {shown.map((name, at) => (
+            <li key={at} className="py-2.5 wrap-anywhere">
+              {name}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,37 @@
+import useSWR from 'swr';
+import { InlineNote } from '@/components/ui/inline-note';
+import { ask } from '@/lib/client/ask';
+import { libraryFollowers } from '@/lib/library/contract';
+import type { EntryField } from '@/lib/library/library';
+
+interface FollowersProps {
+  entryId?: string;
+  groupId?: string;
+  fields: readonly EntryField[];
+}
+
+/** Before the master library is changed: how many sites follow the change, and which keep their own. */
+export function Followers({ entryId, groupId, fields }: FollowersProps) {
+  const asked = { entryId, groupId, fields: fields.join(',') };
+  const { data } = useSWR([libraryFollowers.name, asked], () => ask(libraryFollowers, asked), {
+    keepPreviousData: true,
+  });
+  if (!data) return null;
+  return (
+    <div role="status">
+      <InlineNote tone="info">
+        <p>{followersText(data.follow, data.keep.length)}</p>
+        {data.keep.length > 0 && (
+          <p className="text-small wrap-anywhere">Their own: {data.keep.map(({ name }) => name).join(', ')}</p>
+        )}
+      </InlineNote>
+    </div>
+  );
+}
+
+/** '12 sites follow, 2 keep their own' */
+export const followersText = (follow: number, keep: number): string =>
+  [
+    `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`,
+    ...(keep === 0 ? [] : [keep === 1 ? '1 keeps its own' : `${keep} keep their own`]),
+  ].join(', ');

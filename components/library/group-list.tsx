@@ -1,0 +1,108 @@
+import { BookOpen } from 'lucide-react';
+import { useCallback, useState } from 'react';
+import { GroupCard, type GroupActs } from '@/components/library/group-card';
+import { GroupDrift } from '@/components/library/drift';
+import { HiddenHere } from '@/components/library/hidden-here';
+import { groupOf, placeOf, toggled, type OpenDialog } from '@/components/library/library-state';
+import { countText } from '@/components/library/words';
+import { EmptyState } from '@/components/ui/states';
+import { useUndo } from '@/components/ui/undo';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import type { LiveList } from '@/lib/client/use-live-list';
+import { deleteGroup, restoreHidden, type LibraryView } from '@/lib/library/contract';
+import type { ComposedGroup } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+
+interface GroupListProps {
+  list: LiveList<LibraryView>;
+  /** The entry whose group is open at first; without one it is the first group. */
+  opensAt: string | null;
+  onOpenEntry: (entryId: string) => void;
+  onOpen: (dialog: OpenDialog) => void;
+}
+
+/** The groups of a library as cards that open, and what a site hides of the master library. */
+export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps) {
+  const library = list.shown;
+  const { siteId, mode } = placeOf(library);
+  const groups = useOpenGroups(library, opensAt);
+  const deletion = useGroupDeletion(list);
+  const acts: GroupActs = {
+    onOpen: onOpenEntry,
+    onAdd: (id) => onOpen({ kind: 'add', id }),
+    onRename: (id) => onOpen({ kind: 'rename', id }),
+    onDelete: (group) => void deletion.begin(group),
+  };
+  if (library.groups.length === 0 && library.hidden.groups.length === 0)
+    return <EmptyState icon={<BookOpen />}>This library has no {MODES[mode].singular} groups yet.</EmptyState>;
+  return (
+    <div className="grid gap-3">
+      {library.groups.map((group) => (
+        <GroupCard
+          key={group.id}
+          group={group}
+          {...acts}
+          mayDelete={siteId !== null || group.entries.length === 0}
+          isOpen={groups.isOpen(group.id)}
+          onToggle={groups.toggle}
+          note={<GroupDrift group={group} siteId={siteId} onSettled={() => void list.refetch()} />}
+        />
+      ))}
+      {siteId !== null && <HiddenHere siteId={siteId} library={library} onRestored={() => void list.refetch()} />}
+      {deletion.dialog}
+    </div>
+  );
+}
+
+/** Which cards are open; they stay so when the library is fetched again. */
+function useOpenGroups(library: LibraryView, opensAt: string | null) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => {
+    const holding = library.groups.find(({ entries }) => entries.some(({ id }) => id === opensAt));
+    const first = holding ?? library.groups[0];
+    return new Set(first ? [first.id] : []);
+  });
+  const toggle = useCallback((groupId: string, isOpen: boolean) => {
+    setOpen((before) => toggled(before, groupId, isOpen));
+  }, []);
+  return { isOpen: (groupId: string) => open.has(groupId), toggle };
+}
+
+/** Deletes a group after a question (LIB-25, LIB-26). At a site, a group of the master library can be brought back. */
+function useGroupDeletion(list: LiveList<LibraryView>) {
+  const { mode, siteId } = placeOf(list.shown);
+  const { singular } = MODES[mode];
+  const { confirm, confirmDialog } = useConfirm();
+  const offerUndo = useUndo();
+  const reload = () => void list.refetch();
+  const restore = useCommand(restoreHidden, { notDone: 'Not restored', onDone: reload });
+  const { send } = useCommand(deleteGroup, {
+    notDone: 'Not deleted',
+    onDone(done, input) {
+      const groupId = 'groupId' in input ? input.groupId : '';
+      const name = groupOf(list.shown, groupId)?.name ?? '';
+      list.change((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
+      reload();
+      if (done.hidden && siteId !== null)
+        offerUndo({ text: `${name} deleted`, onUndo: () => void restore.send({ siteId, mode, groupId }) });
+    },
+  });
+  async function begin(group: ComposedGroup): Promise<void> {
+    const isConfirmed = await confirm({
+      title: 'Warning!',
+      about: aboutGroup(group),
+      question: `Really delete this ${singular} group?`,
+      act: 'Confirm',
+      destructive: true,
+    });
+    if (isConfirmed) await send({ mode, siteId, groupId: group.id });
+  }
+  return { begin, dialog: confirmDialog };
+}
+
+/** What goes with the group. A group that only this site has is not in the master library to come back from. */
+function aboutGroup({ name, mode, entries, origin }: ComposedGroup): string {
+  if (entries.length === 0) return name;
+  const all = `${name} with ${countText(entries.length, mode)}`;
+  return origin === 'own' ? `${all}. It was added here and cannot be brought back.` : all;
+}

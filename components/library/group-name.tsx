@@ -1,0 +1,94 @@
+'use client';
+
+import { useState } from 'react';
+import { Followers } from '@/components/library/followers';
+import { formsOf } from '@/components/library/library-state';
+import { SaveDialog } from '@/components/library/save-dialog';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { InlineNote } from '@/components/ui/inline-note';
+import { RefusedError, type RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { messageAt } from '@/lib/form-state';
+import { renameGroup, type OfLibrary } from '@/lib/library/contract';
+import type { ComposedGroup } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+import { fields, isText, optional, type Reads } from '@/lib/live-messages';
+
+interface GroupNameProps {
+  place: OfLibrary;
+  group: ComposedGroup;
+  sender: RequestSender;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+interface TypedName {
+  name: string;
+  /** The group's name when the editing began. */
+  before: string;
+  /** What somebody else has called it meanwhile. */
+  theirs?: string;
+}
+
+const readsName: Reads<TypedName> = fields<TypedName>({ name: isText, before: isText, theirs: optional(isText) });
+
+/** Renames a group (LIB-39, LIB-40). A name that somebody else gave meanwhile is shown before it is overwritten. */
+export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
+  const [begun] = useState<TypedName>({ name: group.name, before: group.name });
+  const form = useKeptInput(keptKey(sender, `${formsOf(place)}rename:${group.id}`), readsName, begun);
+  const typed = form.value;
+  const { send, busy, failed } = useCommand(renameGroup, {
+    again: false,
+    onDone() {
+      form.forget();
+      onClose();
+      onSaved();
+    },
+  });
+  async function save(): Promise<void> {
+    const name = typed.name.trim();
+    const answer = await send({ ...place, groupId: group.id, name, before: typed.theirs ?? typed.before });
+    const theirs = 'error' in answer ? nameMeanwhile(answer.error) : null;
+    if (theirs !== null) form.change({ ...typed, theirs });
+  }
+  const nameError = messageAt('name', failed);
+  return (
+    <SaveDialog
+      title="Edit Group Name"
+      busy={busy}
+      maySave={typed.name.trim() !== ''}
+      failed={nameError || failed?.code === 'library-conflict' ? null : failed}
+      form={form}
+      onSave={() => void save()}
+      onClose={onClose}
+    >
+      {typed.theirs !== undefined && (
+        <InlineNote tone="warn" role="alert">
+          <strong>Somebody else has renamed this group to “{typed.theirs}”.</strong> Nothing was overwritten. SAVE gives
+          it the name that you typed.
+        </InlineNote>
+      )}
+      <LimitedTextField
+        label={`${MODES[place.mode].singular} Group Name`}
+        name="name"
+        autoComplete="off"
+        limit={LIBRARY_LIMITS.name}
+        value={typed.name}
+        error={nameError}
+        onChange={(event) => form.change({ ...typed, name: event.target.value })}
+      />
+      {place.siteId === null && form.isKept && <Followers groupId={group.id} fields={['name']} />}
+    </SaveDialog>
+  );
+}
+
+/** The name that somebody else has given it; null where it was refused for another reason. */
+function nameMeanwhile(error: unknown): string | null {
+  if (!(error instanceof RefusedError) || error.code !== 'library-conflict') return null;
+  return readsRenamed(error.details) ? error.details.group.name : null;
+}
+
+const readsRenamed = fields({ group: fields<{ name: string }>({ name: isText }) });

@@ -1,0 +1,274 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useId, useRef, useState } from 'react';
+import { formsOf } from '@/components/library/library-state';
+import {
+  blankEntry,
+  blankGroup,
+  enteredGroups,
+  readsSetup,
+  setupMistakes,
+  type Setup,
+  type SetupEntry,
+  type SetupGroup,
+  type UsedNames,
+} from '@/components/library/setup-state';
+import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card, CardBody } from '@/components/ui/card';
+import { FormError } from '@/components/ui/form-error';
+import { IconButton } from '@/components/ui/icon-button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { TextArea } from '@/components/ui/text-area';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { useUndo } from '@/components/ui/undo';
+import type { RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { sentenceOf } from '@/lib/failure-table';
+import { libraryAddress, setupCancelledAddress } from '@/lib/library/addresses';
+import { addGroups, type OfLibrary } from '@/lib/library/contract';
+import { LIBRARY_FAILURES } from '@/lib/library/failures';
+import type { LibraryMode } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+
+export interface GroupSetupProps {
+  place: OfLibrary;
+  /** The site's name, or the work unit's with the word Master (LIB-53). */
+  of: string;
+  sender: RequestSender;
+  used: UsedNames;
+}
+
+/** New groups with their first entries, saved together (account-shell §2.11). */
+export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
+  const { mode } = place;
+  const { singular } = MODES[mode];
+  const router = useRouter();
+  const form = useSetup(sender, place);
+  const [isChecked, setChecked] = useState(false);
+  const formElement = useRef<HTMLFormElement>(null);
+  const mistakes = isChecked ? setupMistakes(form.setup, used) : NO_MISTAKES;
+  const isEmpty = enteredGroups(form.setup).length === 0;
+  const { send, busy, failed } = useCommand(addGroups, {
+    done: `${singular} groups added`,
+    again: false,
+    onDone() {
+      form.forget();
+      router.push(libraryAddress(place));
+    },
+  });
+
+  function save() {
+    setChecked(true);
+    if (setupMistakes(form.setup, used).size > 0) return focusFirstMistake(formElement.current);
+    if (!isEmpty) void send({ ...place, groups: enteredGroups(form.setup) });
+  }
+  return (
+    <>
+      <PageHead title={`${of} ${singular} Group Setup`} />
+      {form.isKept && <KeptNote onDiscard={form.startOver} />}
+      <form
+        ref={formElement}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          save();
+        }}
+      >
+        {form.setup.groups.map((group, at) => (
+          <GroupFields
+            key={group.id}
+            group={group}
+            number={at + 1}
+            mode={mode}
+            mistakeOf={(id) => mistakeText(mistakes.get(id))}
+            onChange={(changed) => form.changeGroup(group.id, changed)}
+            onRemove={form.setup.groups.length > 1 ? () => form.removeGroup(group.id) : null}
+          />
+        ))}
+        <Button variant="outline" className="justify-self-start" onClick={form.addGroup}>
+          <Plus aria-hidden="true" />
+          Add Group
+        </Button>
+        <FormError
+          message={
+            failed?.message ?? (isChecked && isEmpty ? `Name a group or ${MODES[mode].article} ${singular}.` : null)
+          }
+          help={failed?.help}
+        />
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="outline" size="primary" prefetch={false} href={setupCancelledAddress(place)}>
+            CANCEL
+          </ButtonLink>
+          <Button type="submit" size="primary" busy={busy} className="max-tablet:grow">
+            SAVE ALL
+          </Button>
+        </div>
+      </form>
+    </>
+  );
+}
+
+const NO_MISTAKES: ReturnType<typeof setupMistakes> = new Map();
+
+const mistakeText = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
+  code && sentenceOf(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
+
+/** After the mistakes are drawn. */
+function focusFirstMistake(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+}
+
+/** The setup as it is typed, kept on the device until it is saved. */
+function useSetup(sender: RequestSender, place: OfLibrary) {
+  const [begun] = useState<Setup>(() => ({ groups: [blankGroup()] }));
+  const kept = useKeptInput(keptKey(sender, `${formsOf(place)}setup`), readsSetup, begun);
+  const offerUndo = useUndo();
+  const { groups } = kept.value;
+  return {
+    setup: kept.value,
+    isKept: kept.isKept,
+    forget: kept.forget,
+    startOver() {
+      const typed = kept.value;
+      kept.forget();
+      offerUndo({ text: 'What you typed was discarded', onUndo: () => kept.change(typed) });
+    },
+    addGroup: () => kept.change({ groups: [...groups, blankGroup()] }),
+    changeGroup: (id: string, changed: Partial<SetupGroup>) =>
+      kept.change({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) }),
+    removeGroup(id: string) {
+      const typed = kept.value;
+      kept.change({ groups: groups.filter((group) => group.id !== id) });
+      offerUndo({ text: 'Group removed', onUndo: () => kept.change(typed) });
+    },
+  };
+}
+
+function KeptNote({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <InlineNote tone="info" className="mb-4">
+      <div className="flex flex-wrap items-center gap-x-3">
+        <p>What you type is kept on this device until you save it.</p>
+        <Button variant="text" className="px-2" onClick={onDiscard}>
+          Start over
+        </Button>
+      </div>
+    </InlineNote>
+  );
+}
+
+interface GroupFieldsProps {
+  group: SetupGroup;
+  number: number;
+  mode: LibraryMode;
+  mistakeOf: (id: string) => string | undefined;
+  onChange: (changed: Partial<SetupGroup>) => void;
+  onRemove: (() => void) | null;
+}
+
+function GroupFields({ group, number, mode, mistakeOf, onChange, onRemove }: GroupFieldsProps) {
+  const { singular } = MODES[mode];
+  const id = useId();
+  const changeEntry = (entryId: string, changed: Partial<SetupEntry>) =>
+    onChange({ entries: group.entries.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry)) });
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {singular} Group {number}
+      </h2>
+      <CardBody className="grid gap-4 pt-4 desktop:pt-6">
+        <div className="flex items-end gap-2">
+          <LimitedTextField
+            label={`${singular} Group Name`}
+            autoComplete="off"
+            limit={LIBRARY_LIMITS.name}
+            value={group.name}
+            error={mistakeOf(group.id)}
+            onChange={(event) => onChange({ name: event.target.value })}
+            className="grow"
+          />
+          {onRemove && (
+            <Button variant="danger-text" onClick={onRemove} className="px-2">
+              Remove Group
+            </Button>
+          )}
+        </div>
+        <ol className="grid gap-4">
+          {group.entries.map((entry, at) => (
+            <EntryFields
+              key={entry.id}
+              entry={entry}
+              name={`${singular} ${at + 1}`}
+              error={mistakeOf(entry.id)}
+              onChange={(changed) => changeEntry(entry.id, changed)}
+              onRemove={
+                group.entries.length > 1
+                  ? () => onChange({ entries: group.entries.filter(({ id }) => id !== entry.id) })
+                  : null
+              }
+            />
+          ))}
+        </ol>
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => onChange({ entries: [...group.entries, blankEntry()] })}
+        >
+          <Plus aria-hidden="true" />
+          Add {singular}
+        </Button>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface EntryFieldsProps {
+  entry: SetupEntry;
+  name: string;
+  error: string | undefined;
+  onChange: (changed: Partial<SetupEntry>) => void;
+  onRemove: (() => void) | null;
+}
+
+function EntryFields({ entry, name, error, onChange, onRemove }: EntryFieldsProps) {
+  return (
+    <li className="grid gap-3 border-t border-line pt-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <LimitedTextField
+        label={`${name} Name`}
+        autoComplete="off"
+        limit={LIBRARY_LIMITS.name}
+        value={entry.name}
+        error={error}
+        onChange={(event) => onChange({ name: event.target.value })}
+      />
+      <TextArea
+        label={
+          <>
+            Description<span className="sr-only"> of {name}</span>
+          </>
+        }
+        optional
+        rows={1}
+        limit={LIBRARY_LIMITS.description}
+        value={entry.description}
+        onChange={(event) => onChange({ description: event.target.value })}
+      />
+      {onRemove && (
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<Trash2 />}
+          tone="danger"
+          onClick={onRemove}
+          className="justify-self-end desktop:mt-7"
+        />
+      )}
+    </li>
+  );
+}

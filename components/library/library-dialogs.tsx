@@ -1,0 +1,97 @@
+import { useState, type Dispatch, type SetStateAction } from 'react';
+import {
+  entryOf,
+  groupOf,
+  placeOf,
+  withEntry,
+  withoutEntry,
+  type OpenDialog,
+} from '@/components/library/library-state';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import type { RequestSender } from '@/lib/client/ask';
+import type { LiveList } from '@/lib/client/use-live-list';
+import type { LibraryView } from '@/lib/library/contract';
+import type { ComposedEntry } from '@/lib/library/library';
+
+const closing = ({ onClose }: { onClose: () => void }) => onClose;
+
+const EntryView = lazyDialog(() => import('./entry-view').then((file) => file.EntryView), closing);
+const AddEntry = lazyDialog(() => import('./add-entry').then((file) => file.AddEntry), closing);
+const EditEntry = lazyDialog(() => import('./edit-entry').then((file) => file.EditEntry), closing);
+const CopyMoveEntry = lazyDialog(() => import('./copy-move-entry').then((file) => file.CopyMoveEntry), closing);
+const ConnectEntries = lazyDialog(() => import('./connect-entries').then((file) => file.ConnectEntries), closing);
+const AddPhotos = lazyDialog(() => import('./add-photos').then((file) => file.AddPhotos), closing);
+const GroupName = lazyDialog(() => import('./group-name').then((file) => file.GroupName), closing);
+const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((file) => file.ReorderGroups), closing);
+
+interface LibraryDialogsProps {
+  list: LiveList<LibraryView>;
+  sender: RequestSender;
+  open: OpenDialog | null;
+  onOpen: Dispatch<SetStateAction<OpenDialog | null>>;
+}
+
+/** The one dialog that is open, each loaded when it is first needed. What follows from the entry's view leads back to it. */
+export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsProps) {
+  const library = list.shown;
+  const place = placeOf(library);
+  const entry = useLastKnown(open ? entryOf(library, open.id) : null, open?.id ?? null);
+  // An answer may come when another dialog is open, which stays.
+  const go = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
+  const close = () => go(null);
+  const group = open ? groupOf(library, open.id) : null;
+
+  function changed(saved: ComposedEntry) {
+    list.change((shown) => withEntry(shown, saved));
+    void list.refetch();
+  }
+  function gone(entryId: string) {
+    close();
+    list.change((shown) => withoutEntry(shown, entryId));
+    void list.refetch();
+  }
+
+  if (open === null) return null;
+  switch (open.kind) {
+    case 'add':
+      return group && <AddEntry key={open.id} {...{ place, group, sender }} onSaved={changed} onClose={close} />;
+    case 'rename':
+      return group && <GroupName {...{ place, group, sender }} onSaved={() => void list.refetch()} onClose={close} />;
+    case 'reorder':
+      return <ReorderGroups list={list} onClose={close} />;
+  }
+  if (!entry) return null;
+  const view = () => go({ kind: 'view', id: entry.id });
+  const inEntry = { place, library, entry, sender, onSaved: changed };
+  switch (open.kind) {
+    case 'view':
+      return (
+        <EntryView
+          {...inEntry}
+          isGone={entryOf(library, entry.id) === null}
+          onGo={(kind) => go({ kind, id: entry.id })}
+          onDeleted={gone}
+          onChanged={() => void list.refetch()}
+          onClose={close}
+        />
+      );
+    case 'edit':
+      return <EditEntry key={entry.id} {...inEntry} onClose={view} />;
+    case 'move':
+      return <CopyMoveEntry {...inEntry} onDone={(done) => go({ kind: 'view', id: done.id })} onClose={view} />;
+    case 'connect':
+      return <ConnectEntries {...inEntry} onClose={view} />;
+    case 'photos':
+      return <AddPhotos {...inEntry} onClose={view} />;
+  }
+}
+
+/**
+ * The entry as it was last known: somebody may delete it while another person is typing into it, who must not lose the
+ * form for that.
+ */
+function useLastKnown(entry: ComposedEntry | null, entryId: string | null): ComposedEntry | null {
+  const [known, setKnown] = useState(entry);
+  if (entry && entry !== known) setKnown(entry);
+  return entry ?? (known?.id === entryId ? known : null);
+}

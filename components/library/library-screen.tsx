@@ -1,0 +1,117 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useCallback, useEffect, useState, useTransition } from 'react';
+import { keepChosenSite } from '@/components/library/chosen-site';
+import { GroupList } from '@/components/library/group-list';
+import { LibraryDialogs } from '@/components/library/library-dialogs';
+import { LibraryHead, LibraryTabs } from '@/components/library/library-head';
+import { entryOf, placeOf, type OpenDialog } from '@/components/library/library-state';
+import { NotSaved } from '@/components/library/not-saved';
+import { useReset } from '@/components/library/use-reset';
+import { InlineNote } from '@/components/ui/inline-note';
+import { Loading } from '@/components/ui/states';
+import type { RequestSender } from '@/lib/client/ask';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { libraryAddress } from '@/lib/library/addresses';
+import { libraryView, type LibraryView } from '@/lib/library/contract';
+import { libraryMessages } from '@/lib/library/events';
+import type { LibraryMode } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+
+export interface LibraryScreenProps {
+  rendered: LibraryView;
+  unitName: string;
+  sender: RequestSender;
+  /** The entry that was open when the page was left or reloaded (LIB-19). */
+  entryId: string | null;
+}
+
+/** The master library or the library of one site, one side of it (account-shell §2.11). */
+export function LibraryScreen({ rendered, unitName, sender, entryId }: LibraryScreenProps) {
+  const list = useShownLibrary(rendered, sender.unitId);
+  const library = list.shown;
+  const place = placeOf(library);
+  const tabs = useTabs(place.mode, place.siteId);
+  const reset = useReset(library, () => void list.refetch());
+  const [open, setOpen] = useState<OpenDialog | null>(() => openAtFirst(rendered, entryId));
+  useEntryInAddress(open);
+  useEffect(() => {
+    if (rendered.site) keepChosenSite(rendered.site);
+  }, [rendered.site]);
+  const openEntry = useCallback((id: string) => setOpen({ kind: 'view', id }), []);
+
+  return (
+    <>
+      <LibraryHead
+        title={library.site ? `${library.site.name} Library` : `${unitName} Master Library`}
+        place={place}
+        onReset={() => void reset.begin()}
+      />
+      <LibraryTabs
+        place={place}
+        shown={tabs.shown}
+        onChoose={tabs.choose}
+        onReorder={library.groups.length > 1 ? () => setOpen({ kind: 'reorder', id: '' }) : null}
+      />
+      {library.site && (
+        <InlineNote tone="site" className="mb-5">
+          <strong>Heads up!</strong> You are now editing a site-specific library.
+        </InlineNote>
+      )}
+      <NotSaved library={library} sender={sender} open={open} onContinue={setOpen} />
+      {tabs.isLeaving ? (
+        <Loading text={`Getting ${MODES[tabs.shown].plural}...`} />
+      ) : (
+        <GroupList list={list} opensAt={entryId} onOpenEntry={openEntry} onOpen={setOpen} />
+      )}
+      <LibraryDialogs list={list} sender={sender} open={open} onOpen={setOpen} />
+      {reset.dialog}
+    </>
+  );
+}
+
+function useShownLibrary(rendered: LibraryView, unitId: string) {
+  const { mode, siteId } = placeOf(rendered);
+  return useLiveList(libraryView, { mode, ...(siteId === null ? {} : { siteId }) }, rendered, {
+    messages: libraryMessages,
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({
+      'library-changed': ({ idsite }) => {
+        // Every site's library follows the master library, whose changes name no site.
+        if (idsite === '' || idsite === siteId) refetchSoon();
+      },
+    }),
+  });
+}
+
+/** The other tab is another page: while it is on its way its placeholder shows (LIB-12). */
+function useTabs(mode: LibraryMode, siteId: string | null) {
+  const router = useRouter();
+  const [chosen, setChosen] = useState(mode);
+  const [isLeaving, leave] = useTransition();
+  return {
+    shown: isLeaving ? chosen : mode,
+    isLeaving,
+    choose(next: LibraryMode) {
+      if (next === mode) return;
+      setChosen(next);
+      leave(() => router.push(libraryAddress({ mode: next, siteId })));
+    },
+  };
+}
+
+const openAtFirst = (library: LibraryView, entryId: string | null): OpenDialog | null =>
+  entryId !== null && entryOf(library, entryId) ? { kind: 'view', id: entryId } : null;
+
+/** The open entry stands in the address, so that it is open again after a reload. */
+function useEntryInAddress(open: OpenDialog | null): void {
+  const entryId = open && ['view', 'edit', 'move', 'connect', 'photos'].includes(open.kind) ? open.id : null;
+  useEffect(() => {
+    const address = new URL(window.location.href);
+    if (address.searchParams.get('entry') === entryId) return;
+    if (entryId === null) address.searchParams.delete('entry');
+    else address.searchParams.set('entry', entryId);
+    window.history.replaceState(window.history.state, '', address);
+  }, [entryId]);
+}

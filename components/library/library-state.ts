@@ -1,0 +1,59 @@
+import type { LibraryView, OfLibrary } from '@/lib/library/contract';
+import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
+
+/** What lies over the library: something about one entry, about one group, or about the order of all groups. */
+export type OpenDialog =
+  | { kind: 'view' | 'edit' | 'move' | 'connect' | 'photos'; id: string }
+  | { kind: 'add' | 'rename'; id: string }
+  | { kind: 'reorder'; id: '' };
+
+export const placeOf = ({ mode, site }: LibraryView): OfLibrary => ({ mode, siteId: site?.id ?? null });
+
+export const groupOf = ({ groups }: LibraryView, groupId: string): ComposedGroup | null =>
+  groups.find(({ id }) => id === groupId) ?? null;
+
+export function entryOf({ groups }: LibraryView, entryId: string): ComposedEntry | null {
+  for (const { entries } of groups) {
+    const found = entries.find(({ id }) => id === entryId);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** The library with this entry as it was saved, until the server is asked again. */
+export function withEntry(library: LibraryView, entry: ComposedEntry): LibraryView {
+  const groups = library.groups.map((group) => {
+    if (group.id !== entry.groupId) return { ...group, entries: group.entries.filter(({ id }) => id !== entry.id) };
+    const isKnown = group.entries.some(({ id }) => id === entry.id);
+    const entries = isKnown
+      ? group.entries.map((each) => (each.id === entry.id ? entry : each))
+      : [...group.entries, entry];
+    return { ...group, entries };
+  });
+  return { ...library, groups };
+}
+
+/** The library without an entry that was deleted. */
+export const withoutEntry = (library: LibraryView, entryId: string): LibraryView => ({
+  ...library,
+  groups: library.groups.map((group) => ({ ...group, entries: group.entries.filter(({ id }) => id !== entryId) })),
+});
+
+/** What is typed into a form of this library is kept under keys that begin so. */
+export const formsOf = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
+
+/** The set with or without this id; the same set where nothing changes. */
+export function toggled(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+  if (before.has(id) === isIn) return before;
+  const after = new Set(before);
+  if (isIn) after.add(id);
+  else after.delete(id);
+  return after;
+}
+
+/** The list with this at that place. */
+export const inserted = <Item>(items: readonly Item[], at: number, item: Item): Item[] => [
+  ...items.slice(0, at),
+  item,
+  ...items.slice(at),
+];

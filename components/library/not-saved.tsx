@@ -1,0 +1,103 @@
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { InlineNote } from '@/components/ui/inline-note';
+import { parseKept, useKeptKeys } from '@/components/ui/use-kept-input';
+import { forgetKept, keptKey, readKept, writeKept } from '@/lib/client/kept-input';
+import type { RequestSender } from '@/lib/client/ask';
+import { useUndo } from '@/components/ui/undo';
+import { fields, isText } from '@/lib/live-messages';
+import { groupSetupAddress } from '@/lib/library/addresses';
+import type { LibraryView } from '@/lib/library/contract';
+import { MODES } from '@/lib/library/modes';
+import { entryOf, formsOf, groupOf, placeOf, type OpenDialog } from '@/components/library/library-state';
+
+interface NotSavedProps {
+  library: LibraryView;
+  sender: RequestSender;
+  /** The form that is open needs no mention. */
+  open: OpenDialog | null;
+  onContinue: (dialog: OpenDialog) => void;
+}
+
+/** What was typed into a form of this library and not saved: the way back to it, and the way to be rid of it. */
+export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
+  const place = placeOf(library);
+  const begin = keptKey(sender, formsOf(place));
+  const keys = useKeptKeys(begin);
+  const offerUndo = useUndo();
+  const forms = keys.flatMap((key) => formOf(library, key, key.slice(begin.length)) ?? []);
+  const shown = forms.filter(({ dialog }) => dialog === null || dialog.kind !== open?.kind || dialog.id !== open.id);
+  if (shown.length === 0) return null;
+
+  function discard({ key, name }: Form) {
+    const text = readKept(key);
+    forgetKept(key);
+    if (text !== null) offerUndo({ text: `${name} discarded`, onUndo: () => writeKept(key, text) });
+  }
+  return (
+    <InlineNote tone="warn" className="mb-5">
+      <p className="font-bold">Not saved yet. What you typed is kept on this device.</p>
+      <ul>
+        {shown.map((form) => (
+          <li key={form.key} className="flex flex-wrap items-center gap-x-2">
+            <span className="min-w-0 wrap-anywhere">{form.name}</span>
+            <span className="flex gap-1">
+              <Continue form={form} setup={groupSetupAddress(place)} onContinue={onContinue} />
+              <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
+                Discard<span className="sr-only"> {form.name}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </InlineNote>
+  );
+}
+
+interface Form {
+  key: string;
+  name: string;
+  /** null: the group setup, which is a page of its own. */
+  dialog: OpenDialog | null;
+}
+
+interface ContinueProps extends Pick<NotSavedProps, 'onContinue'> {
+  form: Form;
+  setup: string;
+}
+
+function Continue({ form: { name, dialog }, setup, onContinue }: ContinueProps) {
+  const words = (
+    <span>
+      Continue<span className="sr-only"> with {name}</span>
+    </span>
+  );
+  if (dialog === null)
+    return (
+      <ButtonLink variant="text" className="px-2" prefetch={false} href={setup}>
+        {words}
+      </ButtonLink>
+    );
+  return (
+    <Button variant="text" className="px-2" onClick={() => onContinue(dialog)}>
+      {words}
+    </Button>
+  );
+}
+
+const named = fields({ name: isText });
+
+/** The form that a key names, where what it belongs to is still there. */
+function formOf(library: LibraryView, key: string, form: string): Form | null {
+  const [kind, id = ''] = form.split(':');
+  const typed = parseKept(readKept(key), named)?.name.trim() ?? '';
+  const { singular } = MODES[library.mode];
+  if (kind === 'setup') return { key, name: `New ${singular} groups`, dialog: null };
+  if (kind === 'add' && groupOf(library, id)) return { key, name: typed || `New ${singular}`, dialog: { kind, id } };
+  const entry = entryOf(library, id);
+  if (kind === 'edit' && entry) return { key, name: entry.name, dialog: { kind, id } };
+  if (kind === 'connect' && entry)
+    return { key, name: `${MODES[library.mode].oppositePlural} of ${entry.name}`, dialog: { kind, id } };
+  if (kind === 'rename' && groupOf(library, id)) return { key, name: typed, dialog: { kind, id } };
+  return null;
+}

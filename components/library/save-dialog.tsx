@@ -1,0 +1,72 @@
+import { useId, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { useUndo } from '@/components/ui/undo';
+import type { KeptInput } from '@/components/ui/use-kept-input';
+import type { Failed } from '@/components/ui/use-why-not';
+
+interface SaveDialogProps<Value> {
+  title: ReactNode;
+  form: Pick<KeptInput<Value>, 'value' | 'isKept' | 'change' | 'forget'>;
+  busy: boolean;
+  maySave: boolean;
+  /** Why it was not saved, where that belongs to no field. */
+  failed: Failed | null;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A form in a dialog. Cancel gives up what was typed, and offers to take that back; Escape, Back and the x only close
+ * the dialog, and what was typed stays on the device.
+ */
+export function SaveDialog<Value>({
+  title,
+  form,
+  busy,
+  maySave,
+  failed,
+  onSave,
+  onClose,
+  children,
+}: SaveDialogProps<Value>) {
+  const id = useId();
+  const offerUndo = useUndo();
+  function cancel() {
+    onClose();
+    if (!form.isKept) return;
+    const typed = form.value;
+    form.forget();
+    offerUndo({ text: 'What you typed was discarded', onUndo: () => form.change(typed) });
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={busy} disabled={!maySave}>
+            SAVE
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (maySave && !busy) onSave();
+        }}
+      >
+        {children}
+        <FormError message={failed?.message ?? null} help={failed?.help} />
+      </form>
+    </Dialog>
+  );
+}

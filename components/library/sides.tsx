@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react';
+import type { EntryField, FieldValue } from '@/lib/library/library';
+
+interface SidesProps {
+  /** What the two sides are two values of: 'Name'. */
+  title: string;
+  sides: readonly { whose: string; value: FieldValue; act: ReactNode }[];
+  field: EntryField;
+}
+
+/** Two values of one field beside each other, each with the button that takes it. On a phone one above the other. */
+export function Sides({ title, field, sides }: SidesProps) {
+  return (
+    <section className="grid gap-2">
+      <h4 className="text-[0.9375rem] font-bold">{title}</h4>
+      <div className="grid gap-2 tablet:grid-cols-2">
+        {sides.map(({ whose, value, act }) => (
+          <div
+            key={whose}
+            className="grid content-between gap-2 rounded-control bg-surface p-3 text-ink inset-ring inset-ring-line"
+          >
+            <div>
+              <p className="text-small text-ink-muted">{whose}</p>
+              <p className="max-h-48 overflow-auto whitespace-pre-line wrap-anywhere">{inWords(value, field)}</p>
+            </div>
+            {act}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function inWords(value: FieldValue, field: EntryField): string {
+  if (typeof value === 'string') return value === '' ? 'Empty' : value;
+  const count = value.length;
+  if (field === 'pictures') return count === 1 ? '1 photo' : `${count} photos`;
+  return String(count);
+}

@@ -1,0 +1,187 @@
+import { useRef, useState } from 'react';
+import { inserted } from '@/components/library/library-state';
+import { usePopup } from '@/components/ui/popup';
+import { useUndo } from '@/components/ui/undo';
+import { useWhyNot } from '@/components/ui/use-why-not';
+import {
+  ask,
+  RefusedError,
+  refusedErrorOf,
+  senderHeaders,
+  UnreachableError,
+  type RequestSender,
+} from '@/lib/client/ask';
+import { attempt } from '@/lib/client/attempt';
+import { randomUuid } from '@/lib/client/random-uuid';
+import { editEntry, type OfLibrary } from '@/lib/library/contract';
+import type { ComposedEntry } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+import { fields, isText, type Reads } from '@/lib/live-messages';
+import { compressChosen, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
+
+/** A photo that is small enough to be sent; its name is made here, so that sending it twice stores it once. */
+interface ReadyPhoto {
+  fileName: string;
+  picture: Blob;
+}
+
+interface LibraryPhotos {
+  isAdding: boolean;
+  /** How many are compressed and have not arrived. */
+  waiting: number;
+  add: (files: readonly File[]) => Promise<void>;
+  sendWaiting: () => Promise<void>;
+  remove: (fileName: string) => Promise<void>;
+}
+
+/** Adds photos to an entry and takes them away, with what is said about it (LIB-47…51). */
+export function useLibraryPhotos(
+  place: OfLibrary,
+  sender: RequestSender,
+  entry: ComposedEntry,
+  onSaved: (entry: ComposedEntry) => void,
+): LibraryPhotos {
+  const [isAdding, setAdding] = useState(false);
+  const [waiting, setWaiting] = useState<readonly ReadyPhoto[]>([]);
+  const latest = useRef(entry);
+  const popup = usePopup();
+  const offerUndo = useUndo();
+  const whyNot = useWhyNot();
+  const ohNo = (sentences: readonly string[], help: { label: string; onAction?: () => void } = { label: 'OK' }) =>
+    popup.show({
+      kind: 'warning',
+      title: 'Oh no!',
+      message: ['Error Adding Images!', ...sentences].join(' '),
+      action: help,
+    });
+
+  async function change(next: (pictures: readonly string[]) => readonly string[]): Promise<void> {
+    const saved = await savedPictures(place, latest.current, next);
+    latest.current = saved;
+    onSaved(saved);
+  }
+
+  async function send(photos: readonly ReadyPhoto[], refused: readonly string[]): Promise<void> {
+    setAdding(true);
+    const sent = await attempt(
+      async () => {
+        const fileNames = await upload(photos, sender);
+        await change((pictures) => [...pictures, ...fileNames.filter((name) => !pictures.includes(name))]);
+      },
+      (error) => {
+        const { message, help } = whyNot(error);
+        ohNo([message, ...refused], help ?? undefined);
+      },
+    );
+    setAdding(false);
+    setWaiting('error' in sent ? photos : []);
+    if ('error' in sent) return;
+    if (refused.length > 0) ohNo([`${photos.length} added.`, ...refused]);
+    else popup.show({ kind: 'success', title: 'Success!', message: `${MODES[place.mode].singular} Images Added!` });
+  }
+
+  return {
+    isAdding,
+    waiting: waiting.length,
+    async add(files) {
+      setAdding(true);
+      const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - waiting.length;
+      const chosen = await compressChosen(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce));
+      setAdding(false);
+      const ready = chosen.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
+      const refused = refusedSentences(chosen);
+      if (ready.length + waiting.length > 0) return send([...waiting, ...ready].slice(0, room), refused);
+      if (refused.length > 0) ohNo(refused);
+    },
+    sendWaiting: () => send(waiting, []),
+    async remove(fileName) {
+      const at = latest.current.pictures.indexOf(fileName);
+      const removed = await attempt(
+        () => change((pictures) => pictures.filter((each) => each !== fileName)),
+        (error) => {
+          const { message, help } = whyNot(error);
+          popup.show({ kind: 'warning', title: 'Photo not deleted', message, action: help ?? { label: 'OK' } });
+        },
+      );
+      if ('error' in removed) return;
+      const putBack = (pictures: readonly string[]) =>
+        inserted(
+          pictures.filter((each) => each !== fileName),
+          at,
+          fileName,
+        );
+      offerUndo({
+        text: 'Photo deleted',
+        onUndo: () =>
+          void attempt(
+            () => change(putBack),
+            () => undefined,
+          ),
+      });
+    },
+  };
+}
+
+/** Saves the entry's photos; what somebody else added or deleted meanwhile stays as they left it. */
+async function savedPictures(
+  place: OfLibrary,
+  entry: ComposedEntry,
+  next: (pictures: readonly string[]) => readonly string[],
+  tries = 3,
+): Promise<ComposedEntry> {
+  const before = { pictures: entry.pictures };
+  const changes = { pictures: next(entry.pictures) };
+  try {
+    return (await ask(editEntry, { ...place, entryId: entry.id, changes, before })).entry;
+  } catch (error) {
+    const theirs = picturesMeanwhile(error);
+    if (theirs === null || tries <= 1) throw error;
+    return savedPictures(place, { ...entry, pictures: theirs }, next, tries - 1);
+  }
+}
+
+function picturesMeanwhile(error: unknown): readonly string[] | null {
+  if (!(error instanceof RefusedError) || !readsConflict(error.details)) return null;
+  return error.details.entry.pictures;
+}
+
+const isTexts: Reads<readonly string[]> = (value): value is readonly string[] =>
+  Array.isArray(value) && value.every(isText);
+const readsConflict = fields({ entry: fields<{ pictures: readonly string[] }>({ pictures: isTexts }) });
+
+/** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
+const LONGEST_UPLOAD = 120_000;
+
+/** @returns the names under which the server has stored them (LIB-51). */
+async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Promise<readonly string[]> {
+  const form = new FormData();
+  for (const { fileName, picture } of photos) form.append('picture', picture, fileName);
+  const response = await fetch('/api/library/uploadPhotos', {
+    method: 'POST',
+    headers: senderHeaders(sender),
+    body: form,
+    signal: AbortSignal.timeout(LONGEST_UPLOAD),
+  }).catch(() => null);
+  if (!response) throw new UnreachableError('unreachable');
+  const answer: unknown = await response.json().catch(() => null);
+  if (!response.ok) throw refusedErrorOf(response, answer);
+  // A network that answers in the server's place has stored nothing.
+  if (!readsStored(answer)) throw new UnreachableError('not the server');
+  return answer.fileNames;
+}
+
+const readsStored = fields<{ fileNames: readonly string[] }>({ fileNames: isTexts });
+
+/** Why some of the chosen files were left out, each by its name. */
+function refusedSentences({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
+  const named = (sentence: string, names: readonly string[]) =>
+    names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];
+  return [
+    ...named('Not read as a picture', [...unreadable, ...heic]),
+    ...named(
+      `At most ${LIBRARY_LIMITS.picturesAtOnce} at once and ${LIBRARY_LIMITS.pictures} in all. Not added`,
+      leftOut,
+    ),
+  ];
+}

@@ -1,0 +1,67 @@
+import { placeOf } from '@/components/library/library-state';
+import { countText } from '@/components/library/words';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { resetSiteLibrary, resetSummary, type LibraryView, type ResetSummary } from '@/lib/library/contract';
+import type { LibraryMode } from '@/lib/library/library';
+
+/** Resets a site's library, after it was shown what that undoes (LIB-27, LIB-28). */
+export function useReset(library: LibraryView, onReset: () => void) {
+  const { mode, siteId } = placeOf(library);
+  const { confirm, confirmDialog } = useConfirm();
+  const asked = useCommand(resetSummary, { notDone: 'Not reset' });
+  const reset = useCommand(resetSiteLibrary, { notDone: 'Not reset', done: 'Library reset', onDone: onReset });
+
+  async function begin(): Promise<void> {
+    if (siteId === null) return;
+    const answer = await asked.send({ siteId, mode });
+    if ('error' in answer) return;
+    const isConfirmed = await confirm({
+      title: 'Really reset?',
+      question: <ResetQuestion site={library.site?.name ?? ''} mode={mode} summary={answer.output.summary} />,
+      act: 'Yes, reset',
+      destructive: true,
+    });
+    if (isConfirmed) await reset.send({ siteId, mode });
+  }
+  return { begin, dialog: confirmDialog };
+}
+
+interface ResetQuestionProps {
+  site: string;
+  mode: LibraryMode;
+  summary: ResetSummary;
+}
+
+function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQuestionProps) {
+  const parts = [
+    { what: 'Added here, deleted by the reset', ...own },
+    { what: 'Changed here, as in the master library again', ...changed },
+    { what: 'Hidden here, shown again', ...hidden },
+  ].filter(({ groups, entries }) => groups.length + entries.length > 0);
+  return (
+    <>
+      <p>You will lose all changes specific to the {site} library. Continue?</p>
+      {parts.length === 0 && <p className="mt-3 text-ink-muted">Nothing differs from the master library here.</p>}
+      {parts.map(({ what, groups, entries }) => (
+        <section key={what} className="mt-4">
+          <h3 className="text-[0.9375rem] font-bold">
+            {what}: {[groupsText(groups.length), entriesText(entries.length, mode)].filter(Boolean).join(', ')}
+          </h3>
+          <ul className="mt-1 list-disc pl-5 text-small wrap-anywhere text-ink-soft">
+            {[...groups, ...entries].slice(0, NAMED).map((name, at) => (
+              <li key={at}>{name}</li>
+            ))}
+            {groups.length + entries.length > NAMED && <li>and {groups.length + entries.length - NAMED} more</li>}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+/** As many names as a phone shows without hiding the buttons. */
+const NAMED = 12;
+
+const groupsText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'group' : 'groups'}`);
+const entriesText = (count: number, mode: LibraryMode) => (count === 0 ? '' : countText(count, mode));

@@ -1,0 +1,105 @@
+'use client';
+
+import { useId, useState, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { InlineNote } from '@/components/ui/inline-note';
+import { PhoneField } from '@/components/ui/phone-field';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
+import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
+import { formatPhoneWithCountry, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
+
+const COMPANY_FORMAT = 'Company website format is invalid';
+
+export interface ContactInfoDialogProps {
+  username: string;
+  isPrivate: PrivateFlag;
+  /** It was saved, or is not wanted. */
+  onDone: () => void;
+}
+
+/** Asks somebody who has told neither for their phone and company (SHELL-57…64). My Account has both from then on. */
+export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDialogProps) {
+  const id = useId();
+  const [company, setCompany] = useState('');
+  const [phone, setPhone] = useState('');
+  const [checked, setChecked] = useState({ company: false, phone: false });
+  const [isLeaving, setLeaving] = useState(false);
+  const { send, busy } = useCommand(updateContactInfo, {
+    notDone: 'Contact info not saved',
+    done: { title: 'Success!', message: 'Contact Info Updated' },
+    onDone,
+    again: false,
+  });
+
+  const website = withoutScheme(company);
+  const isCompanyWrong = website !== '' && !isWebsite(website);
+  const isPhoneMissing = phone.trim() === '';
+  const isEntered = company.trim() !== '' || !isPhoneMissing;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setChecked({ company: true, phone: true });
+    if (isCompanyWrong || isPhoneMissing || !isUsPhone(phone)) {
+      event.currentTarget.querySelectorAll('input')[isCompanyWrong ? 1 : 0]?.focus();
+      return;
+    }
+    const input = { username, isPrivate, companyname: website, phone };
+    void send(input);
+  }
+
+  return (
+    <Dialog
+      title="Your contact info"
+      onClose={() => (isEntered && !isLeaving ? setLeaving(true) : onDone())}
+      footer={
+        <>
+          <Button variant="outline" onClick={onDone}>
+            {isLeaving ? 'Leave without saving' : 'Not now'}
+          </Button>
+          <Button type="submit" form={id} busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
+        <p className="text-ink-soft">
+          Your crew&apos;s text messages go to your phone. You can change both in My Account.
+        </p>
+        <PhoneField
+          label="US Mobile Phone"
+          name="phone"
+          required
+          format={formatPhoneWithCountry}
+          value={phone}
+          onChange={setPhone}
+          onBlur={() => setChecked((now) => ({ ...now, phone: true }))}
+          error={checked.phone && isPhoneMissing ? PHONE_FORMAT_ERROR : undefined}
+        />
+        <TextField
+          label="Company Website"
+          name="company"
+          optional
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          value={company}
+          onChange={(event) => {
+            setCompany(event.target.value);
+            setChecked((now) => ({ ...now, company: false }));
+          }}
+          onBlur={() => setChecked((now) => ({ ...now, company: true }))}
+          error={checked.company && isCompanyWrong ? COMPANY_FORMAT : undefined}
+        />
+        {isLeaving && (
+          <InlineNote tone="warn" role="alert">
+            What you entered is not saved yet.
+          </InlineNote>
+        )}
+      </form>
+    </Dialog>
+  );
+}

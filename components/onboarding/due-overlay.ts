@@ -1,0 +1,61 @@
+import { noteSeenHere, seenHere } from '@/components/onboarding/seen-here';
+import { contactInfoExists, myContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
+import { ask } from '@/lib/client/ask';
+import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
+import { GUIDES_OF_EVENTS, type GuideEvent } from '@/lib/onboarding/guides';
+import type { EventType } from '@/lib/onboarding/rules';
+
+export interface OnboardedPerson {
+  id: string;
+  username: string;
+  email: string;
+}
+
+/** What is shown over the page: at most one, however many events are due. */
+export type DueOverlay =
+  | { event: GuideEvent; kind: 'guide' }
+  | { event: 'phoneNumberCompanyName'; kind: 'contact-info'; isPrivate: PrivateFlag };
+
+/**
+ * Fetches which of these events the person has seen, and gives the first that has something to show (SHELL-53). What has
+ * nothing to show is marked as seen at once (SHELL-56, SHELL-59).
+ *
+ * @throws what `ask` throws; then nothing is shown, and the next load asks again
+ */
+export async function dueOverlay(person: OnboardedPerson, events: readonly EventType[]): Promise<DueOverlay | null> {
+  const known = seenHere(person.id);
+  const asked = events.filter((event) => !known.includes(event));
+  const states = await Promise.all(asked.map((eventtype) => ask(eventSeen, { eventtype, email: person.email })));
+  for (const { eventtype, eventSeen: isSeen } of states) {
+    if (isSeen) noteSeenHere(person.id, eventtype);
+    else {
+      const overlay = await overlayOf(person, eventtype);
+      if (overlay) return overlay;
+      await markSeen(person, eventtype);
+    }
+  }
+  return null;
+}
+
+export async function markSeen(person: OnboardedPerson, eventtype: EventType): Promise<void> {
+  await ask(markAsSeen, { eventtype, email: person.email });
+  noteSeenHere(person.id, eventtype);
+}
+
+async function overlayOf(person: OnboardedPerson, event: EventType): Promise<DueOverlay | null> {
+  if (event === 'phoneNumberCompanyName') return contactInfoPrompt(person, event);
+  return isGuideEvent(event) ? { event, kind: 'guide' } : null;
+}
+
+/** Only for somebody who has told neither phone nor company, as far as this browser and the server know (SHELL-58). */
+async function contactInfoPrompt(
+  { username }: OnboardedPerson,
+  event: 'phoneNumberCompanyName',
+): Promise<DueOverlay | null> {
+  const { phonenumber, companyname, isPrivate } = await ask(myContactInfo, { token: 'session' });
+  if (phonenumber !== '' || companyname !== '') return null;
+  const { exists } = await ask(contactInfoExists, { username });
+  return exists ? null : { event, kind: 'contact-info', isPrivate };
+}
+
+const isGuideEvent = (event: EventType): event is GuideEvent => event in GUIDES_OF_EVENTS;

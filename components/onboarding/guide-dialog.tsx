@@ -1,0 +1,99 @@
+'use client';
+
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState, type KeyboardEvent } from 'react';
+import { GuidePicture } from '@/components/onboarding/guide-pictures';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { IconButton } from '@/components/ui/icon-button';
+import type { Guide } from '@/lib/onboarding/guides';
+
+export interface GuideDialogProps {
+  guide: Guide;
+  /** Dismiss, Escape, the x and the phone's Back. */
+  onDismiss: () => void;
+}
+
+/** A paged slideshow: picture, title and text, arrows and dots, and the arrow keys (SHELL-47, SHELL-50). */
+export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogProps) {
+  const [index, setIndex] = useState(0);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const last = pages.length - 1;
+  const go = (to: number) => setIndex(Math.max(0, Math.min(last, to)));
+
+  const onKey = (event: KeyboardEvent) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key === 'ArrowRight') go(index + 1);
+    else if (event.key === 'ArrowLeft') go(index - 1);
+    else return;
+    event.preventDefault();
+  };
+
+  const page = pages[index];
+  if (!page) return null;
+  return (
+    <Dialog
+      title={name}
+      onClose={onDismiss}
+      initialFocus={heading}
+      footer={
+        <Button variant={index === last ? 'primary' : 'outline'} onClick={onDismiss}>
+          Dismiss
+        </Button>
+      }
+    >
+      <div onKeyDown={onKey}>
+        {/* Read as a whole when the page changes; the focus stays on the arrow that was pressed. */}
+        <div aria-live="polite" aria-atomic="true">
+          <GuidePicture name={page.picture} />
+          <p className="mt-4 text-small text-ink-muted tabular-nums">{placeOf(index, pages.length)}</p>
+          <h3 ref={heading} tabIndex={-1} className="text-title font-bold tracking-[-0.008em] outline-none">
+            {page.title}
+          </h3>
+          {/* As tall as the longest text of a guide, so that the arrows stay where the thumb is. */}
+          <p className="mt-1 min-h-24 text-ink-soft">{page.text}</p>
+        </div>
+        <div className="mt-3 flex items-center justify-between gap-2">
+          <IconButton
+            label="Previous page"
+            icon={<ChevronLeft />}
+            tone="outline"
+            aria-disabled={index === 0}
+            className="aria-disabled:opacity-40"
+            onClick={() => go(index - 1)}
+          />
+          <Dots count={pages.length} index={index} go={go} />
+          <IconButton
+            label="Next page"
+            icon={<ChevronRight />}
+            tone="outline"
+            aria-disabled={index === last}
+            className="aria-disabled:opacity-40"
+            onClick={() => go(index + 1)}
+          />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+const placeOf = (index: number, count: number) => `${index + 1} of ${count}`;
+
+function Dots({ count, index, go }: { count: number; index: number; go: (to: number) => void }) {
+  return (
+    <div role="group" aria-label="Pages" className="flex">
+      {Array.from({ length: count }, (_, dot) => (
+        <button
+          key={dot}
+          type="button"
+          aria-label={`Page ${placeOf(dot, count)}`}
+          aria-current={dot === index ? 'true' : undefined}
+          onClick={() => go(dot)}
+          className="group grid size-11 place-items-center max-tablet:h-12 max-tablet:w-10"
+        >
+          <span className="size-2.5 rounded-full border-[1.5px] border-line-control group-aria-[current]:border-action group-aria-[current]:bg-action" />
+        </button>
+      ))}
+    </div>
+  );
+}

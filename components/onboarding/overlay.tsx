@@ -1,0 +1,27 @@
+'use client';
+
+import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
+import { markSeen, type DueOverlay, type OnboardedPerson } from '@/components/onboarding/due-overlay';
+import { GuideDialog } from '@/components/onboarding/guide-dialog';
+import type { Role } from '@/lib/permissions';
+import { GUIDES_OF_EVENTS, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
+
+/** What lies over the page: something that is due, or the guide that somebody asked for under Support. */
+export type ShownOverlay = DueOverlay | { kind: 'quick-start'; role: Role };
+
+export interface OnboardingOverlayProps {
+  shown: ShownOverlay;
+  person: OnboardedPerson;
+  onClose: () => void;
+}
+
+export function OnboardingOverlay({ shown, person, onClose }: OnboardingOverlayProps) {
+  if (shown.kind === 'quick-start') return <GuideDialog guide={QUICK_START_GUIDES[shown.role]} onDismiss={onClose} />;
+  const dismiss = () => {
+    onClose();
+    // Without an answer it is shown once more, at the next load.
+    void markSeen(person, shown.event).catch(() => undefined);
+  };
+  if (shown.kind === 'guide') return <GuideDialog guide={GUIDES_OF_EVENTS[shown.event]} onDismiss={dismiss} />;
+  return <ContactInfoDialog username={person.username} isPrivate={shown.isPrivate} onDone={dismiss} />;
+}

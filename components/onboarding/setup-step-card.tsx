@@ -1,0 +1,92 @@
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
+import type { SetupStep, StepKind } from '@/lib/onboarding/rules';
+import type { Role } from '@/lib/permissions';
+import { mayOpen, panelOf } from '@/lib/shell/panels';
+
+interface StepWords {
+  title: string;
+  text: string;
+  /** For a role that can't take the step. */
+  othersText: string;
+  /** Where the step is taken, the first of them by the filled button; only panels that the role may open are shown. */
+  panels: readonly string[];
+}
+
+const WORDS: Record<StepKind, StepWords> = {
+  people: {
+    title: 'Invite employees',
+    text: 'They follow and participate in daily huddles.',
+    othersText: 'Your Office invites employees.',
+    panels: ['workunit-crew'],
+  },
+  site: {
+    title: 'Add or import sites',
+    text: 'Start a new site, or import sites from your other apps.',
+    othersText: 'Your Office adds sites.',
+    panels: ['new-site', 'import-sites'],
+  },
+  library: {
+    title: 'Customize the library',
+    text: 'Set the BMPs and corrective actions your inspectors choose from.',
+    othersText: 'Your Office customizes the master library.',
+    panels: ['master-library-practices', 'library-sites-list'],
+  },
+};
+
+export interface SetupStepCardProps {
+  step: SetupStep;
+  number: number;
+  role: Role;
+  /** A second way to end the step. */
+  children?: ReactNode;
+}
+
+/** One step of the welcome panel: whether it is done, and where it is taken. */
+export function SetupStepCard({ step, number, role, children }: SetupStepCardProps) {
+  const { title, text, othersText, panels } = WORDS[step.kind];
+  const links = panels
+    .flatMap((page) => panelOf(page) ?? [])
+    .filter((panel) => mayOpen(panel, role))
+    // A library has one place: the master library for those who may change it.
+    .slice(0, step.kind === 'library' ? 1 : undefined);
+  return (
+    <Card aria-labelledby={`step-${step.kind}`}>
+      <div className="flex flex-wrap items-start gap-4 p-4 desktop:items-center desktop:px-6 desktop:py-5">
+        <span className="grid size-10 shrink-0 place-items-center rounded-control bg-spruce-100 text-title font-heavy text-spruce-800">
+          {step.isDone ? (
+            <>
+              <Check aria-hidden="true" className="size-5" />
+              <span className="sr-only">Done</span>
+            </>
+          ) : (
+            number
+          )}
+        </span>
+        <div className="min-w-0 flex-[1_1_12rem]">
+          <h2 id={`step-${step.kind}`} className="text-title leading-6 font-bold">
+            {title}
+          </h2>
+          <p className="text-ink-soft">{step.isOffered || step.isDone ? text : othersText}</p>
+        </div>
+        {(links.length > 0 || children) && (
+          <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:flex-col tablet:justify-end">
+            {children}
+            {links.toReversed().map((panel) => (
+              <ButtonLink
+                key={panel.page}
+                href={`/app/${panel.page}`}
+                variant={step.isNext && panel === links[0] ? 'primary' : 'outline'}
+                className="desktop:min-w-44"
+              >
+                {panel.label}
+              </ButtonLink>
+            ))}
+          </div>
+        )}
+      </div>
+    </Card>
+  );
+}

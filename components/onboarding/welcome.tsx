@@ -1,0 +1,121 @@
+'use client';
+
+import { Check, Plus } from 'lucide-react';
+import { useEffect } from 'react';
+import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
+import { showQuickStart } from '@/components/onboarding/quick-start-entry';
+import { SetupStepCard } from '@/components/onboarding/setup-step-card';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Contours } from '@/components/ui/contours';
+import { useCommand } from '@/components/ui/use-command';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
+import { onboardingMessages } from '@/lib/onboarding/events';
+import { setupSteps, type SetupFacts } from '@/lib/onboarding/rules';
+import { allows, type Role } from '@/lib/permissions';
+import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { siteMessages } from '@/lib/sites/events';
+import { crewUpdates } from '@/lib/workgroups/events';
+
+const HEARD = { ...crewUpdates, ...siteMessages, ...onboardingMessages };
+
+export interface WelcomeProps {
+  unit: { id: string; role: Role };
+  facts: SetupFacts;
+}
+
+/** The welcome panel: three steps, ticked off as they are done, by whomever (SHELL-26, SHELL-27). */
+export function Welcome({ unit, facts }: WelcomeProps) {
+  const list = useLiveList(setupFacts, {}, facts, {
+    messages: HEARD,
+    identifier: unit.id,
+    on: ({ refetchSoon }) => ({
+      'added-employee': refetchSoon,
+      'removed-employee': refetchSoon,
+      'changed-invitations': refetchSoon,
+      'new-site': refetchSoon,
+      'updated-sites': refetchSoon,
+      'kept-default-library': refetchSoon,
+    }),
+  });
+  const { send: keep, busy } = useCommand(keepDefaultLibrary, {
+    notDone: 'Not noted',
+    onDone: () => list.change((shown) => ({ ...shown, library: true })),
+  });
+  const steps = setupSteps(list.shown, unit.role);
+  const done = steps.filter(({ isDone }) => isDone).length;
+  const isWholeSetup = done === steps.length;
+  useEffect(() => FOLLOWING_SETUP.write(!isWholeSetup), [isWholeSetup]);
+
+  return (
+    <>
+      <Hero done={done} all={steps.length} />
+      <ol className="grid gap-3">
+        {steps.map((step, index) => (
+          <li key={step.kind}>
+            <SetupStepCard step={step} number={index + 1} role={unit.role}>
+              {step.kind === 'library' && !step.isDone && allows('manage-master-library', unit.role) && (
+                <Button variant="text" busy={busy} onClick={() => void keep({})}>
+                  Keep the default library
+                </Button>
+              )}
+            </SetupStepCard>
+          </li>
+        ))}
+      </ol>
+      {list.shown.site && <Inspect isNext={!steps.some(({ isNext }) => isNext)} isWholeSetup={isWholeSetup} />}
+      <p className="mt-5 text-ink-muted">
+        The Quick Start Guide is always under Support.{' '}
+        <button
+          type="button"
+          onClick={showQuickStart}
+          className="inline-flex min-h-12 items-center text-link underline desktop:min-h-11"
+        >
+          Open the guide
+        </button>
+      </p>
+    </>
+  );
+}
+
+function Hero({ done, all }: { done: number; all: number }) {
+  return (
+    <div className="relative mb-4 overflow-hidden rounded-sheet bg-chrome px-6 py-8 text-white desktop:mb-5 desktop:px-12 desktop:py-14">
+      <Contours />
+      <h1
+        tabIndex={-1}
+        className="relative text-page font-heavy tracking-tight text-balance outline-none desktop:text-hero"
+      >
+        Welcome to Earth Tight!
+      </h1>
+      <p className="relative mt-2 max-w-lg text-field text-chrome-muted">
+        Three steps and your crew can log the first inspection.
+      </p>
+      <p role="status" className="relative mt-4 inline-flex items-center gap-2 font-bold">
+        {done === all && <Check aria-hidden="true" className="size-5" />}
+        {done === all ? 'All three steps are done.' : `${done} of ${all} done`}
+      </p>
+    </div>
+  );
+}
+
+/** A site is all that an inspection needs, so nobody has to finish the steps first. */
+function Inspect({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: boolean }) {
+  return (
+    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 px-1">
+      <p className="text-ink-soft">
+        {isWholeSetup ? 'Your crew can log the first inspection.' : 'With a site you can inspect at any time.'}
+      </p>
+      <ButtonLink
+        href={NEW_REPORT_ADDRESS}
+        prefetch={false}
+        variant={isNext ? 'primary' : 'outline'}
+        className="max-tablet:w-full"
+      >
+        <Plus aria-hidden="true" />
+        New Inspection
+      </ButtonLink>
+    </div>
+  );
+}

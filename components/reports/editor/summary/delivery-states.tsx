@@ -1,0 +1,72 @@
+'use client';
+
+import useSWR from 'swr';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { ErrorState, Loading } from '@/components/ui/states';
+import { ask } from '@/lib/client/ask';
+import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
+
+/** Messages are sent in the background: looked at again while somebody looks. */
+const LOOK_AGAIN = 10_000;
+
+/** What became of each message to the crew. Only the server knows, so this comes when it is shown. */
+export function DeliveryStates({ reportId }: { reportId: string }) {
+  const { data, error, mutate } = useSWR(
+    [crewMessages.name, reportId],
+    () => ask(crewMessages, { idreport: reportId }),
+    { refreshInterval: LOOK_AGAIN },
+  );
+  if (error && !data) {
+    return (
+      <ErrorState
+        retry={
+          <Button variant="outline" onClick={() => void mutate()}>
+            Try again
+          </Button>
+        }
+      >
+        The state of the messages could not be loaded.
+      </ErrorState>
+    );
+  }
+  if (!data) return <Loading text="Loading..." />;
+  const unreached = data.messages.filter(({ channel }) => channel === 'none');
+  return (
+    <div className="grid gap-3">
+      {unreached.length > 0 && (
+        <InlineNote tone="warn">
+          Not reached, because there is neither a phone number nor an e-mail address:{' '}
+          {unreached.map(({ name }) => name).join(', ')}
+        </InlineNote>
+      )}
+      <ul className="divide-y divide-line">
+        {data.messages.map((message) => (
+          <li key={message.personId} className="flex min-h-12 flex-wrap items-center justify-between gap-2 py-1.5">
+            <span className="font-medium wrap-break-word">{message.name}</span>
+            <MessageState message={message} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function MessageState({ message: { channel, state } }: { message: CrewMessage }) {
+  if (channel === 'none') return <Badge tone="overdue">Not reached</Badge>;
+  const { tone, word } = STATES[state];
+  return (
+    <span className="inline-flex items-center gap-2 text-small text-ink-muted">
+      {channel === 'e-mail' ? 'E-mail' : 'Text message'}
+      <Badge tone={tone}>{word}</Badge>
+    </span>
+  );
+}
+
+const STATES = {
+  queued: { tone: 'neutral', word: 'Queued' },
+  sent: { tone: 'complete', word: 'Sent' },
+  delivered: { tone: 'complete', word: 'Delivered' },
+  failed: { tone: 'overdue', word: 'Failed' },
+} as const;

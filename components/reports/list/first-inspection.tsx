@@ -1,0 +1,53 @@
+import { ClipboardCheck, Plus } from 'lucide-react';
+import { ButtonLink } from '@/components/ui/button-link';
+import { Card, CardHead } from '@/components/ui/card';
+import { EmptyState } from '@/components/ui/states';
+import { allows, type Role } from '@/lib/permissions';
+import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { NO_INSPECTIONS, NO_PAST_REPORTS } from './empty-texts';
+
+export interface FirstInspectionProps {
+  /** Whether the work unit has a site that can be inspected. */
+  hasSite: boolean;
+  role: Role;
+}
+
+/**
+ * In the place of two empty lists. How a work unit is set up is said once, on the welcome panel, to which this leads
+ * (decision X-163); here is only what an inspection needs: a site.
+ */
+export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
+  const mayAddSite = !hasSite && allows('manage-sites', role);
+  return (
+    <Card aria-labelledby="first-inspection">
+      <CardHead title="Your first inspection" titleId="first-inspection" />
+      <EmptyState
+        icon={<ClipboardCheck />}
+        action={
+          <div className="mt-1 flex flex-wrap justify-center gap-3">
+            {mayAddSite && <ButtonLink href="/app/new-site">New Site</ButtonLink>}
+            <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
+              <Plus aria-hidden="true" />
+              New Inspection
+            </ButtonLink>
+            {allows('set-up-unit', role) && (
+              <ButtonLink href="/app/quick-start" variant="text">
+                Set up your work unit
+              </ButtonLink>
+            )}
+          </div>
+        }
+      >
+        {NO_INSPECTIONS}
+        {!hasSite && (
+          <span className="mt-1 block">
+            {mayAddSite
+              ? 'It needs a site: name it and show on the map where it is.'
+              : 'It needs a site. Your Office adds sites: ask there for the first one.'}
+          </span>
+        )}
+      </EmptyState>
+      <p className="border-t border-line px-4 py-4 text-center text-ink-muted desktop:px-6">{NO_PAST_REPORTS}</p>
+    </Card>
+  );
+}

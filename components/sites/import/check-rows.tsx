@@ -1,0 +1,103 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import type { Rejected } from '@/components/sites/import/read-file';
+import { LeftOutRows, WarnedRows, WrongRows } from '@/components/sites/import/row-lists';
+import { useRows, type OpenedFile, type Rows } from '@/components/sites/import/use-import';
+import { Button } from '@/components/ui/button';
+import { CardBody } from '@/components/ui/card';
+import { ProgressBar } from '@/components/ui/progress';
+import { useCommand } from '@/components/ui/use-command';
+import { reasonOf, type KnownSite } from '@/lib/sites/check-sites';
+import { importSites } from '@/lib/sites/contract';
+
+interface CheckRowsProps {
+  file: OpenedFile;
+  known: readonly KnownSite[];
+  /** The server saw sites that are not known here. */
+  onOutdated: () => void;
+  onBack: () => void;
+  onSaved: (sites: number, rejected: readonly Rejected[]) => void;
+}
+
+/** What is wrong first, then what is doubtful; each row is mended where it stands. All that is ready is saved together. */
+export function CheckRows({ file, known, onOutdated, onBack, onSaved }: CheckRowsProps) {
+  const rows = useRows(file.table.sheet, file.mapping, known);
+  const { send, busy } = useCommand(importSites, {
+    notDone: 'Sites not imported',
+    onDone: ({ sites }) => onSaved(sites, rejectedOf(rows)),
+  });
+  const { check, wrong, wanted } = rows;
+  const isReady = check.isCurrent && wrong.length === 0 && wanted.length > 0;
+
+  async function save(): Promise<void> {
+    const sent = await send({ importId: file.importId, rows: wanted });
+    if ('error' in sent) onOutdated();
+  }
+
+  return (
+    <>
+      <CardBody className="grid gap-4">
+        <Summary rows={rows} />
+      </CardBody>
+      <WrongRows rows={rows} />
+      <WarnedRows rows={rows} />
+      <LeftOutRows rows={rows} />
+      <CardBody className="grid gap-3 border-t border-line pt-4">
+        <p role="status" className="text-small text-ink-muted">
+          {whyNot(rows)}
+        </p>
+        <div className="flex flex-wrap gap-2.5">
+          <Button variant="outline" onClick={onBack} disabled={busy} className="max-tablet:w-full">
+            Back to the columns
+          </Button>
+          <Button disabled={!isReady} busy={busy} onClick={() => void save()} className="max-tablet:w-full">
+            Save {countOf(wanted.length)}
+          </Button>
+        </div>
+      </CardBody>
+    </>
+  );
+}
+
+/** How far the check is, then what it found. */
+function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Rows }) {
+  const heading = useRef<HTMLParagraphElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  if (check.isFirst)
+    return (
+      <div className="flex items-center gap-3">
+        <ProgressBar percent={(check.done / Math.max(1, check.total)) * 100} label="Rows checked" />
+        <span className="text-small text-ink-muted">
+          {check.done.toLocaleString('en-US')} of {check.total.toLocaleString('en-US')} rows checked
+        </span>
+      </div>
+    );
+  const parts = [
+    wrong.length > 0 && `${wrong.length} to mend`,
+    warned.length > 0 && `${warned.length} to decide`,
+    `${ready.length.toLocaleString('en-US')} ready`,
+    leftOut.length > 0 && `${leftOut.length} left out`,
+  ];
+  return (
+    <p ref={heading} tabIndex={-1} role="status" className="text-title font-bold outline-none">
+      {parts.filter(Boolean).join(' · ')}
+    </p>
+  );
+}
+
+function whyNot({ check, wrong, wanted, skipped }: Rows): string {
+  if (!check.isCurrent) return 'The rows are being checked.';
+  if (wrong.length > 0) return 'Mend each row that is wrong, or leave it out. Nothing is saved until then.';
+  if (wanted.length === 0) return 'No row is left to save.';
+  if (skipped.length > 0) return `${skipped.length === 1 ? '1 row is' : `${skipped.length} rows are`} skipped.`;
+  return 'All rows are saved together, or none.';
+}
+
+const countOf = (sites: number) => (sites === 1 ? '1 site' : `${sites.toLocaleString('en-US')} sites`);
+
+/** What was not saved, for the file of rejected rows. */
+const rejectedOf = ({ leftOut, skipped }: Rows): Rejected[] => [
+  ...leftOut.map((row) => ({ row, reason: 'Left out' })),
+  ...skipped.map((checked) => ({ row: checked.row, reason: reasonOf(checked) })),
+];

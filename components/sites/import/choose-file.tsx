@@ -1,0 +1,80 @@
+'use client';
+
+import { FileUp } from 'lucide-react';
+import { useRef, useState, type DragEvent } from 'react';
+import { readFile, readText, type Source } from '@/components/sites/import/read-file';
+import { Button } from '@/components/ui/button';
+import { CardBody } from '@/components/ui/card';
+import { InlineNote } from '@/components/ui/inline-note';
+import { TextArea } from '@/components/ui/text-area';
+import type { Refused } from '@/lib/sites/geo-json';
+import { SITES_AT_ONCE } from '@/lib/sites/rules';
+
+interface ChooseFileProps {
+  refused?: string;
+  onRead: (source: Source | Refused) => void;
+}
+
+/** A file from this device, dropped or chosen, or rows pasted from a spreadsheet. */
+export function ChooseFile({ refused, onRead }: ChooseFileProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [pasted, setPasted] = useState('');
+  async function take(file: File | undefined): Promise<void> {
+    if (file) onRead(await readFile(file).catch(() => NOT_READ));
+    // The same file may be chosen again, mended.
+    if (input.current) input.current.value = '';
+  }
+  function drop(event: DragEvent): void {
+    event.preventDefault();
+    void take(event.dataTransfer.files[0]);
+  }
+  return (
+    <CardBody className="grid gap-5">
+      {refused && (
+        <InlineNote tone="bad" role="alert">
+          {refused}
+        </InlineNote>
+      )}
+      <div
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        className="grid justify-items-start gap-3 rounded-control border-[1.5px] border-dashed border-line-control p-4 desktop:p-6"
+      >
+        <p className="max-w-(--measure)">
+          A CSV file of a spreadsheet, or GeoJSON, with a name and a place for each site: up to{' '}
+          {SITES_AT_ONCE.toLocaleString('en-US')} sites and 5 MB. Nothing is saved before you have seen it.
+        </p>
+        <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
+          <FileUp aria-hidden="true" />
+          Choose file
+        </Button>
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.tsv,.txt,.json,.geojson,text/csv,application/geo+json"
+          aria-label="File with sites"
+          className="sr-only"
+          tabIndex={-1}
+          onChange={(event) => void take(event.target.files?.[0])}
+        />
+      </div>
+      <TextArea
+        label="Or paste rows"
+        hint="Copied from a spreadsheet, with or without the names of the columns"
+        rows={4}
+        value={pasted}
+        onChange={(event) => setPasted(event.target.value)}
+      />
+      <Button
+        variant="outline"
+        disabled={pasted.trim() === ''}
+        onClick={() => onRead(readText(pasted, 'Pasted rows'))}
+        className="justify-self-start max-tablet:w-full"
+      >
+        Read pasted rows
+      </Button>
+    </CardBody>
+  );
+}
+
+const NOT_READ = { refused: 'This file could not be read. Is it open in another program, or gone?' };

@@ -1,0 +1,131 @@
+'use client';
+
+import { DELIMITERS } from '@/components/sites/import/read-file';
+import type { OpenedFile } from '@/components/sites/import/use-import';
+import { Button } from '@/components/ui/button';
+import { CardBody } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { InlineNote } from '@/components/ui/inline-note';
+import { Select } from '@/components/ui/select';
+import { ignoredColumns, isMapped, NO_MAPPING, rowsOf, type Mapping } from '@/lib/sites/import-rows';
+
+interface ColumnsProps {
+  file: OpenedFile;
+  refused?: string;
+  onRead: (how: { delimiter?: string; hasHeader?: boolean }) => void;
+  onMapping: (mapping: Mapping) => void;
+  onBack: () => void;
+  onCheck: () => void;
+}
+
+/** Which column holds what: guessed, and changed by whoever knows better. */
+export function Columns({ file, refused, onRead, onMapping, onBack, onCheck }: ColumnsProps) {
+  const { mapping, table, source } = file;
+  const { sheet } = table;
+  const unused = ignoredColumns(mapping, sheet);
+  const ready = isMapped(mapping, sheet);
+  const count = sheet.rows.length.toLocaleString('en-US');
+  return (
+    <CardBody className="grid gap-5">
+      <p className="wrap-anywhere">
+        <b>{source.fileName}</b> has {sheet.rows.length === 1 ? '1 row' : `${count} rows`}.
+      </p>
+      {refused && (
+        <InlineNote tone="bad" role="alert">
+          {refused}
+        </InlineNote>
+      )}
+      {source.kind === 'table' && <HowItIsRead file={file} onRead={onRead} />}
+      <MappingFields file={file} onMapping={onMapping} />
+      {unused.length > 0 && <p className="text-small wrap-anywhere text-ink-muted">Not imported: {listed(unused)}.</p>}
+      {ready && <Preview file={file} />}
+      {!ready && (
+        <p role="status" className="font-bold">
+          Choose the column of the names, and that of the place: latitude and longitude, or both in one.
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <Button variant="outline" onClick={onBack} className="max-tablet:w-full">
+          Choose another file
+        </Button>
+        <Button disabled={!ready} onClick={onCheck} className="max-tablet:w-full">
+          Check {sheet.rows.length === 1 ? '1 row' : `${count} rows`}
+        </Button>
+      </div>
+    </CardBody>
+  );
+}
+
+function HowItIsRead({ file: { table }, onRead }: Pick<ColumnsProps, 'file' | 'onRead'>) {
+  return (
+    <div className="grid items-end gap-3 tablet:grid-cols-2">
+      <Select
+        label="Between the cells stands"
+        options={DELIMITERS}
+        value={table.delimiter}
+        onChange={({ target }) => onRead({ delimiter: target.value })}
+      />
+      <Checkbox
+        label="The first row holds the names of the columns"
+        checked={table.hasHeader}
+        onChange={({ target }) => onRead({ hasHeader: target.checked })}
+      />
+    </div>
+  );
+}
+
+const PLACES = [
+  { part: 'lat', label: 'Latitude' },
+  { part: 'lng', label: 'Longitude' },
+  { part: 'place', label: 'Or both in one column' },
+] as const;
+
+function MappingFields({ file: { mapping, table }, onMapping }: Pick<ColumnsProps, 'file' | 'onMapping'>) {
+  const { columns, rows } = table.sheet;
+  const options = columns.map((column, index) => ({ value: String(index), label: column }));
+  const hasPlaces = rows.some(({ place }) => place !== undefined);
+  const choose = (part: keyof Mapping, value: string) => {
+    const column = value === '' ? null : Number(value);
+    const { lat, lng, place, name } = mapping;
+    if (part === 'name') onMapping({ ...mapping, name: column });
+    else if (part === 'place') onMapping({ ...NO_MAPPING, name, place: column });
+    else onMapping({ name, lat, lng, place: column === null ? place : null, [part]: column });
+  };
+  const fieldOf = (part: keyof Mapping, label: string) => (
+    <Select
+      key={part}
+      label={label}
+      placeholder="Not in this file"
+      options={options}
+      value={mapping[part] === null ? '' : String(mapping[part])}
+      onChange={({ target }) => choose(part, target.value)}
+    />
+  );
+  return (
+    <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-4">
+      {fieldOf('name', 'Name of the site')}
+      {!hasPlaces && PLACES.map(({ part, label }) => fieldOf(part, label))}
+    </div>
+  );
+}
+
+/** The first rows as they are understood, before all of them are checked. */
+function Preview({ file: { table, mapping } }: Pick<ColumnsProps, 'file'>) {
+  const rows = rowsOf({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
+  return (
+    <ul aria-label="The first rows" className="divide-y divide-line rounded-control border border-line">
+      {rows.map(({ line, name, place }) => (
+        <li key={line} className="flex flex-wrap justify-between gap-x-4 px-3.5 py-2">
+          <span dir="auto" className="min-w-0 font-bold wrap-anywhere">
+            {name || 'No name'}
+          </span>
+          <span className="min-w-0 wrap-anywhere text-ink-muted">{place || 'No place'}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first names of many. */
+const listed = (names: readonly string[]) =>
+  names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more columns`;

@@ -1,0 +1,82 @@
+'use client';
+
+import { ArrowLeftRight } from 'lucide-react';
+import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { TextField } from '@/components/ui/text-field';
+import type { CheckedRow } from '@/lib/sites/check-sites';
+import type { ImportRow } from '@/lib/sites/import-rows';
+
+interface EditedRowProps {
+  checked: CheckedRow;
+  onMend: (change: Partial<ImportRow>) => void;
+  /** What else can be done with the row. */
+  children: ReactNode;
+}
+
+/** A row of the file, mended where it stands: what was typed counts when the field is left. */
+export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend, children }: EditedRowProps) {
+  const errorAt = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
+  return (
+    <div className="grid gap-2">
+      <p className="text-small text-ink-muted">
+        Line {row.line}
+        {warnings.length > 0 && <b className="text-ink"> · {warnings.join(' ')}</b>}
+      </p>
+      <div className="grid items-start gap-3 tablet:grid-cols-2">
+        <Cell
+          key={`name ${row.name}`}
+          label={`Name, line ${row.line}`}
+          value={row.name}
+          error={errorAt('name')}
+          onLeft={(name) => onMend({ name })}
+        />
+        <Cell
+          key={`place ${row.place}`}
+          label={`Latitude, longitude, line ${row.line}`}
+          value={row.place}
+          error={errorAt('place')}
+          onLeft={(place) => onMend({ place })}
+        />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {swapped !== null && (
+          <Button variant="outline" onClick={() => onMend({ place: swapped })}>
+            <ArrowLeftRight aria-hidden="true" />
+            Swap<span className="sr-only"> latitude and longitude of line {row.line}</span>
+          </Button>
+        )}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface CellProps {
+  label: string;
+  value: string;
+  error?: string;
+  onLeft: (value: string) => void;
+}
+
+function Cell({ label, value, error, onLeft }: CellProps) {
+  const [typed, setTyped] = useState(value);
+  const leave = () => {
+    if (typed.trim() !== value) onLeft(typed.trim());
+  };
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      dir="auto"
+      autoComplete="off"
+      value={typed}
+      error={error}
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={leave}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key === 'Enter') leave();
+      }}
+    />
+  );
+}

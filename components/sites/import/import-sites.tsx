@@ -1,0 +1,37 @@
+'use client';
+
+import { PageHead } from '@/components/shell/page-head';
+import { OtherAppSites } from '@/components/sites/import/other-app-sites';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Card, CardBody } from '@/components/ui/card';
+import { Loading } from '@/components/ui/states';
+import type { KnownSite } from '@/lib/sites/check-sites';
+import type { WireSite } from '@/lib/sites/site';
+
+const FileImport = lazyComponent(
+  () => import('@/components/sites/import/file-import').then((file) => file.FileImport),
+  <Card>
+    <CardBody>
+      <Loading text="Loading..." />
+    </CardBody>
+  </Card>,
+);
+
+export interface ImportSitesProps {
+  unitId: string;
+  candidates: { sites: WireSite[] };
+  known: { sites: KnownSite[] };
+}
+
+/** Brings in sites that are set up elsewhere: in other applications of the provider, or in a file (SITES-19…24). */
+export function ImportSites({ unitId, candidates, known }: ImportSitesProps) {
+  return (
+    <>
+      <PageHead title="Import Sites" />
+      <div className="grid gap-4 desktop:gap-6">
+        <OtherAppSites unitId={unitId} candidates={candidates} />
+        <FileImport unitId={unitId} known={known} />
+      </div>
+    </>
+  );
+}

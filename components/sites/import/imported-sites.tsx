@@ -1,0 +1,59 @@
+'use client';
+
+import { CircleCheck, Download, Undo2 } from 'lucide-react';
+import { useState } from 'react';
+import { rejectedFile, type Rejected } from '@/components/sites/import/read-file';
+import { saveFile } from '@/components/sites/import/save-file';
+import { ACTIVE_SITES_ADDRESS } from '@/components/sites/site-addresses';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { CardBody } from '@/components/ui/card';
+import { useCommand } from '@/components/ui/use-command';
+import { hideImport } from '@/lib/sites/contract';
+
+interface ImportedSitesProps {
+  importId: string;
+  sites: number;
+  rejected: readonly Rejected[];
+  onAgain: () => void;
+}
+
+/** What was saved, with what takes it back, and what was not. */
+export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
+  const [isUndone, setUndone] = useState(false);
+  const { send, busy } = useCommand(hideImport, { notDone: 'Sites not hidden', onDone: () => setUndone(true) });
+  const count = sites === 1 ? '1 site' : `${sites.toLocaleString('en-US')} sites`;
+  return (
+    <CardBody className="grid gap-4">
+      <p role="status" className="flex items-center gap-2.5 text-title font-bold">
+        <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-spruce-600" />
+        {isUndone ? `${count} hidden again.` : `${count} added.`}
+      </p>
+      {rejected.length > 0 && (
+        <div>
+          <p className="text-ink-muted">
+            {rejected.length === 1 ? '1 row was' : `${rejected.length.toLocaleString('en-US')} rows were`} not imported.
+          </p>
+          <Button variant="text" onClick={() => saveFile(rejectedFile(rejected), 'rows-not-imported.csv')}>
+            <Download aria-hidden="true" />
+            Download these rows
+          </Button>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-2.5">
+        <ButtonLink href={ACTIVE_SITES_ADDRESS} prefetch={false} className="max-tablet:w-full">
+          See Active Sites
+        </ButtonLink>
+        {!isUndone && (
+          <Button variant="outline" busy={busy} onClick={() => void send({ importId })} className="max-tablet:w-full">
+            <Undo2 aria-hidden="true" />
+            Undo
+          </Button>
+        )}
+        <Button variant="text" onClick={onAgain} className="max-tablet:w-full">
+          Import another file
+        </Button>
+      </div>
+    </CardBody>
+  );
+}

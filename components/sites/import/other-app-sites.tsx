@@ -1,0 +1,139 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { memo, useMemo, useState } from 'react';
+import { Accordion } from '@/components/ui/accordion';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Switch } from '@/components/ui/switch';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useGrowing } from '@/components/sites/use-growing';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { importCandidates, showSites } from '@/lib/sites/contract';
+import { siteMessages } from '@/lib/sites/events';
+import { sitesNamed } from '@/lib/sites/rules';
+import type { WireSite } from '@/lib/sites/site';
+
+interface OtherAppSitesProps {
+  unitId: string;
+  candidates: { sites: WireSite[] };
+}
+
+/** Sites of the provider's other applications, each of which the work unit may see or not (SITES-19…24). */
+export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
+  const { shown, refetch } = useLiveList(importCandidates, {}, candidates, {
+    messages: siteMessages,
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
+  });
+  const { sites } = shown;
+  return (
+    <Card aria-labelledby="other-applications">
+      <CardHead title="Sites of other applications" titleId="other-applications" sub={existence(sites.length)} />
+      {sites.length > 0 && (
+        <CardBody>
+          <Choice sites={sites} onUpdated={() => void refetch()} />
+        </CardBody>
+      )}
+    </Card>
+  );
+}
+
+const existence = (sites: number) =>
+  sites === 0
+    ? 'You have no sites in other applications of the provider.'
+    : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in other applications of the provider.`;
+
+/** What was switched and is not saved yet, over what the server says; a colleague's changes show in the other rows. */
+function Choice({ sites, onUpdated }: { sites: readonly WireSite[]; onUpdated: () => void }) {
+  const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const [typed, setTyped] = useState('');
+  const found = useMemo(() => sitesNamed(sites, typed), [sites, typed]);
+  const changes = sites.flatMap(({ idsite: siteId, visible: now }) => {
+    const visible = switched.get(siteId);
+    return visible === undefined || visible === (now === 1) ? [] : [{ siteId, visible }];
+  });
+  const { send, busy } = useCommand(showSites, {
+    notDone: 'Sites not updated',
+    done: 'Sites have been updated!',
+    onDone() {
+      setSwitched(new Map());
+      onUpdated();
+    },
+  });
+  const turn = (which: readonly WireSite[], visible: boolean) =>
+    setSwitched((before) => new Map([...before, ...which.map(({ idsite }) => [idsite, visible] as const)]));
+
+  return (
+    <div className="grid gap-4">
+      <Accordion title="Choose the sites that your work unit sees" count={sites.length}>
+        <div className="flex flex-wrap items-end gap-3 px-4 pb-4 desktop:px-6">
+          <TextField
+            type="search"
+            label="Filter"
+            placeholder="Filter sites..."
+            icon={<Search />}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            className="min-w-52 flex-1"
+          />
+          <Button variant="outline" onClick={() => turn(found, true)} disabled={found.length === 0}>
+            Show all{typed.trim() && ` ${found.length}`}
+          </Button>
+          <Button variant="outline" onClick={() => turn(found, false)} disabled={found.length === 0}>
+            Hide all{typed.trim() && ` ${found.length}`}
+          </Button>
+        </div>
+        {found.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No site has this in its name.</p>}
+        <Switches found={found} switched={switched} onTurn={setSwitched} />
+      </Accordion>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button busy={busy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
+          UPDATE SITES
+        </Button>
+        <p role="status" className="text-small text-ink-muted">
+          {changes.length > 0 ? `${changes.length} changed, not saved yet` : 'Nothing is changed.'}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+interface SwitchesProps {
+  found: readonly WireSite[];
+  switched: ReadonlyMap<string, boolean>;
+  onTurn: (next: (before: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
+}
+
+const Switches = memo(function Switches({ found, switched, onTurn }: SwitchesProps) {
+  const { most, more, end } = useGrowing(found);
+  return (
+    <ul className="divide-y divide-line border-t border-line">
+      {found.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (
+        <li key={idsite} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-1.5 desktop:px-6">
+          <div className="min-w-0 flex-1">
+            <p dir="auto" className="text-left font-bold wrap-anywhere">
+              {name}
+            </p>
+            <p className="text-small wrap-anywhere text-ink-muted">{appOfOrigin}</p>
+          </div>
+          <Switch
+            label="Visible"
+            aria-label={`Visible: ${name}`}
+            checked={switched.get(idsite) ?? visible === 1}
+            onChange={({ target }) => onTurn((before) => new Map([...before, [idsite, target.checked]]))}
+          />
+        </li>
+      ))}
+      {found.length > most && (
+        <li className="p-4 text-center">
+          <Button ref={end} variant="text" onClick={more}>
+            Show more of {found.length} sites
+          </Button>
+        </li>
+      )}
+    </ul>
+  );
+});

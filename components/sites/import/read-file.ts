@@ -1,0 +1,103 @@
+import Papa from 'papaparse';
+import { readGeoJson, type Refused } from '@/lib/sites/geo-json';
+import { isHeader, type ImportRow, type Sheet } from '@/lib/sites/import-rows';
+import { SITES_AT_ONCE } from '@/lib/sites/rules';
+
+/** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
+
+const MEGABYTE = 1024 * 1024;
+const MOST_BYTES = 5 * MEGABYTE;
+/** A list of sites has fewer. */
+const MOST_COLUMNS = 200;
+
+/** What may stand between the cells of a file. */
+export const DELIMITERS = [
+  { value: ',', label: 'Comma ,' },
+  { value: ';', label: 'Semicolon ;' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Bar |' },
+] as const;
+
+export type Source =
+  { kind: 'geojson'; fileName: string; sheet: Sheet } | { kind: 'table'; fileName: string; text: string };
+
+/** A table as it was read, and how. */
+export interface ReadTable {
+  sheet: Sheet;
+  delimiter: string;
+  hasHeader: boolean;
+}
+
+export async function readFile(file: File): Promise<Source | Refused> {
+  if (file.size > MOST_BYTES)
+    return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
+  return readText(decoded(await file.arrayBuffer()), file.name);
+}
+
+export function readText(given: string, fileName: string): Source | Refused {
+  const text = given.replace(/^\uFEFF/, '');
+  if (new Blob([text]).size > MOST_BYTES) return { refused: 'This text has more than 5 MB. Import it in parts.' };
+  if (text.trim() === '') return { refused: 'There is nothing in this file.' };
+  // Only in a spreadsheet's own format, which is an archive, or in a picture.
+  if (text.includes('\0'))
+    return { refused: 'This is no text file. Save it as CSV in your spreadsheet, then import that.' };
+  if (!/^\s*[{[]/.test(text)) return { kind: 'table', fileName, text };
+  const sheet = readGeoJson(text);
+  return 'refused' in sheet ? sheet : (tooLarge(sheet) ?? { kind: 'geojson', fileName, sheet });
+}
+
+/** Spreadsheets write UTF-8, UTF-16 with its mark, or what Windows had before. */
+function decoded(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
+}
+
+/** @param how what a person chose; what is left out is guessed */
+export function readTable(text: string, how: { delimiter?: string; hasHeader?: boolean } = {}): ReadTable | Refused {
+  const { data, meta } = Papa.parse<string[]>(text, {
+    delimiter: how.delimiter ?? '',
+    delimitersToGuess: DELIMITERS.map(({ value }) => value),
+    // One more than may be imported, and the columns' names.
+    preview: MOST_LINES,
+  });
+  const [first = []] = data;
+  const hasHeader = how.hasHeader ?? isHeader(first);
+  const width = data.reduce((most, cells) => Math.max(most, cells.length), 0);
+  if (width > MOST_COLUMNS) return { refused: `This file has ${width} columns. It is no list of sites.` };
+  const columns = Array.from({ length: width }, (_, n) => (hasHeader && first[n]?.trim()) || `Column ${n + 1}`);
+  const rows = data
+    .map((cells, index) => ({ line: index + 1, cells }))
+    .slice(hasHeader ? 1 : 0)
+    .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const sheet = { columns, rows };
+  return tooLarge(sheet) ?? { sheet, delimiter: meta.delimiter, hasHeader };
+}
+
+/** Blank lines count as lines of the file, and not as sites. */
+const MOST_LINES = SITES_AT_ONCE * 4;
+
+function tooLarge({ rows }: Sheet): Refused | null {
+  if (rows.length === 0) return { refused: 'There is no site in this file.' };
+  if (rows.length <= SITES_AT_ONCE) return null;
+  return { refused: `This file has more than ${SITES_AT_ONCE.toLocaleString('en-US')} rows. Import it in parts.` };
+}
+
+/** A row that is not imported, and why. */
+export interface Rejected {
+  row: ImportRow;
+  reason: string;
+}
+
+/** A file with the rows that are not imported, and why; what a spreadsheet would run is kept from running. */
+export function rejectedFile(rows: readonly Rejected[]): Blob {
+  const lines = rows.map(({ row: { line, name, place }, reason }) => [line, name, place, reason]);
+  const text = Papa.unparse([['Line', 'Name', 'Coordinates', 'Reason'], ...lines], { escapeFormulae: true });
+  // The mark by which a spreadsheet knows that the text is UTF-8.
+  return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
+}

@@ -1,0 +1,169 @@
+'use client';
+
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rejectedFile } from '@/components/sites/import/read-file';
+import { EditedRow } from '@/components/sites/import/edited-row';
+import type { Rows } from '@/components/sites/import/use-import';
+import { useGrowing } from '@/components/sites/use-growing';
+import { Accordion } from '@/components/ui/accordion';
+import { Button } from '@/components/ui/button';
+import { Segmented } from '@/components/ui/segmented';
+import { reasonOf, type CheckedRow } from '@/lib/sites/check-sites';
+import { saveFile } from '@/components/sites/import/save-file';
+
+/** The rows that cannot be saved as they are, with what cures each. */
+export function WrongRows({ rows }: { rows: Rows }) {
+  const { wrong, decide, mend } = rows;
+  const lines = wrong.map(({ row }) => row.line);
+  const swappable = wrong.filter(({ swapped }) => swapped !== null);
+  if (wrong.length === 0) return null;
+  return (
+    <RowList
+      title={`To mend: ${wrong.length}`}
+      checked={wrong}
+      tools={
+        <>
+          {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
+          <Button variant="outline" onClick={() => decide(lines, 'out')}>
+            Leave out {wrong.length === 1 ? 'it' : `all ${wrong.length}`}
+          </Button>
+          <Button variant="text" onClick={() => saveFile(rejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}>
+            <Download aria-hidden="true" />
+            Download these rows
+          </Button>
+        </>
+      }
+    >
+      {(checked) => (
+        <EditedRow checked={checked} onMend={(change) => mend(checked.row.line, change)}>
+          <Button variant="text" onClick={() => decide([checked.row.line], 'out')}>
+            Leave out<span className="sr-only"> line {checked.row.line}</span>
+          </Button>
+        </EditedRow>
+      )}
+    </RowList>
+  );
+}
+
+const SKIP_ADD = [
+  { value: 'skip', label: 'Skip', tone: 'na' },
+  { value: 'add', label: 'Add', tone: 'yes' },
+] as const;
+
+/** The rows that are probably not wanted. They are skipped unless somebody adds them. */
+export function WarnedRows({ rows }: { rows: Rows }) {
+  const { warned, decide, mend, isAdded } = rows;
+  const lines = warned.map(({ row }) => row.line);
+  const swappable = warned.filter(({ swapped }) => swapped !== null);
+  if (warned.length === 0) return null;
+  return (
+    <RowList
+      title={`To decide: ${warned.length}`}
+      checked={warned}
+      tools={
+        <>
+          {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
+          <Button variant="outline" onClick={() => decide(lines, 'add')}>
+            Add all
+          </Button>
+          <Button variant="outline" onClick={() => decide(lines, null)}>
+            Skip all
+          </Button>
+        </>
+      }
+    >
+      {(checked) => (
+        <EditedRow checked={checked} onMend={(change) => mend(checked.row.line, change)}>
+          <Segmented
+            legend={`Line ${checked.row.line}`}
+            hideLegend
+            segments={SKIP_ADD}
+            size="field"
+            value={isAdded(checked.row.line) ? 'add' : 'skip'}
+            onChange={(choice) => decide([checked.row.line], choice === 'add' ? 'add' : null)}
+            className="w-56"
+          />
+        </EditedRow>
+      )}
+    </RowList>
+  );
+}
+
+/** What was left out can be taken in again. */
+export function LeftOutRows({ rows: { leftOut, decide } }: { rows: Rows }) {
+  const { most, more, end } = useGrowing(leftOut);
+  if (leftOut.length === 0) return null;
+  return (
+    <div className="border-t border-line p-4 desktop:px-6">
+      <Accordion title="Left out" count={leftOut.length}>
+        <ul className="divide-y divide-line border-t border-line">
+          {leftOut.slice(0, most).map(({ line, name, place }) => (
+            <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
+              <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
+                <b>{name || 'No name'}</b> {place}
+              </p>
+              <Button variant="text" onClick={() => decide([line], null)}>
+                Take in again<span className="sr-only"> line {line}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+        {leftOut.length > most && (
+          <Button ref={end} variant="text" onClick={more} full>
+            Show more
+          </Button>
+        )}
+      </Accordion>
+    </div>
+  );
+}
+
+interface RowListProps {
+  title: string;
+  checked: readonly CheckedRow[];
+  tools: ReactNode;
+  children: (row: CheckedRow) => ReactNode;
+}
+
+function RowList({ title, checked, tools, children }: RowListProps) {
+  const { most, more, end } = useGrowing(title);
+  return (
+    <section aria-label={title} className="border-t border-line">
+      <div className="flex flex-wrap items-center justify-between gap-2.5 px-4 pt-3.5 pb-2 desktop:px-6">
+        <h3 className="font-bold">{title}</h3>
+        <div className="flex flex-wrap gap-2">{tools}</div>
+      </div>
+      <ul className="divide-y divide-line">
+        {checked.slice(0, most).map((row) => (
+          <li key={row.row.line} className="px-4 py-3 desktop:px-6">
+            {children(row)}
+          </li>
+        ))}
+      </ul>
+      {checked.length > most && (
+        <Button ref={end} variant="text" onClick={more} full>
+          Show more of {checked.length} rows
+        </Button>
+      )}
+    </section>
+  );
+}
+
+interface SwapAllProps {
+  swapped: readonly CheckedRow[];
+  onMend: Rows['mend'];
+}
+
+function SwapAll({ swapped, onMend }: SwapAllProps) {
+  return (
+    <Button
+      variant="outline"
+      onClick={() => swapped.forEach(({ row, swapped: place }) => place && onMend(row.line, { place }))}
+    >
+      Swap latitude and longitude of {swapped.length}
+    </Button>
+  );
+}
+
+const withReason = (checked: CheckedRow) => ({ row: checked.row, reason: reasonOf(checked) });

@@ -1,0 +1,145 @@
+'use client';
+
+import { Plus, Trash2 } from 'lucide-react';
+import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
+import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import { useNewStakeholders, type FormRow } from '@/components/stakeholders/use-new-stakeholders';
+import { Button } from '@/components/ui/button';
+import { FormCard } from '@/components/ui/form-card';
+import { FormError } from '@/components/ui/form-error';
+import { IconButton } from '@/components/ui/icon-button';
+import { useCommand } from '@/components/ui/use-command';
+import { saveNewStakeholders, type Stakeholder } from '@/lib/stakeholders/contract';
+import { knownBy, MOST_ROWS, stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
+
+export interface AddStakeholdersProps {
+  unitId: string;
+  personId: string;
+  sites: readonly SiteChoice[];
+  /** Those on the list already. */
+  stakeholders: readonly Stakeholder[];
+  onSaved: (stakeholders: Stakeholder[]) => void;
+}
+
+/** Several new stakeholders at once (STAKE-01, STAKE-03…10). */
+export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved }: AddStakeholdersProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
+  const told = useTold();
+  const { send, busy, failed } = useCommand(saveNewStakeholders, { done: 'Stakeholders saved', again: save });
+
+  const tooMany = rows.length > MOST_ROWS;
+
+  async function save(): Promise<void> {
+    if (tooMany) return;
+    if (rows.some((row) => stakeholderMistakes(row).length > 0)) {
+      flushSync(told.tellAll);
+      return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    }
+    const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(enteredOf) });
+    if ('error' in answer) return;
+    saved(rows);
+    told.forget();
+    onSaved(answer.output.stakeholders);
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+
+  return (
+    <FormCard
+      id="add-stakeholders"
+      title="Add stakeholders for sites in your work unit:"
+      // The list of sites hangs over the card below.
+      className="relative z-10"
+    >
+      <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
+        {rows.map((row, index) => (
+          <Row
+            key={row.key}
+            {...{ row, sites, stakeholders }}
+            number={index + 1}
+            onChange={(changed) => change(row.key, changed)}
+            onRemove={rows.length > 1 ? () => remove(row.key) : undefined}
+            onPaste={(event) => {
+              if (paste(row.key, event.clipboardData.getData('text/plain'))) event.preventDefault();
+            }}
+            told={(mistake) => told.has(row.key, mistake)}
+            onLeave={(mistake) => told.tell(row.key, mistake)}
+          />
+        ))}
+        {tooMany ? (
+          <FormError
+            message={`At most ${MOST_ROWS} rows can be saved at once. Remove ${rows.length - MOST_ROWS}, and save them afterwards.`}
+          />
+        ) : (
+          <FormError message={failed?.message ?? null} help={failed?.help} />
+        )}
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <Button variant="text" className="-ml-4" disabled={rows.length >= MOST_ROWS} onClick={add}>
+            <Plus aria-hidden="true" />
+            Add another
+          </Button>
+          <Button type="submit" size="field" busy={busy} className="min-w-36">
+            Save
+          </Button>
+        </div>
+      </form>
+    </FormCard>
+  );
+}
+
+interface RowProps {
+  row: FormRow;
+  number: number;
+  sites: readonly SiteChoice[];
+  stakeholders: readonly Stakeholder[];
+  onChange: (changed: Partial<FormRow>) => void;
+  /** Left out where it is the only row (STAKE-09). */
+  onRemove?: () => void;
+  onPaste: (event: ClipboardEvent) => void;
+  told: (mistake: StakeholderMistake) => boolean;
+  onLeave: (mistake: StakeholderMistake) => void;
+}
+
+function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
+  const known = row.email.trim() === '' ? undefined : knownBy(stakeholders, row.email);
+  return (
+    <fieldset className="relative grid gap-4 not-first:border-t not-first:border-line not-first:pt-4 desktop:grid-cols-[1fr_1.2fr_1fr_1.6fr_auto]">
+      <legend className="sr-only">Stakeholder {number}</legend>
+      <StakeholderFields
+        of={row}
+        {...fields}
+        below={known && `On the list already as ${known.name}. Save adds these sites.`}
+      />
+      {onRemove && (
+        <div className="flex items-center justify-between max-desktop:order-first max-desktop:-mb-3 desktop:mt-7">
+          <span aria-hidden="true" className="font-bold desktop:hidden">
+            Stakeholder {number}
+          </span>
+          <IconButton label={`Remove row ${number}`} icon={<Trash2 />} tone="danger" onClick={onRemove} />
+        </div>
+      )}
+    </fieldset>
+  );
+}
+
+const enteredOf = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
+
+/** Which mistakes are told: of a field that was left, or of the whole form once somebody wanted to save it. */
+function useTold() {
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [all, setAll] = useState(false);
+  return {
+    has: (key: string, mistake: StakeholderMistake) => all || left.has(`${key} ${mistake}`),
+    tell: (key: string, mistake: StakeholderMistake) => setLeft((before) => new Set(before).add(`${key} ${mistake}`)),
+    tellAll: () => setAll(true),
+    forget() {
+      setAll(false);
+      setLeft(new Set());
+    },
+  };
+}

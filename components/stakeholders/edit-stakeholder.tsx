@@ -1,0 +1,137 @@
+'use client';
+
+import { useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
+import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { useCommand } from '@/components/ui/use-command';
+import { deviceChoice } from '@/lib/client/device-choice';
+import { same } from '@/lib/equal';
+import { messageAt } from '@/lib/form-state';
+import { isRecord } from '@/lib/is-record';
+import { isText } from '@/lib/live-messages';
+import { updateStakeholder, type NewStakeholder, type Stakeholder } from '@/lib/stakeholders/contract';
+import { stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
+
+export interface EditStakeholderProps {
+  stakeholder: Stakeholder;
+  personId: string;
+  sites: readonly SiteChoice[];
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Changes a stakeholder. What was entered is kept on the device until it is saved or given up with Cancel. */
+export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [before] = useState(() => enteredOf(stakeholder));
+  const { changed, change, forget } = useKeptChanges(`et-stakeholder:${stakeholder.idstakeholder}:${personId}`, before);
+  const [told, setTold] = useState<readonly StakeholderMistake[]>([]);
+  const { send, busy, failed } = useCommand(updateStakeholder, { done: 'Stakeholder saved', again: () => void save() });
+  const entered = { ...before, ...changed };
+
+  function close() {
+    forget();
+    onClose();
+  }
+  async function save(): Promise<void> {
+    const mistakes = stakeholderMistakes(entered);
+    if (mistakes.length > 0) {
+      flushSync(() => setTold(mistakes));
+      return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
+    }
+    const { idstakeholder, idworkgroup } = stakeholder;
+    if (Object.keys(changed).length > 0) {
+      const answer = await send({ idstakeholder, idworkgroup, ...changed });
+      if ('error' in answer) return;
+      onSaved();
+    }
+    close();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void save();
+  }
+  const refused = messageAt('email', failed);
+  return (
+    <Dialog
+      title="Edit stakeholder"
+      onClose={close}
+      footer={
+        <>
+          <Button variant="outline" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="edit-stakeholder" busy={busy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form ref={form} id="edit-stakeholder" noValidate onSubmit={submit} className="grid gap-4">
+        <FormError message={refused ? null : (failed?.message ?? null)} help={failed?.help} />
+        <StakeholderFields
+          of={entered}
+          sites={sites}
+          inFlow
+          onChange={change}
+          told={(mistake) => told.includes(mistake)}
+          onLeave={(mistake) => setTold((earlier) => [...earlier, mistake])}
+          refused={refused}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+const enteredOf = ({ name, email, company, sites }: Stakeholder): NewStakeholder => ({
+  name,
+  email,
+  company,
+  siteids: sites.map(({ idsite }) => idsite),
+});
+
+/** The fields that differ from how they were when the dialog was opened: only these are sent. */
+function useKeptChanges(key: string, before: NewStakeholder) {
+  const [kept] = useState(() => deviceChoice(key));
+  const [changed, setChanged] = useState(() => read(kept.read()));
+  return {
+    changed,
+    change(part: Partial<NewStakeholder>) {
+      const next = differing({ ...changed, ...part }, before);
+      setChanged(next);
+      kept.write(JSON.stringify(next));
+    },
+    forget: () => kept.write(''),
+  };
+}
+
+function differing(changed: Partial<NewStakeholder>, before: NewStakeholder): Partial<NewStakeholder> {
+  const { name, email, company, siteids } = changed;
+  return {
+    ...(name !== undefined && name !== before.name && { name }),
+    ...(email !== undefined && email !== before.email && { email }),
+    ...(company !== undefined && company !== before.company && { company }),
+    ...(siteids !== undefined && !same(siteids, before.siteids) && { siteids }),
+  };
+}
+
+/** What an older version kept, or somebody wrote by hand, may be anything. */
+function read(stored: string | null): Partial<NewStakeholder> {
+  try {
+    const kept: unknown = JSON.parse(stored || '{}');
+    if (!isRecord(kept)) return {};
+    const { name, email, company, siteids } = kept;
+    return {
+      ...(isText(name) && { name }),
+      ...(isText(email) && { email }),
+      ...(isText(company) && { company }),
+      ...(Array.isArray(siteids) && siteids.every(isText) && { siteids }),
+    };
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,171 @@
+'use client';
+
+import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
+import { ChevronDown, X } from 'lucide-react';
+import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import type { ControlWiring } from '@/components/ui/field';
+import type { SiteChoice, SitesFieldProps } from './sites-field';
+
+/** Names that are shown at once; more are found by typing. */
+const SHOWN = 100;
+
+interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
+  control: ControlWiring;
+}
+
+/** A field in which sites are found by typing; those that are chosen stand in it, each with a button that takes it out. */
+export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
+  const [words, setWords] = useState('');
+  const offered = sites.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(fold(words.trim())));
+  const shown = offered.slice(0, SHOWN);
+  const choose = (site: SiteChoice) => {
+    onChange([...chosen, site.id]);
+    setWords('');
+  };
+  const list = useRef<HTMLDivElement>(null);
+  const menu = useCombobox<SiteChoice>({
+    id: control.id,
+    inputId: control.id,
+    items: shown,
+    inputValue: words,
+    selectedItem: null,
+    defaultHighlightedIndex: 0,
+    itemToString: (site) => site?.name ?? '',
+    stateReducer: stayOpen,
+    onStateChange({ type, inputValue, selectedItem }) {
+      if (type === CHANGES.InputChange) setWords(inputValue ?? '');
+      if (selectedItem && (type === CHANGES.ItemClick || type === CHANGES.InputKeyDownEnter)) choose(selectedItem);
+    },
+  });
+
+  useEffect(() => {
+    if (menu.isOpen && inFlow) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [menu.isOpen, inFlow]);
+
+  function takeOutLast(event: KeyboardEvent) {
+    if (event.key === 'Backspace' && words === '' && chosen.length > 0) onChange(chosen.slice(0, -1));
+  }
+  function leave(event: FocusEvent) {
+    if (event.currentTarget.contains(event.relatedTarget)) return;
+    const [only, ...others] = words.trim() === '' ? [] : offered;
+    if (only && others.length === 0) choose(only);
+    else setWords('');
+    onLeave();
+  }
+
+  return (
+    <div className="relative" onBlur={leave}>
+      <div
+        data-invalid={control['aria-invalid']}
+        className="flex min-h-12 items-end gap-1 rounded-control border-[1.5px] border-line-control bg-surface p-1.5 data-invalid:border-2 data-invalid:border-danger has-[input:focus-visible]:shadow-focus"
+      >
+        <div className="flex min-w-0 grow flex-wrap items-center gap-1.5">
+          {chosen.map((id) => (
+            <Chip
+              key={id}
+              name={sites.find((site) => site.id === id)?.name ?? 'A site that is not here any more'}
+              onRemove={() => onChange(chosen.filter((each) => each !== id))}
+            />
+          ))}
+          <input
+            {...menu.getInputProps({ onKeyDown: takeOutLast })}
+            {...control}
+            aria-labelledby={undefined}
+            placeholder={chosen.length === 0 ? 'Choose sites' : 'Add site'}
+            autoComplete="off"
+            className="min-h-9 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-ink-muted focus-visible:shadow-none"
+          />
+        </div>
+        <button
+          {...menu.getToggleButtonProps({ 'aria-label': 'Show the sites' })}
+          type="button"
+          className="inline-grid size-9 shrink-0 place-items-center rounded-badge text-ink-soft hover:bg-surface-hover [&_svg]:size-5"
+        >
+          <ChevronDown aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        ref={list}
+        className={classNames(
+          'mt-1 max-h-72 overflow-auto rounded-control bg-surface inset-ring inset-ring-line',
+          inFlow ? 'relative' : 'absolute inset-x-0 top-full z-20 shadow-overlay',
+          !menu.isOpen && 'hidden',
+        )}
+      >
+        <ul {...menu.getMenuProps({ 'aria-label': 'Sites', 'aria-labelledby': undefined })}>
+          {menu.isOpen &&
+            shown.map((site, index) => (
+              <li
+                key={site.id}
+                {...menu.getItemProps({ item: site, index })}
+                className={classNames(
+                  'flex min-h-12 cursor-pointer items-center px-4 py-2 wrap-anywhere',
+                  menu.highlightedIndex === index && 'bg-action-tint text-spruce-800',
+                )}
+              >
+                {site.name}
+              </li>
+            ))}
+        </ul>
+        {menu.isOpen && <Rest offered={offered.length} words={words} all={chosen.length === sites.length} />}
+      </div>
+      <span role="status" className="sr-only">
+        {chosen.length === 1 ? '1 site chosen' : `${chosen.length} sites chosen`}
+      </span>
+    </div>
+  );
+}
+
+const CHANGES = useCombobox.stateChangeTypes;
+
+/** Several sites are chosen one after another, so the list stays open; leaving the field chooses nothing that is only marked. */
+function stayOpen(
+  state: UseComboboxState<SiteChoice>,
+  { type, changes }: UseComboboxStateChangeOptions<SiteChoice>,
+): Partial<UseComboboxState<SiteChoice>> {
+  switch (type) {
+    case CHANGES.ItemClick:
+    case CHANGES.InputKeyDownEnter:
+      return { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex };
+    case CHANGES.InputBlur:
+      return { ...changes, selectedItem: null };
+    default:
+      return changes;
+  }
+}
+
+function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
+  return (
+    <span className="flex min-h-9 max-w-full items-center rounded-badge bg-action-tint pl-3 text-small font-bold text-spruce-800">
+      <span className="min-w-0 wrap-anywhere">{name}</span>
+      <button
+        type="button"
+        aria-label={`Remove ${name}`}
+        onClick={onRemove}
+        className="inline-grid size-12 shrink-0 place-items-center rounded-badge hover:bg-surface-hover desktop:size-9 [&_svg]:size-4"
+      >
+        <X aria-hidden="true" />
+      </button>
+    </span>
+  );
+}
+
+/** What stands below the names that are offered. */
+function Rest({ offered, words, all }: { offered: number; words: string; all: boolean }) {
+  if (offered === 0)
+    return (
+      <p className="px-4 py-3 text-ink-muted">
+        {all || words.trim() === '' ? 'All sites are chosen.' : 'No site is called so.'}
+      </p>
+    );
+  if (offered <= SHOWN) return null;
+  return <p className="px-4 py-3 text-small text-ink-muted">{offered - SHOWN} more. Type to find them.</p>;
+}
+
+/** Without capitals and accents. */
+const fold = (text: string) =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{Mn}/gu, '')
+    .toLowerCase();

@@ -1,0 +1,52 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { PageHead } from '@/components/shell/page-head';
+import { AddStakeholders } from '@/components/stakeholders/add-stakeholders';
+import { StakeholderList } from '@/components/stakeholders/stakeholder-list';
+import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { siteMessages } from '@/lib/sites/events';
+import { workUnitStakeholders, type Stakeholders } from '@/lib/stakeholders/contract';
+import { stakeholderMessages } from '@/lib/stakeholders/events';
+
+export interface StakeholderContactsProps {
+  unitId: string;
+  personId: string;
+  timeZone: string;
+  /** The sites that the work unit sees, by name. */
+  sites: readonly SiteChoice[];
+  /** As the server knew it when the page was made. */
+  list: Stakeholders;
+}
+
+/** The people outside the work unit who are sent its reports (account-shell §2.10). */
+export function StakeholderContacts({ unitId, personId, timeZone, sites, list: rendered }: StakeholderContactsProps) {
+  const router = useRouter();
+  const list = useLiveList(workUnitStakeholders, { idworkgroup: unitId }, rendered, {
+    messages: { ...stakeholderMessages, ...siteMessages },
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({
+      'new-stakeholders': refetchSoon,
+      'updated-stakeholder': refetchSoon,
+      'deleted-stakeholder': refetchSoon,
+      // The sites to choose from came with the page.
+      'new-site': () => router.refresh(),
+      'edited-site': () => router.refresh(),
+      'updated-sites': () => router.refresh(),
+    }),
+  });
+  const { stakeholders } = list.shown;
+  return (
+    <>
+      <PageHead title="Stakeholder Contacts" />
+      <div className="grid gap-4 desktop:gap-6">
+        <AddStakeholders
+          {...{ unitId, personId, sites, stakeholders }}
+          onSaved={(saved) => list.change(() => ({ stakeholders: saved }))}
+        />
+        <StakeholderList {...{ unitId, personId, timeZone, sites, stakeholders }} refetch={list.refetch} />
+      </div>
+    </>
+  );
+}

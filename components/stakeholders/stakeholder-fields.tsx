@@ -1,0 +1,86 @@
+'use client';
+
+import type { ClipboardEvent, ReactNode } from 'react';
+import { SitesField, type SiteChoice } from '@/components/stakeholders/sites-field';
+import { FieldHint } from '@/components/ui/field';
+import { TextField } from '@/components/ui/text-field';
+import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
+import type { NewStakeholder } from '@/lib/stakeholders/contract';
+import { STAKEHOLDER_LIMITS, stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
+
+export interface StakeholderFieldsProps {
+  of: NewStakeholder;
+  sites: readonly SiteChoice[];
+  /** See SitesFieldProps. */
+  inFlow?: boolean;
+  onChange: (changed: Partial<NewStakeholder>) => void;
+  /** Which mistakes may be told already: those of fields that were left, or of a form that was sent. */
+  told: (mistake: StakeholderMistake) => boolean;
+  onLeave: (mistake: StakeholderMistake) => void;
+  /** What the server said of the address. */
+  refused?: string;
+  onPaste?: (event: ClipboardEvent) => void;
+  /** Below the address. */
+  below?: ReactNode;
+}
+
+/** Name, address, company and sites of one stakeholder (STAKE-03), each mistake under its field. */
+export function StakeholderFields({
+  of,
+  sites,
+  inFlow,
+  onChange,
+  told,
+  onLeave,
+  refused,
+  onPaste,
+  below,
+}: StakeholderFieldsProps) {
+  const mistakes = stakeholderMistakes(of).filter(told);
+  const sentenceOf = (mistake: StakeholderMistake) =>
+    mistakes.includes(mistake) ? STAKEHOLDERS_FAILURES[mistake][1] : undefined;
+  return (
+    <>
+      <TextField
+        label="Name"
+        optional
+        autoComplete="off"
+        maxLength={STAKEHOLDER_LIMITS.name}
+        value={of.name}
+        onChange={(event) => onChange({ name: event.target.value })}
+        onPaste={onPaste}
+      />
+      <TextField
+        label="Email"
+        type="email"
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={STAKEHOLDER_LIMITS.email}
+        value={of.email}
+        error={sentenceOf('stakeholder-email') ?? refused}
+        onChange={(event) => onChange({ email: event.target.value })}
+        onBlur={() => of.email.trim() !== '' && onLeave('stakeholder-email')}
+        onPaste={onPaste}
+        below={below && <FieldHint>{below}</FieldHint>}
+      />
+      <TextField
+        label="Company"
+        optional
+        autoComplete="off"
+        maxLength={STAKEHOLDER_LIMITS.company}
+        value={of.company}
+        onChange={(event) => onChange({ company: event.target.value })}
+      />
+      <SitesField
+        sites={sites}
+        inFlow={inFlow}
+        chosen={of.siteids}
+        error={sentenceOf('stakeholder-sites')}
+        onChange={(siteids) => onChange({ siteids })}
+        onLeave={() => onLeave('stakeholder-sites')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,183 @@
+'use client';
+
+import { Search, Trash2 } from 'lucide-react';
+import Link from 'next/link';
+import { useState } from 'react';
+import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import { Button } from '@/components/ui/button';
+import { IconButton } from '@/components/ui/icon-button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { ListCard, RowActions } from '@/components/ui/list-card';
+import { EmptyState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { formatReportDate } from '@/lib/dates';
+import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { deleteStakeholder, type Stakeholder } from '@/lib/stakeholders/contract';
+import { searched } from '@/lib/stakeholders/rules';
+import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
+
+const EditDialog = lazyDialog(
+  () => import('./edit-stakeholder').then((file) => file.EditStakeholder),
+  ({ onClose }) => onClose,
+);
+
+export interface StakeholderListProps {
+  unitId: string;
+  personId: string;
+  timeZone: string;
+  sites: readonly SiteChoice[];
+  stakeholders: readonly Stakeholder[];
+  refetch: () => Promise<unknown>;
+}
+
+/** Who is on the list, by name (STAKE-01, STAKE-02, STAKE-11…13). */
+export function StakeholderList({ unitId, personId, timeZone, sites, stakeholders, refetch }: StakeholderListProps) {
+  const [words, setWords] = useState('');
+  const [editing, setEditing] = useState<Stakeholder | null>(null);
+  const { confirm, confirmDialog } = useConfirm();
+  const { send } = useCommand(deleteStakeholder, { notDone: 'Stakeholder not deleted', done: 'Stakeholder deleted' });
+  const found = searched(stakeholders, words);
+
+  async function remove({ idstakeholder, name }: Stakeholder): Promise<void> {
+    if (!(await confirm({ ...DELETE_STAKEHOLDER, about: name }))) return;
+    await send({ idstakeholder, idworkgroup: unitId });
+    await refetch();
+  }
+
+  return (
+    <>
+      <ListCard
+        id="work-unit-stakeholders"
+        title="Work Unit Stakeholders"
+        sub={
+          <>
+            To share a report with them, go to{' '}
+            <Link href={LIST_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
+              Past Reports
+            </Link>
+            .
+          </>
+        }
+        filters={
+          stakeholders.length > 0 && (
+            <div className="border-t border-line px-4 pt-3.5 pb-4 desktop:px-6">
+              <TextField
+                type="search"
+                label="Search"
+                hideLabel
+                placeholder="Name, company, email or site"
+                icon={<Search />}
+                autoComplete="off"
+                value={words}
+                onChange={(event) => setWords(event.target.value)}
+              />
+              <p role="status" className="mt-1.5 text-small text-ink-muted">
+                {countText(found.length, stakeholders.length)}
+              </p>
+            </div>
+          )
+        }
+        empty={
+          found.length === 0 && (
+            <EmptyState>
+              {stakeholders.length === 0
+                ? 'No stakeholders yet. Whoever is added above can be sent the reports of their sites.'
+                : `Nobody on the list has “${words.trim()}”.`}
+            </EmptyState>
+          )
+        }
+        columns={['Name', 'Company', 'Email', 'Sites', 'Last acknowledged']}
+      >
+        {found.map((stakeholder) => (
+          <Row
+            key={stakeholder.idstakeholder}
+            {...{ stakeholder, timeZone }}
+            onEdit={() => setEditing(stakeholder)}
+            onDelete={() => void remove(stakeholder)}
+          />
+        ))}
+      </ListCard>
+      {editing && (
+        <EditDialog
+          stakeholder={editing}
+          {...{ personId, sites }}
+          onSaved={() => void refetch()}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {confirmDialog}
+    </>
+  );
+}
+
+const countText = (found: number, all: number): string => {
+  const people = all === 1 ? '1 stakeholder' : `${all} stakeholders`;
+  return found === all ? people : `${found} of ${people}`;
+};
+
+interface RowProps {
+  stakeholder: Stakeholder;
+  timeZone: string;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
+  const { name, company, email, sites, acknowledged } = stakeholder;
+  return (
+    <tr className="grid grid-cols-1 gap-y-1 px-4 py-4 tablet:table-row [&>td]:min-w-0 [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+      <td className="font-bold wrap-anywhere tablet:min-w-36">{name}</td>
+      <td className="wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted max-tablet:empty:hidden">
+        {company}
+      </td>
+      <td className="wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted desktop:min-w-58">{email}</td>
+      <td className="wrap-anywhere max-tablet:text-small">
+        <SiteNames names={sites.map((site) => site.name)} />
+      </td>
+      <td className="text-small wrap-anywhere text-ink-muted max-tablet:empty:hidden">
+        {acknowledged && (
+          <>
+            <span className="tablet:hidden">Acknowledged </span>
+            <Link href={viewAddress(acknowledged.idreport)} prefetch={false} className="text-link">
+              {acknowledged.siteName || 'Inspection'}
+            </Link>
+            , <span className="whitespace-nowrap">{formatReportDate(acknowledged.at, timeZone)}</span>
+          </>
+        )}
+      </td>
+      <td>
+        <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
+          <Button variant="text" aria-label={`Edit ${name}`} onClick={onEdit} className="max-tablet:-ml-4">
+            Edit
+          </Button>
+          <IconButton label={`Delete ${name}`} icon={<Trash2 />} tone="danger" onClick={onDelete} />
+        </RowActions>
+      </td>
+    </tr>
+  );
+}
+
+/** The first name, and how many more there are; all of them when that is opened. */
+function SiteNames({ names }: { names: readonly string[] }) {
+  const [first, ...rest] = names;
+  if (first === undefined) return <span className="text-ink-muted">No active site</span>;
+  if (rest.length === 0) return first;
+  return (
+    <details className="group">
+      <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-desktop:min-h-12">
+        {first}
+        <span className="rounded-full bg-stone-100 px-2 py-0.5 text-small font-bold text-ink-soft group-open:hidden">
+          +{rest.length}
+          <span className="sr-only"> more sites</span>
+        </span>
+      </summary>
+      <ul className="grid gap-1 pb-1">
+        {rest.map((name, index) => (
+          <li key={index}>{name}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

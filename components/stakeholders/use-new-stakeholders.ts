@@ -1,0 +1,119 @@
+'use client';
+
+import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useUndo } from '@/components/ui/undo';
+import { deviceChoice } from '@/lib/client/device-choice';
+import { randomUuid } from '@/lib/client/random-uuid';
+import { same } from '@/lib/equal';
+import { isRecord } from '@/lib/is-record';
+import { fields, isText, type Reads } from '@/lib/live-messages';
+import type { NewStakeholder } from '@/lib/stakeholders/contract';
+import { isBlank, pastedStakeholders } from '@/lib/stakeholders/rules';
+
+/** A row of the form; `key` tells it from the others while rows are added and removed. */
+export interface FormRow extends NewStakeholder {
+  key: string;
+}
+
+export interface NewStakeholders {
+  rows: readonly FormRow[];
+  change: (key: string, changed: Partial<NewStakeholder>) => void;
+  add: () => void;
+  remove: (key: string) => void;
+  /** Makes rows of a pasted text. false: it names nobody but what belongs into the one field it was pasted into. */
+  paste: (key: string, text: string) => boolean;
+  /** Takes away the rows that were saved. What was entered into them meanwhile stays. */
+  saved: (sent: readonly FormRow[]) => void;
+}
+
+/**
+ * The rows that somebody has entered and not saved yet. They are kept on the device with every key, so that a reload, a tab
+ * that was closed or a server that is away loses nothing of them.
+ */
+export function useNewStakeholders({ unitId, personId }: { unitId: string; personId: string }): NewStakeholders {
+  const [kept] = useState(() => deviceChoice(`et-new-stakeholders:${unitId}:${personId}`));
+  const stored = useSyncExternalStore(kept.listen, kept.read, () => null);
+  const rows = useMemo(() => rowsOf(stored), [stored]);
+  const offerUndo = useUndo();
+
+  const write = (next: readonly FormRow[]) => kept.write(JSON.stringify(next));
+
+  /** Undo comes later: it must leave alone what was entered meanwhile. */
+  const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) => write(change(rowsOf(kept.read())));
+
+  return {
+    rows,
+    change: (key, changed) => write(rows.map((row) => (row.key === key ? { ...row, ...changed } : row))),
+    add: () => write([...rows, blankRow()]),
+    remove(key) {
+      write(rows.filter((row) => row.key !== key));
+      const at = rows.findIndex((row) => row.key === key);
+      const removed = rows[at];
+      if (removed && !isBlank(removed))
+        offerUndo({ text: 'Row removed', onUndo: () => changeNow((now) => now.toSpliced(at, 0, removed)) });
+    },
+    paste(key, text) {
+      const named = pastedStakeholders(text);
+      const [first] = named;
+      if (!first || (named.length === 1 && first.name === '')) return false;
+      const pasted = withPasted(rows, key, named);
+      write(pasted);
+      if (named.length > 1)
+        offerUndo({
+          text: `${named.length} people pasted`,
+          onUndo: () => changeNow((now) => withoutPasted(now, pasted, rows)),
+        });
+      return true;
+    },
+    saved(sent) {
+      const left = rowsOf(kept.read()).filter((row) => !sent.some((each) => same(each, row)));
+      write(left.length > 0 ? left : [blankRow()]);
+    },
+  };
+}
+
+/** What was pasted stands in the row that it was pasted into, if nothing stood there, and in rows below with the same sites. */
+function withPasted(
+  rows: readonly FormRow[],
+  key: string,
+  named: readonly Pick<NewStakeholder, 'name' | 'email' | 'company'>[],
+): FormRow[] {
+  return rows.flatMap((row) => {
+    if (row.key !== key) return [row];
+    const pasted = named.map((person) => ({ ...person, siteids: row.siteids, key: randomUuid() }));
+    const [first, ...rest] = pasted;
+    if (row.email.trim() !== '' || !first) return [row, ...pasted];
+    const { name, email, company } = first;
+    return [{ ...row, email, name: name || row.name, company: company || row.company }, ...rest];
+  });
+}
+
+/** The rows as they were before, but for those that were changed since. */
+function withoutPasted(
+  now: readonly FormRow[],
+  pasted: readonly FormRow[],
+  before: readonly FormRow[],
+): readonly FormRow[] {
+  const left = now.flatMap((row) =>
+    pasted.some((each) => same(each, row)) ? before.filter(({ key }) => key === row.key) : [row],
+  );
+  return left.length > 0 ? left : [blankRow()];
+}
+
+const FIRST_ROW: FormRow = { key: 'first', name: '', email: '', company: '', siteids: [] };
+const blankRow = (): FormRow => ({ ...FIRST_ROW, key: randomUuid() });
+
+/** What an older version kept, or somebody wrote by hand, may be anything. */
+function rowsOf(stored: string | null): readonly FormRow[] {
+  try {
+    const read: unknown = JSON.parse(stored || '[]');
+    const rows = Array.isArray(read) ? read.filter(isFormRow) : [];
+    return rows.length > 0 ? rows : [FIRST_ROW];
+  } catch {
+    return [FIRST_ROW];
+  }
+}
+
+const isTexts: Reads<string[]> = (value): value is string[] => Array.isArray(value) && value.every(isText);
+const isFormRow: Reads<FormRow> = (value): value is FormRow =>
+  isRecord(value) && fields({ key: isText, name: isText, email: isText, company: isText, siteids: isTexts })(value);

@@ -1,0 +1,76 @@
+'use client';
+
+import { useState } from 'react';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { PhoneField } from '@/components/ui/phone-field';
+import { Select } from '@/components/ui/select';
+import type { Role } from '@/lib/permissions';
+import { sentence } from '@/lib/failures';
+import { givableRoles, isFullName, type CrewContact } from '@/lib/workgroups/rules';
+import { ROLE_CHOICES } from '@/lib/workgroups/texts';
+
+export interface ContactFieldsProps {
+  contact: CrewContact;
+  onChange: (contact: CrewContact) => void;
+  /** The role of whoever edits, who gives no higher one. */
+  ownRole: Role;
+  errorOf: (field: string) => string | undefined;
+  /** The number is the person's own secret, and stays as it is. */
+  phoneHidden?: boolean;
+  /** A name that was there before is not judged anew. */
+  knownName?: string;
+}
+
+/** Name, phone, work role and role of a person (account-shell §5). */
+export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden, knownName }: ContactFieldsProps) {
+  const [wasLeft, setLeft] = useState(false);
+  const { name, phone, workRole, role } = contact;
+  const isShort = wasLeft && name.trim() !== '' && name.trim() !== knownName && !isFullName(name);
+  return (
+    <>
+      <LimitedTextField
+        label="Full name"
+        name="name"
+        limit={200}
+        autoComplete="off"
+        value={name}
+        error={isShort ? sentence('full-name-required') : errorOf('name')}
+        onBlur={() => setLeft(true)}
+        onFocus={() => setLeft(false)}
+        onChange={(event) => onChange({ ...contact, name: event.target.value })}
+      />
+      {phoneHidden ? (
+        <p className="self-center text-small text-ink-muted">Phone and email are kept private.</p>
+      ) : (
+        <PhoneField
+          label="Phone"
+          name="phone"
+          autoComplete="off"
+          value={phone}
+          error={errorOf('phone')}
+          onChange={(text) => onChange({ ...contact, phone: text })}
+        />
+      )}
+      <LimitedTextField
+        label="Work role"
+        name="workRole"
+        limit={200}
+        autoComplete="off"
+        value={workRole}
+        onChange={(event) => onChange({ ...contact, workRole: event.target.value })}
+      />
+      <Select
+        label="User Role"
+        name="role"
+        placeholder={role === '' ? 'User Role' : undefined}
+        value={role}
+        error={errorOf('role')}
+        options={ROLE_CHOICES.filter(({ value }) => givableRoles(ownRole).includes(value))}
+        onChange={(event) => {
+          const chosen = ROLE_CHOICES.find(({ value }) => value === event.target.value);
+          onChange({ ...contact, role: chosen?.value ?? '' });
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+'use client';
+
+import { Contact, Trash2 } from 'lucide-react';
+import { Avatar } from '@/components/shell/avatar';
+import { Badge } from '@/components/ui/badge';
+import { IconButton } from '@/components/ui/icon-button';
+import { RowActions } from '@/components/ui/list-card';
+import { formatUsPhone } from '@/lib/phone';
+import { roleLabel, type Role } from '@/lib/permissions';
+import type { CrewRow } from '@/lib/workgroups/crew';
+import { isPhoneHidden } from '@/lib/workgroups/edit-form';
+import { mayChange } from '@/lib/workgroups/rules';
+import { expiringSkills, expiryState, expiryText } from '@/lib/workgroups/skills';
+
+export interface CrewTableRowProps {
+  row: CrewRow;
+  today: string;
+  ownRole: Role;
+  /** Whoever looks at the list. */
+  isSelf: boolean;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+const CELL =
+  'block min-w-0 wrap-break-word max-tablet:pl-11.5 tablet:table-cell tablet:px-3 tablet:py-3 tablet:align-middle';
+
+/** One person: a row of a table, on a phone a block with the buttons beside it. */
+export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
+  const { id, name, email, phone, workRole, role } = row;
+  return (
+    <tr className="relative block min-h-21 px-4 py-3 tablet:table-row tablet:min-h-0">
+      <td className={`${CELL} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! desktop:first:pl-6`}>
+        <span className="flex items-center gap-3">
+          <Avatar personId={id} name={name} />
+          <span className="min-w-0 font-bold wrap-anywhere tablet:font-medium">
+            {name}
+            {isSelf && <span className="font-regular text-ink-muted"> (you)</span>}
+          </span>
+        </span>
+        <Expiring row={row} today={today} />
+      </td>
+      <td className={`${CELL} max-tablet:wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted`}>
+        {isPhoneHidden(row) ? <span className="text-ink-muted">Kept private</span> : email}
+      </td>
+      {/* A leading 1 is not shown (CREW-10). */}
+      <td className={`${CELL} tabular-nums max-tablet:text-small max-tablet:text-ink-muted desktop:whitespace-nowrap`}>
+        {formatUsPhone(phone)}
+      </td>
+      <td className={`${CELL} max-tablet:text-small max-tablet:text-ink-muted`}>{workRole}</td>
+      <td className={CELL}>
+        <Badge className="mt-1 tablet:mt-0">{roleLabel(role)}</Badge>
+      </td>
+      <td className="absolute top-2 right-1 tablet:static tablet:table-cell tablet:pr-2 desktop:pr-4">
+        {mayChange(ownRole, role) && (
+          <RowActions className="flex-nowrap! gap-0! justify-end">
+            <IconButton label={`Edit ${name}`} icon={<Contact />} onClick={onEdit} />
+            <IconButton tone="danger" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+          </RowActions>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** What has expired or is about to, with words beside the colour. */
+function Expiring({ row: { skills }, today }: Pick<CrewTableRowProps, 'row' | 'today'>) {
+  const expiring = expiringSkills(skills, today);
+  if (expiring.length === 0) return null;
+  return (
+    <ul aria-label="Skills that expire" className="mt-1.5 flex flex-wrap gap-1.5 pl-11.5">
+      {expiring.map(({ name, expiryDate }) => (
+        <li key={name}>
+          <Badge
+            tone={expiryState(expiryDate, today) === 'expired' ? 'overdue' : 'incomplete'}
+            className="py-0.5 whitespace-normal! wrap-anywhere"
+          >
+            {name}: {expiryDate && expiryText(expiryDate, today)}
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}

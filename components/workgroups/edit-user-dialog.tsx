@@ -1,0 +1,146 @@
+'use client';
+
+import { useId, useState, type FormEvent } from 'react';
+import { Avatar } from '@/components/shell/avatar';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { UnreadText } from '@/components/ui/date-input';
+import { FormError } from '@/components/ui/form-error';
+import { useCommand } from '@/components/ui/use-command';
+import { ContactFields } from '@/components/workgroups/contact-fields';
+import { NewSkill } from '@/components/workgroups/new-skill';
+import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
+import { fieldOf } from '@/lib/failures';
+import { messageAt } from '@/lib/form-state';
+import type { Role } from '@/lib/permissions';
+import { editEmployee } from '@/lib/workgroups/contract';
+import {
+  areSkillsChanged,
+  editMistake,
+  employeeEditOf,
+  hasSkill,
+  isPhoneHidden,
+  mayBeSaved,
+  NO_SKILL,
+  type EditForm,
+} from '@/lib/workgroups/edit-form';
+
+export interface EditUserDialogProps {
+  /** What was entered. It outlives a dialog that is closed by Escape, the x or Back. */
+  form: EditForm;
+  onChange: (form: EditForm) => void;
+  ownRole: Role;
+  /** All skills that the work unit knows. */
+  skills: readonly string[];
+  today: string;
+  onClose: () => void;
+  onCancel: () => void;
+  onSaved: () => void;
+}
+
+/** The Edit User modal: who the person is to the work unit, and what they can do (account-shell §2.9). */
+export function EditUserDialog({ form, onChange, ownRole, skills, today, ...on }: EditUserDialogProps) {
+  const formId = useId();
+  const unread = useUnread();
+  const { base, contact } = form;
+  const { send, busy, failed } = useCommand(editEmployee, {
+    done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
+    onDone: on.onSaved,
+    again: false,
+  });
+  const mayBeSent = mayBeSaved(form) && editMistake(form) === null && !unread.isAny && !hasSkill(form, form.fresh.name);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (mayBeSent) void send({ employee: employeeEditOf(form) });
+  }
+  return (
+    <Dialog
+      title="Edit User"
+      wide
+      onClose={on.onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={on.onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={!mayBeSent}>
+            SAVE
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
+        <FormError
+          message={failed && (failed.code === null || fieldOf(failed.code) === null) ? failed.message : null}
+          help={failed?.help}
+        />
+        <div className="flex items-center gap-3">
+          <Avatar personId={base.id} name={base.name} />
+          <div className="min-w-0">
+            <p className="font-bold wrap-anywhere">{base.name}</p>
+            <p className="text-small wrap-anywhere text-ink-muted">{base.email}</p>
+          </div>
+        </div>
+        <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
+          <ContactFields
+            contact={contact}
+            onChange={(changed) => onChange({ ...form, contact: changed })}
+            ownRole={ownRole}
+            errorOf={(field) => messageAt(field, failed)}
+            phoneHidden={isPhoneHidden(base)}
+            knownName={base.name}
+          />
+        </div>
+        <section aria-labelledby={`${formId}-skills`}>
+          <h3 id={`${formId}-skills`} className="text-[1.125rem] font-bold">
+            Skills
+          </h3>
+          <ul className="divide-y divide-line">
+            {form.skills.map((line, index) => (
+              <SkillRow
+                key={line.name}
+                line={line}
+                former={base.skills[index]?.former ?? []}
+                today={today}
+                onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
+                onUnread={unread.of(line.name)}
+              />
+            ))}
+            {form.added.map((skill, index) => (
+              <AddedSkillRow
+                key={skill.name}
+                skill={skill}
+                today={today}
+                onRemove={() => onChange({ ...form, added: form.added.toSpliced(index, 1) })}
+              />
+            ))}
+          </ul>
+          <NewSkill
+            key={form.added.length}
+            form={form}
+            skills={skills}
+            onChange={(fresh) => onChange({ ...form, fresh })}
+            onAdd={() => {
+              onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
+            }}
+            onUnread={unread.of('')}
+          />
+        </section>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Texts in date fields that are no dates: as long as there is one, SAVE would leave it out. */
+function useUnread() {
+  const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
+  const of = (skill: string) => (field: string, text: UnreadText | null) =>
+    setUnread((before) => {
+      const after = new Set(before);
+      if (text === null) after.delete(`${skill} ${field}`);
+      else after.add(`${skill} ${field}`);
+      return after;
+    });
+  return { isAny: unread.size > 0, of };
+}

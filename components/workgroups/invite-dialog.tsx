@@ -1,0 +1,94 @@
+'use client';
+
+import { useId, type FormEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { ContactFields } from '@/components/workgroups/contact-fields';
+import { fieldOf, sentence } from '@/lib/failures';
+import { messageAt } from '@/lib/form-state';
+import type { Role } from '@/lib/permissions';
+import { sendInvite } from '@/lib/workgroups/contract';
+import { inviteMistake, isInviteFilled, type InviteForm } from '@/lib/workgroups/rules';
+
+export interface InviteDialogProps {
+  /** What was entered. It outlives a dialog that is closed by Escape, the x or Back. */
+  form: InviteForm;
+  onChange: (form: InviteForm) => void;
+  ownRole: Role;
+  onClose: () => void;
+  onCancel: () => void;
+  onInvited: () => void;
+}
+
+/** The Invite User modal (account-shell §2.9). */
+export function InviteDialog({ form, onChange, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
+  const formId = useId();
+  const { send, busy, failed } = useCommand(sendInvite, {
+    done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
+    onDone: onInvited,
+    again: false,
+  });
+  const mistake = isInviteFilled(form) ? inviteMistake(form) : null;
+  const errorOf = (field: string) => messageAt(field, failed);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const { role } = form;
+    if (role === '' || mistake) return;
+    const { name, email, phone, workRole } = form;
+    void send({
+      employee: { idemployee: email.trim(), name: name.trim(), phonenumber: phone, workrole: workRole.trim(), role },
+    });
+  }
+  return (
+    <Dialog
+      title="Invite User"
+      wide
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} busy={busy} disabled={!isInviteFilled(form) || mistake !== null}>
+            SAVE
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate className="grid gap-4">
+        <FormError
+          message={failed && (failed.code === null || fieldOf(failed.code) === null) ? failed.message : null}
+          help={failed?.help}
+        />
+        <p className="text-small text-ink-muted">
+          They get an e-mail with a link, and join when they accept. All fields are needed.
+        </p>
+        <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
+          <TextField
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={320}
+            value={form.email}
+            error={mistake === 'email-format' ? sentence(mistake) : errorOf('email')}
+            onChange={(event) => onChange({ ...form, email: event.target.value })}
+            className="tablet:col-span-2"
+          />
+          <ContactFields
+            contact={form}
+            onChange={(contact) => onChange({ ...form, ...contact })}
+            ownRole={ownRole}
+            errorOf={errorOf}
+          />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+'use client';
+
+import { Send, Trash2, Undo2 } from 'lucide-react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { useCommand } from '@/components/ui/use-command';
+import { formatListDate } from '@/lib/dates';
+import { roleLabel, type Role } from '@/lib/permissions';
+import { revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
+import type { InvitedPerson } from '@/lib/workgroups/crew';
+import { mayChange } from '@/lib/workgroups/rules';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+export interface InvitedListProps {
+  invited: readonly InvitedPerson[];
+  /** Instant, ISO 8601: by it an invitation is expired. */
+  now: string;
+  ownRole: Role;
+  /** Something may have changed. */
+  onChange: () => void;
+}
+
+/** Who was invited and has not joined: when the e-mail went out, until when it is good, and what can be done about it. */
+export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
+  return (
+    <ListCard id="invited" title="Invited" sub="They join once they accept the link in their e-mail.">
+      {invited.map((person) => (
+        <InvitedRow
+          key={person.id}
+          person={person}
+          isExpired={person.expiresAt <= now}
+          mayAct={mayChange(ownRole, person.role)}
+          onChange={onChange}
+        />
+      ))}
+    </ListCard>
+  );
+}
+
+interface InvitedRowProps {
+  person: InvitedPerson;
+  isExpired: boolean;
+  mayAct: boolean;
+  onChange: () => void;
+}
+
+const day = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
+
+function InvitedRow({ person, isExpired, mayAct, onChange }: InvitedRowProps) {
+  const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
+  const isOver = isExpired || declinedAt !== null;
+  const sending = useCommand(sendInviteEmails, {
+    notDone: 'Invitation not sent',
+    done: { title: 'Success!', message: `Invitation sent to ${email}` },
+    onDone: onChange,
+  });
+  const revoking = useCommand(revokeInvitation, {
+    notDone: isOver ? 'Invitation not removed' : 'Invitation not revoked',
+    done: isOver ? 'Invitation removed' : 'Invitation revoked',
+    onDone: onChange,
+  });
+
+  /** After a failure the list is read again, too: somebody else may have been quicker. */
+  async function perform<Input>(command: { send: (input: Input) => Promise<object>; busy: boolean }, input: Input) {
+    if (sending.busy || revoking.busy) return;
+    const sent = await command.send(input);
+    if ('error' in sent) onChange();
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
+      <div className="grid min-w-0 justify-items-start gap-1">
+        <RowText name={name}>
+          <span className="wrap-anywhere">{email}</span> · {workRole} · {roleLabel(role)}
+        </RowText>
+        <p className="text-small text-ink-muted tabular-nums">
+          Sent {day(sentAt)} · {isExpired ? `Expired ${day(expiresAt)}` : `Expires ${day(expiresAt)}`}
+        </p>
+        <InvitationBadge {...{ isExpired, declinedAt, notDelivered }} />
+      </div>
+      {mayAct && (
+        <RowActions>
+          <Button
+            variant="outline"
+            busy={sending.busy}
+            aria-label={`Resend the invitation of ${name}`}
+            onClick={() => void perform(sending, { data: [email] })}
+          >
+            {!sending.busy && <Send aria-hidden="true" />}
+            Resend
+          </Button>
+          <Button
+            variant="danger-text"
+            busy={revoking.busy}
+            aria-label={`${isOver ? 'Remove' : 'Revoke'} the invitation of ${name}`}
+            onClick={() => void perform(revoking, { idinvitation: id })}
+          >
+            {!revoking.busy && (isOver ? <Trash2 aria-hidden="true" /> : <Undo2 aria-hidden="true" />)}
+            {isOver ? 'Remove' : 'Revoke'}
+          </Button>
+        </RowActions>
+      )}
+    </li>
+  );
+}
+
+function InvitationBadge({
+  isExpired,
+  declinedAt,
+  notDelivered,
+}: Pick<InvitedPerson, 'declinedAt' | 'notDelivered'> & { isExpired: boolean }) {
+  if (declinedAt) return <Badge tone="overdue">Declined {day(declinedAt)}</Badge>;
+  if (isExpired) return <Badge tone="incomplete">Expired</Badge>;
+  return notDelivered ? <Badge tone="overdue">E-mail not delivered</Badge> : null;
+}

@@ -1,0 +1,42 @@
+'use client';
+
+import { Plus } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
+import { SkillField } from '@/components/workgroups/skill-field';
+import { hasSkill, type EditForm, type SkillDraft } from '@/lib/workgroups/edit-form';
+
+export interface NewSkillProps {
+  form: EditForm;
+  /** All skills that the work unit knows. */
+  skills: readonly string[];
+  onChange: (fresh: SkillDraft) => void;
+  onAdd: () => void;
+  onUnread: SkillFactsProps['onUnread'];
+}
+
+/** The row in which a new skill is entered. SAVE takes what stands here, too; the button makes room for another. */
+export function NewSkill({ form, skills, onChange, onAdd, onUnread }: NewSkillProps) {
+  const { fresh } = form;
+  const isKnown = fresh.name.trim() !== '' && hasSkill(form, fresh.name);
+  return (
+    <div className="mt-4 grid gap-3 rounded-card bg-page p-4">
+      <SkillField
+        value={fresh.name}
+        skills={skills}
+        error={isKnown ? 'This person has the skill already: renew it above' : undefined}
+        onChange={(name) => onChange({ ...fresh, name })}
+      />
+      <SkillFacts skill={fresh} onChange={onChange} onUnread={onUnread} />
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        disabled={fresh.name.trim() === '' || isKnown}
+        onClick={onAdd}
+      >
+        <Plus aria-hidden="true" />
+        Add another skill
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
+import { ListCard } from '@/components/ui/list-card';
+import type { FormAction } from '@/lib/form-state';
+import { formatListDate } from '@/lib/dates';
+import type { OwnInvitation } from '@/lib/workgroups/crew';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { asRole } from '@/lib/workgroups/texts';
+
+export interface OwnInvitationsProps {
+  invitations: readonly OwnInvitation[];
+  action: FormAction;
+  /** The page that declining leads back to. */
+  back: string;
+}
+
+/** The open invitations of whoever is signed in, each accepted with one tap. */
+export function OwnInvitations({ invitations, action, back }: OwnInvitationsProps) {
+  return (
+    <ListCard id="own-invitations" title="Invitations">
+      {invitations.map(({ id, unitName, role, inviter, expiresAt }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 desktop:px-6">
+          <div className="min-w-0">
+            <p className="font-bold wrap-anywhere">{unitName}</p>
+            <p className="wrap-anywhere text-ink-soft">
+              {inviter ?? 'The Office'} invites you to join as {asRole(role)}.
+            </p>
+            <p className="text-small text-ink-muted">Good until {formatListDate(expiresAt, UNIT_TIME_ZONE)}</p>
+          </div>
+          <AnswerInvitation id={id} about={unitName} action={action} back={back} />
+        </li>
+      ))}
+    </ListCard>
+  );
+}

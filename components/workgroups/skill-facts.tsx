@@ -1,0 +1,51 @@
+'use client';
+
+import { DateField } from '@/components/ui/date-field';
+import { Select } from '@/components/ui/select';
+import type { UnreadText } from '@/components/ui/date-input';
+import type { SkillDraft } from '@/lib/workgroups/edit-form';
+import { SKILL_LEVELS } from '@/lib/workgroups/skills';
+
+export interface SkillFactsProps {
+  skill: SkillDraft;
+  onChange: (skill: SkillDraft) => void;
+  /** A text that is no date yet; null once the field holds a date again. */
+  onUnread: (field: 'startDate' | 'expiryDate', unread: UnreadText | null) => void;
+}
+
+const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
+const PLACEHOLDER = 'MM/DD/YY (Optional)';
+
+/** Level and dates of one skill, new or renewed. */
+export function SkillFacts({ skill, onChange, onUnread }: SkillFactsProps) {
+  const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
+  return (
+    <div className="grid gap-3 tablet:grid-cols-2">
+      <Select
+        label="Level"
+        className="tablet:col-span-2"
+        value={String(skill.level)}
+        options={LEVELS}
+        onChange={(event) => {
+          const chosen = SKILL_LEVELS.find(({ level }) => String(level) === event.target.value);
+          if (chosen) onChange({ ...skill, level: chosen.level });
+        }}
+      />
+      <DateField
+        label="Since"
+        placeholder={PLACEHOLDER}
+        value={skill.startDate}
+        onChange={(startDate) => onChange({ ...skill, startDate })}
+        onUnread={(unread) => onUnread('startDate', unread)}
+      />
+      <DateField
+        label="Expires"
+        placeholder={PLACEHOLDER}
+        value={skill.expiryDate}
+        error={isBackwards ? 'This is before the skill starts' : undefined}
+        onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
+        onUnread={(unread) => onUnread('expiryDate', unread)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useId, useState, type KeyboardEvent } from 'react';
+import { TextField } from '@/components/ui/text-field';
+import { classNames } from '@/components/ui/class-names';
+import { sameSkill, SKILL_NAME_LIMIT, skillsBeginningWith } from '@/lib/workgroups/skills';
+
+const MOST_SHOWN = 8;
+
+export interface SkillFieldProps {
+  value: string;
+  onChange: (name: string) => void;
+  /** The skills that the work unit knows. */
+  skills: readonly string[];
+  error?: string;
+}
+
+/** Searches the known skills by how they begin, or takes a new name (CREW-22…24). */
+export function SkillField({ value, onChange, skills, error }: SkillFieldProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const typed = value.trim();
+  const found = skillsBeginningWith(typed, skills).slice(0, MOST_SHOWN);
+  const isNew = typed !== '' && !skills.some((known) => sameSkill(known, typed));
+  const choices = isOpen ? [...found, ...(isNew ? [typed] : [])] : [];
+
+  function choose(name: string) {
+    onChange(name);
+    setOpen(false);
+    setActive(-1);
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      setOpen(true);
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive(Math.max(-1, Math.min(active + step, choices.length - 1)));
+    } else if (event.key === 'Escape' && choices.length > 0) {
+      // Escape closes the list first, and the dialog at the next press.
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      const name = choices[active];
+      if (name !== undefined) choose(name);
+      else setOpen(false);
+    }
+  }
+  return (
+    <div
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
+      }}
+    >
+      <TextField
+        label="New skill"
+        placeholder="Search or Add a Skill*"
+        icon={<Search />}
+        value={value}
+        error={error}
+        maxLength={SKILL_NAME_LIMIT}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={choices.length > 0}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+        onFocus={() => setOpen(true)}
+        onKeyDown={press}
+        onChange={(event) => {
+          onChange(event.target.value);
+          setOpen(true);
+          setActive(-1);
+        }}
+      />
+      <ul
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Skills"
+        className="mt-1 divide-y divide-line overflow-hidden rounded-control border border-line bg-surface empty:hidden"
+      >
+        {choices.map((name, index) => (
+          <li
+            key={name}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            // The field keeps the focus, so that the list is not closed by the press that chooses.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => choose(name)}
+            className={classNames(
+              'flex min-h-12 cursor-pointer items-center px-3.5 py-2 wrap-anywhere hover:bg-surface-hover',
+              index === active && 'bg-action-tint font-bold',
+            )}
+          >
+            {isNew && index === choices.length - 1 ? `Add “${name}”` : name}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

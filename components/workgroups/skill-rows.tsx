@@ -1,0 +1,114 @@
+'use client';
+
+import { RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
+import { formatDateInput } from '@/lib/dates';
+import type { FormerDates } from '@/lib/workgroups/crew';
+import type { SkillDraft, SkillLine } from '@/lib/workgroups/edit-form';
+import { expiryState, expiryText, SKILL_LEVELS } from '@/lib/workgroups/skills';
+
+interface SkillRowProps {
+  line: SkillLine;
+  former: readonly FormerDates[];
+  today: string;
+  onChange: (line: SkillLine) => void;
+  onUnread: SkillFactsProps['onUnread'];
+}
+
+/** A skill that the person has: renewed in its place, or marked to be removed when the form is saved (CREW-29, CREW-30). */
+export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowProps) {
+  const [isEdited, setEdited] = useState(false);
+  const { name, toRemove } = line;
+  return (
+    <li className="grid gap-3 py-2.5">
+      <div className="flex items-center gap-3">
+        <LevelMark skill={line} removed={toRemove} />
+        <div className="min-w-0 grow">
+          <p className={classNames('font-medium wrap-anywhere', toRemove && 'text-danger line-through')}>{name}</p>
+          <p className={classNames('text-small', toRemove ? 'text-danger' : 'text-ink-muted')}>
+            {toRemove ? 'Will be removed when you save' : <SkillDates skill={line} today={today} />}
+          </p>
+          {former.length > 0 && !toRemove && (
+            <p className="text-small text-ink-muted">Before: {former.map(formerText).join(' · ')}</p>
+          )}
+        </div>
+        {!toRemove && (
+          <Button
+            variant="text"
+            aria-expanded={isEdited}
+            aria-label={`Renew skill ${name}`}
+            onClick={() => setEdited(!isEdited)}
+          >
+            Renew
+          </Button>
+        )}
+        <IconButton
+          tone={toRemove ? 'quiet' : 'danger'}
+          label={toRemove ? `Keep skill ${name}` : `Remove skill ${name}`}
+          icon={toRemove ? <RotateCcw /> : <Trash2 />}
+          onClick={() => onChange({ ...line, toRemove: !toRemove })}
+        />
+      </div>
+      {isEdited && !toRemove && (
+        <SkillFacts skill={line} onChange={(skill) => onChange({ ...line, ...skill })} onUnread={onUnread} />
+      )}
+    </li>
+  );
+}
+
+/** A skill that was entered and is added when the form is saved. */
+export function AddedSkillRow({ skill, today, onRemove }: { skill: SkillDraft; today: string; onRemove: () => void }) {
+  return (
+    <li className="flex items-center gap-3 py-2.5">
+      <LevelMark skill={skill} />
+      <div className="min-w-0 grow">
+        <p className="font-medium wrap-anywhere">{skill.name}</p>
+        <p className="text-small text-ink-muted">
+          <SkillDates skill={skill} today={today} /> Will be added when you save
+        </p>
+      </div>
+      <IconButton tone="danger" label={`Remove skill ${skill.name}`} icon={<Trash2 />} onClick={onRemove} />
+    </li>
+  );
+}
+
+function LevelMark({ skill, removed = false }: { skill: SkillDraft; removed?: boolean }) {
+  const { mark, label } = SKILL_LEVELS[skill.level];
+  return (
+    <span
+      title={label}
+      className={classNames(
+        'grid size-8.5 shrink-0 place-items-center rounded-badge font-bold',
+        removed ? 'bg-overdue-bg text-overdue-ink' : 'bg-action-tint text-spruce-800',
+      )}
+    >
+      <span aria-hidden="true">{mark}</span>
+      <span className="sr-only">{label}</span>
+    </span>
+  );
+}
+
+const EXPIRY_LOOKS = { expired: 'font-bold text-danger', soon: 'font-bold text-incomplete-ink', later: '' };
+
+function SkillDates({ skill: { startDate, expiryDate }, today }: { skill: SkillDraft; today: string }) {
+  const state = expiryState(expiryDate, today);
+  return (
+    <>
+      {startDate && <span className="tabular-nums">Since {formatDateInput(startDate)}</span>}
+      {startDate && expiryDate && ' · '}
+      {expiryDate && state && (
+        <span className={classNames('tabular-nums', EXPIRY_LOOKS[state])}>{expiryText(expiryDate, today)}</span>
+      )}
+      {!startDate && !expiryDate && 'No dates'}
+    </>
+  );
+}
+
+const formerText = ({ level, startDate, expiryDate }: FormerDates): string => {
+  const day = (date: string | null) => (date === null ? '…' : formatDateInput(date));
+  return `${SKILL_LEVELS[level].mark}, ${day(startDate)} to ${day(expiryDate)}`;
+};

@@ -1,0 +1,126 @@
+import { addDays, formatISO, subDays } from 'date-fns';
+import type { ActivityEntry, ActivityPage, ActivityUndo } from '@/lib/activity/contract';
+import type { ActivityFilter } from '@/lib/activity/filter';
+import { activityText, typesOf } from '@/lib/activity/sentences';
+import { fromPicker } from '@/lib/dates';
+import { cursorOf, parseNumberedCursor } from '@/lib/list-place';
+import { isRecord } from '@/lib/is-record';
+import type { Db } from '@/lib/platform/database/client';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
+import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { storedStatus } from '@/lib/reports/server/stored-report';
+
+/** Entries of a page. Those that are the same again and again are folded into one line on the screen. */
+const PAGE = 100;
+
+interface Asked extends ActivityFilter {
+  before?: string;
+}
+
+export async function listActivity(
+  db: Db,
+  { before, ...filter }: Asked,
+  now: Date,
+  size = PAGE,
+): Promise<ActivityPage> {
+  const found = await entriesFrom(db, { ...filter, before }, size + 1);
+  const shown = found.slice(0, size);
+  const last = shown.at(-1);
+  const known = { reports: await reportsOf(db, shown, now), hiddenSites: await hiddenSites(db, shown) };
+  return {
+    entries: shown.map((row) => entryOf(row, known)),
+    next: found.length > size && last ? cursorOf({ at: last.at.toISOString(), id: `${last.id}` }) : null,
+  };
+}
+
+interface Row {
+  id: bigint;
+  at: Date;
+  type: string;
+  personId: string | null;
+  who: string;
+  subject: string | null;
+  event: unknown;
+}
+
+/** Newest first, behind the place that `before` names. */
+function entriesFrom(db: Db, { who, what, subject, from, to, before }: Asked, size: number): Promise<Row[]> {
+  const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
+  if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
+  if (what) wanted.push(Prisma.sql`a.type = ANY (${typesOf(what)}::text[])`);
+  if (subject) wanted.push(Prisma.sql`a.subject = ${subject}`);
+  const first = from && dayBegins(from);
+  const behind = to && dayBegins(formatISO(addDays(new Date(`${to}T12:00:00`), 1), { representation: 'date' }));
+  if (first) wanted.push(Prisma.sql`a.at >= ${first}::timestamptz`);
+  if (behind) wanted.push(Prisma.sql`a.at < ${behind}::timestamptz`);
+  const place = before ? parseNumberedCursor(before) : null;
+  if (place) wanted.push(Prisma.sql`(a.at, a.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
+  return db.$queryRaw<Row[]>`
+    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS who, a.subject, a.event
+      FROM audit a WHERE ${Prisma.join(wanted, ' AND ')}
+     ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
+}
+
+const dayBegins = (day: string): string | null => fromPicker(`${day}T00:00`, DEFAULT_TIME_ZONE);
+
+interface Known {
+  reports: Reports;
+  hiddenSites: ReadonlySet<string>;
+}
+
+type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
+
+/** The inspections that these entries are about, by id. */
+async function reportsOf(db: Db, rows: readonly Row[], now: Date): Promise<Reports> {
+  const ids = rows.flatMap(({ subject, event }) =>
+    subject && isRecord(event) && 'reportId' in event ? [subject] : [],
+  );
+  const reports = await db.report.findMany({
+    where: { id: { in: [...new Set(ids)] } },
+    select: { id: true, siteName: true, status: true, deletedAt: true },
+  });
+  const since = subDays(now, LIMITS.restoreDays);
+  return new Map(
+    reports.map(({ id, siteName, status, deletedAt }) => {
+      const closed = isClosed(storedStatus(status));
+      const restorable = deletedAt !== null && deletedAt > since;
+      return [id, { siteName, report: { id, closed, deleted: deletedAt !== null }, restorable }];
+    }),
+  );
+}
+
+/** Of the sites that were hidden, those that are so still. */
+async function hiddenSites(db: Db, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+  const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
+  if (ids.length === 0) return new Set();
+  const hidden = await db.siteVisibility.findMany({
+    where: { siteId: { in: ids }, visible: false },
+    select: { siteId: true },
+  });
+  return new Set(hidden.map(({ siteId }) => siteId));
+}
+
+function entryOf(row: Row, known: Known): ActivityEntry {
+  const { id, at, type, who, personId, subject, event } = row;
+  const recorded = isRecord(event) ? event : {};
+  const report = subject === null ? undefined : known.reports.get(subject);
+  return {
+    id: `${id}`,
+    at: at.toISOString(),
+    type,
+    who,
+    personId,
+    // What an entry did not record of its inspection is told as it is now.
+    text: activityText(type, { ...(report && { siteName: report.siteName }), ...recorded }),
+    subject,
+    report: report?.report ?? null,
+    undo: undoOf(row, known),
+  };
+}
+
+function undoOf({ type, subject }: Row, { reports, hiddenSites: hidden }: Known): ActivityUndo | null {
+  if (subject === null) return null;
+  if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
+  return type === 'hid-site' && hidden.has(subject) ? { of: 'site', id: subject } : null;
+}

@@ -1,0 +1,175 @@
+import { same } from '@/lib/equal';
+import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from './library';
+import { foldedName, LIBRARY_LIMITS, nameRefusal } from './names';
+
+/**
+ * A file of a library, checked against the library that it goes into. An entry or group is the known one with its id, else
+ * the known one of its name; otherwise it is new. Nothing is ever deleted. A file that was exported from a library changes
+ * nothing in it. The check is the same for the screen and for the writing.
+ */
+export interface ImportedEntry {
+  id?: string;
+  name: string;
+  description?: string;
+  standard?: string;
+  pictures?: readonly string[];
+  /** Of a practice: its corrective actions, by id or by name. Without it the connections stay as they are. */
+  connections?: readonly string[];
+}
+
+export interface ImportedGroup {
+  id?: string;
+  mode: LibraryMode;
+  name: string;
+  entries: readonly ImportedEntry[];
+}
+
+/** What cannot be imported as it stands: which row, which cell, what stands there and what is wrong with it. */
+export interface ImportProblem {
+  mode: LibraryMode;
+  group: string;
+  name: string;
+  field: 'group' | 'name' | 'description' | 'connections';
+  value: string;
+  why: string;
+}
+
+export interface PlannedGroup {
+  mode: LibraryMode;
+  name: string;
+  /** null: it is new. */
+  known: ComposedGroup | null;
+  /** The id that the file has for it. */
+  fileId: string | undefined;
+  entries: readonly PlannedEntry[];
+}
+
+export interface PlannedEntry {
+  entry: ImportedEntry;
+  known: ComposedEntry | null;
+  /** The fields that change; of a new entry none. */
+  changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
+  moves: boolean;
+}
+
+export interface ImportPlan {
+  groups: readonly PlannedGroup[];
+  problems: readonly ImportProblem[];
+}
+
+export function planImport(composed: Composed, file: readonly ImportedGroup[]): ImportPlan {
+  const problems: ImportProblem[] = [];
+  const groups = file.map((group) => plannedGroup(composed, group));
+  for (const mode of ['practice', 'action'] as const) {
+    const ofMode = groups.filter((group) => group.mode === mode);
+    problems.push(...groupProblems(composed, ofMode, mode), ...entryProblems(composed, ofMode, mode));
+  }
+  problems.push(...connectionProblems(composed, groups));
+  return { groups, problems };
+}
+
+function plannedGroup({ groups }: Composed, { id, mode, name, entries }: ImportedGroup): PlannedGroup {
+  const ofMode = groups.filter((group) => group.mode === mode);
+  const known =
+    ofMode.find((group) => group.id === id) ??
+    ofMode.find((group) => foldedName(group.name) === foldedName(name)) ??
+    null;
+  const all = ofMode.flatMap((group) => group.entries);
+  const byId = new Map(all.map((entry) => [entry.id, entry]));
+  const byName = new Map(all.map((entry) => [foldedName(entry.name), entry]));
+  return {
+    ...{ mode, name, known, fileId: id },
+    entries: entries
+      .filter((entry) => foldedName(entry.name) !== '')
+      .map((entry) => {
+        const there = (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(foldedName(entry.name));
+        return planned(entry, there ?? null, known);
+      }),
+  };
+}
+
+const FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
+
+function planned(entry: ImportedEntry, known: ComposedEntry | null, group: ComposedGroup | null): PlannedEntry {
+  if (!known) return { entry, known, changes: {}, moves: false };
+  const changed = FIELDS.filter((field) => entry[field] !== undefined && !same(entry[field], known[field]));
+  const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
+  return { entry, known, changes, moves: known.groupId !== group?.id };
+}
+
+function groupProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
+  const targets = new Set(file.map(({ known }) => known?.id));
+  const used = new Set(
+    groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => foldedName(group.name)),
+  );
+  return file.flatMap(({ name }) => {
+    const refusal = nameRefusal(name, used);
+    used.add(foldedName(name));
+    return refusal ? [{ mode, group: name, name: '', field: 'group' as const, value: name, why: WHY[refusal] }] : [];
+  });
+}
+
+function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
+  const planned = file.flatMap(({ name: group, entries }) => entries.map((each) => ({ group, ...each })));
+  const targets = new Set(planned.map(({ known }) => known?.id));
+  const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
+  const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => foldedName(name)));
+  const problems = planned.flatMap(({ group, entry: { name, description = '' } }): ImportProblem[] => {
+    const about = { mode, group, name };
+    const refusal = nameRefusal(name, used);
+    used.add(foldedName(name));
+    return [
+      ...(refusal ? [{ ...about, field: 'name' as const, value: name, why: WHY[refusal] }] : []),
+      ...(description.length > LIBRARY_LIMITS.description
+        ? [{ ...about, field: 'description' as const, value: description.slice(0, 80), why: TOO_LONG }]
+        : []),
+    ];
+  });
+  if (used.size > LIBRARY_LIMITS.entries)
+    problems.push({ mode, group: '', name: '', field: 'name', value: `${used.size}`, why: TOO_MANY });
+  return problems;
+}
+
+const WHY = {
+  'library-name-missing': 'Enter a name',
+  'library-name-long': `A name has at most ${LIBRARY_LIMITS.name} characters`,
+  'library-name-used': 'This name is already used',
+} as const;
+const TOO_LONG = `A description has at most ${LIBRARY_LIMITS.description} characters`;
+const TOO_MANY = `A library has at most ${LIBRARY_LIMITS.entries} entries`;
+
+/** The names and ids by which a practice of the file may name a corrective action. */
+function actionsOf({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
+  const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
+  const ofFile = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
+  return new Set([
+    ...known.flatMap(({ id, name }) => [id, foldedName(name)]),
+    ...ofFile.flatMap(({ entry }) => [entry.id ?? '', foldedName(entry.name)]),
+  ]);
+}
+
+function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): ImportProblem[] {
+  const actions = actionsOf(composed, file);
+  return file
+    .filter(({ mode }) => mode === 'practice')
+    .flatMap(({ name: group, entries }) =>
+      entries.flatMap(({ entry }) =>
+        (entry.connections ?? [])
+          .filter((named) => !actions.has(named) && !actions.has(foldedName(named)))
+          .map((value) => ({
+            ...{ mode: 'practice' as const, group, name: entry.name, field: 'connections' as const, value },
+            why: 'There is no such corrective action',
+          })),
+      ),
+    );
+}
+
+/** How much a plan adds and changes, in entries. */
+export function importCounts({ groups }: ImportPlan): { added: number; changed: number; same: number } {
+  const entries = groups.flatMap((group) => group.entries);
+  const isChanged = ({ known, changes, moves }: PlannedEntry) =>
+    known !== null && (moves || Object.keys(changes).length > 0);
+  const added = entries.filter(({ known }) => known === null).length;
+  const changed = entries.filter(isChanged).length;
+  return { added, changed, same: entries.length - added - changed };
+}

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { instant } from '@/lib/platform/parse';
+import { mode } from './schema';
+
+/** Answers with the outside names. */
+const relation = z.object({ identry: z.uuid(), name: z.string(), type: z.string() });
+const wireEntry = z.object({
+  identry: z.uuid(),
+  idpractice: z.uuid().optional(),
+  idaction: z.uuid().optional(),
+  name: z.string(),
+  description: z.string(),
+  pictures: z.array(z.string()).readonly(),
+  connectionData: z.array(z.string()).readonly(),
+  type: z.string(),
+  mode,
+  idsite: z.uuid().nullable(),
+  cas: z
+    .array(z.object({ idaction: z.uuid(), name: z.string() }))
+    .readonly()
+    .optional(),
+  oppositeRelations: z.array(relation).readonly(),
+  date: instant.optional(),
+});
+
+export const hasLibraryAnswer = z.object({ hasLibrary: z.boolean() });
+export const wireGroupsAnswer = z.object({
+  groups: z
+    .array(
+      z.object({
+        name: z.string(),
+        activeGroup: z.string(),
+        filter: z.string(),
+        entries: z.array(wireEntry).readonly(),
+      }),
+    )
+    .readonly(),
+});
+export const oppositeRelationsAnswer = z.object({ oppositeRelations: z.array(relation).readonly() });

@@ -1,0 +1,62 @@
+import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import type { WireEntry, WireGroup, WireRelation } from '@/lib/library/wire-contract';
+
+interface Told {
+  siteId: string | null;
+  /** Flag 1 of the call: entries say when they were last changed (decision X-85). */
+  dates: boolean;
+}
+
+/** The groups of a library in this mode with the outside names; the rest of the code does not know them. */
+export function groupsToWireFormat(composed: Composed, mode: LibraryMode, told: Told): WireGroup[] {
+  const opposite = oppositeOf(composed, mode);
+  return composed.groups
+    .filter((group) => group.mode === mode)
+    .map((group) => ({
+      name: group.name,
+      activeGroup: group.name,
+      filter: '',
+      entries: group.entries.map((entry) => entryToWireFormat(entry, group, opposite, told)),
+    }));
+}
+
+type Opposite = ReadonlyMap<string, { entry: ComposedEntry; group: ComposedGroup }>;
+
+const oppositeOf = ({ groups }: Composed, mode: LibraryMode): Opposite =>
+  new Map(
+    groups
+      .filter((group) => group.mode !== mode)
+      .flatMap((group) => group.entries.map((entry) => [entry.id, { entry, group }] as const)),
+  );
+
+export function relationsOf(composed: Composed, entry: ComposedEntry): WireRelation[] {
+  return relations(entry, oppositeOf(composed, entry.mode));
+}
+
+const relations = ({ connections }: ComposedEntry, opposite: Opposite): WireRelation[] =>
+  connections.flatMap((id) => {
+    const found = opposite.get(id);
+    return found ? [{ identry: id, name: found.entry.name, type: found.group.name }] : [];
+  });
+
+function entryToWireFormat(entry: ComposedEntry, group: ComposedGroup, opposite: Opposite, told: Told): WireEntry {
+  const { id, mode, name, description, pictures, origin } = entry;
+  const related = relations(entry, opposite);
+  const byGroup = new Map<string, string[]>();
+  for (const { identry, type } of related) byGroup.set(type, [...(byGroup.get(type) ?? []), identry]);
+  return {
+    identry: id,
+    [MODES[mode].idKey]: id,
+    name,
+    description,
+    pictures,
+    connectionData: [...byGroup.values()].map((ids) => ids.join(',')),
+    type: group.name,
+    mode,
+    idsite: origin === 'own' ? told.siteId : null,
+    ...(mode === 'practice' ? { cas: related.map((action) => ({ idaction: action.identry, name: action.name })) } : {}),
+    oppositeRelations: related,
+    ...(told.dates ? { date: entry.updatedAt } : {}),
+  };
+}

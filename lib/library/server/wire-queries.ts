@@ -1,0 +1,112 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
+import type { Db } from '@/lib/platform/database/client';
+import type { ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
+import {
+  actionsForPractices,
+  getLibrary,
+  getSiteLibrary,
+  hasLibrary,
+  oppositeRelations,
+  type WireGroup,
+} from '@/lib/library/wire-contract';
+import { entryIn, openLibrary, type OpenLibrary } from './open-library';
+import { hasLibraryAnswer, oppositeRelationsAnswer, wireGroupsAnswer } from './wire-answers';
+import { groupsToWireFormat, relationsOf } from './wire-format';
+import {
+  actionsForPracticesSchema,
+  getLibrarySchema,
+  getSiteLibrarySchema,
+  hasLibrarySchema,
+  oppositeRelationsSchema,
+} from './wire-schema';
+
+/** CALLS-39. */
+export const hasLibraryQuery = implement(hasLibrary, {
+  input: hasLibrarySchema,
+  output: hasLibraryAnswer,
+  async run({ db, input, actor }) {
+    if (input.id !== actor.unit.id) return failure('not-found');
+    return { hasLibrary: (await db.libraryEntry.count({ where: { siteId: null } })) > 0 };
+  },
+});
+
+interface AskedLibrary {
+  idworkgroup: string;
+  mode: LibraryMode;
+  flag: '0' | '1';
+  idsite: string | null;
+}
+
+/** CALLS-38, CALLS-40, CALLS-41: one question with two addresses (decision X-85). */
+async function libraryFor(
+  db: Db,
+  unitId: string,
+  { idworkgroup, mode, flag, idsite }: AskedLibrary,
+): Promise<{ groups: WireGroup[] } | Failure> {
+  if (idworkgroup !== '-1' && idworkgroup !== unitId) return failure('not-found');
+  const open = await openLibrary(db, { siteId: idsite, mode });
+  if (isFailure(open)) return open;
+  const told = { siteId: idsite, dates: flag === '1' };
+  if (idworkgroup !== '-1') return { groups: groupsToWireFormat(open.composed, mode, told) };
+  return { groups: groupsToWireFormat(automaticList(open), mode, told).filter(({ entries }) => entries.length > 0) };
+}
+
+/** The automatic list: only the entries behind the two BMPs that an inspection logs by itself. */
+const automaticList = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
+  ...composed,
+  groups: composed.groups.map((group) =>
+    group.mode === mode ? { ...group, entries: group.entries.filter(({ autoBmp }) => autoBmp !== null) } : group,
+  ),
+});
+
+export const getLibraryQuery = implement(getLibrary, {
+  input: getLibrarySchema,
+  output: wireGroupsAnswer,
+  run: ({ db, input, actor }) => libraryFor(db, actor.unit.id, { ...input, idsite: null }),
+});
+
+export const getSiteLibraryQuery = implement(getSiteLibrary, {
+  input: getSiteLibrarySchema,
+  output: wireGroupsAnswer,
+  run: ({ db, input, actor }) => libraryFor(db, actor.unit.id, input),
+});
+
+/** CALLS-42. The call names no site: practices that a site has of its own are looked for in its library. */
+export const actionsForPracticesQuery = implement(actionsForPractices, {
+  input: actionsForPracticesSchema,
+  output: wireGroupsAnswer,
+  async run({ db, input: { list } }) {
+    const open = await openHome(db, list[0] ?? null, 'action');
+    if (isFailure(open)) return open;
+    const practices = open.composed.groups.flatMap(({ entries }) => entries).filter(({ id }) => list.includes(id));
+    const wanted = new Set(practices.flatMap(({ connections }) => connections));
+    const isWanted = ({ id }: ComposedEntry) => list.length === 0 || wanted.has(id);
+    const only = (group: ComposedGroup) =>
+      group.mode === 'action' ? { ...group, entries: group.entries.filter(isWanted) } : group;
+    const groups = groupsToWireFormat({ ...open.composed, groups: open.composed.groups.map(only) }, 'action', {
+      siteId: open.siteId,
+      dates: false,
+    });
+    return { groups: groups.filter(({ entries }) => entries.length > 0) };
+  },
+});
+
+/** CALLS-43 (decision X-98: entry id, then mode). */
+export const oppositeRelationsQuery = implement(oppositeRelations, {
+  input: oppositeRelationsSchema,
+  output: oppositeRelationsAnswer,
+  async run({ db, input: { identry, mode } }) {
+    const open = await openHome(db, identry, mode);
+    if (isFailure(open)) return open;
+    const entry = entryIn(open, identry);
+    return entry ? { oppositeRelations: relationsOf(open.composed, entry) } : failure('library-entry-not-found');
+  },
+});
+
+/** The library in which an entry is at home: that of the one site that has it, else the master library. */
+async function openHome(db: Db, entryId: string | null, mode: LibraryMode): Promise<OpenLibrary | Failure> {
+  const home =
+    entryId === null ? null : await db.libraryEntry.findUnique({ where: { id: entryId }, select: { siteId: true } });
+  return openLibrary(db, { siteId: home?.siteId ?? null, mode });
+}

@@ -1,0 +1,58 @@
+import type { EntryEdit } from '@/lib/library/contract';
+import { withChange } from '@/lib/library/differences';
+import type { ComposedEntry } from '@/lib/library/library';
+import { entryDifference, masterEntry, type OpenLibrary, type Writing } from './open-library';
+import { connectedAtSite, connectEntry, type Connecting, touched, writeEntryDifference } from './write-library';
+
+/** What to connect and to take away, where all connections that the entry is to have were named. */
+export function connectingOf(
+  entry: ComposedEntry,
+  { connections, connect, disconnect }: Connecting & { connections?: readonly string[] },
+): Connecting {
+  if (!connections) return { connect, disconnect };
+  const wanted = new Set(connections);
+  return {
+    connect: connections.filter((id) => !entry.connections.includes(id)),
+    disconnect: entry.connections.filter((id) => !wanted.has(id)),
+  };
+}
+
+/** Writes an edit of an entry: to its row, or to what the site has of it. */
+export async function writeEdit(
+  writing: Writing,
+  open: OpenLibrary,
+  entry: ComposedEntry,
+  edit: { changes: EntryEdit; connecting: Connecting },
+): Promise<void> {
+  const { changes, connecting } = edit;
+  const ofMaster = masterEntry(open, entry.id);
+  if (ofMaster) {
+    const connected = entry.mode === 'practice' ? connectedAtSite(open, entry.id, connecting) : {};
+    const difference = withChange(ofMaster, entryDifference(open, entry.id), { ...changes, ...connected });
+    await writeEntryDifference(writing, open, entry.id, difference);
+    if (entry.mode === 'action') await connectEntry(writing, open, entry, connecting);
+    return;
+  }
+  const { pictures, ...texts } = changes;
+  await writing.db.libraryEntry.updateMany({
+    where: { id: entry.id },
+    data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...touched(writing) },
+  });
+  await connectEntry(writing, open, entry, connecting);
+}
+
+/** Puts an entry into another group. */
+export async function moveEntry(
+  writing: Writing,
+  open: OpenLibrary,
+  entry: ComposedEntry,
+  place: { groupId: string; position: number },
+): Promise<void> {
+  const ofMaster = masterEntry(open, entry.id);
+  if (!ofMaster)
+    return void (await writing.db.libraryEntry.updateMany({
+      where: { id: entry.id },
+      data: { ...place, ...touched(writing) },
+    }));
+  await writeEntryDifference(writing, open, entry.id, withChange(ofMaster, entryDifference(open, entry.id), place));
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { failure } from '@/lib/failures';
+import { bodyText } from '@/lib/platform/operation/body';
+import { provider } from '@/lib/platform/operation/callers';
+import { fileDoor } from '@/lib/platform/operation/file-door';
+import { noteReport } from '@/lib/platform/outbox/store';
+import { runtime } from '@/lib/platform/runtime';
+import { stateFromTwilio, verifyTwilioCallback } from '@/lib/platform/sms';
+
+/** Twilio's form has a dozen short fields. */
+const MAX_FORM_BYTES = 16 * 1024;
+
+/**
+ * Twilio reports here what became of a text message (`?message={outbox id}`). Only a request with Twilio's signature is
+ * believed.
+ */
+export const twilioStatusDoor = fileDoor({
+  name: 'messages.report',
+  route: 'POST /api/twilio/status',
+  callers: provider<{ message?: string }>(),
+  rate: 'provider',
+  input: z.object({ message: z.string().optional() }),
+  unknown: 'not-found',
+  largestBody: MAX_FORM_BYTES,
+  async answer({ request, body, memory, input }) {
+    const { config, pool } = runtime();
+    const { pathname, search } = new URL(request.url);
+    const fields = Object.fromEntries(new URLSearchParams(await bodyText(body, memory)));
+    const genuine = await verifyTwilioCallback({
+      authToken: config.TWILIO_AUTH_TOKEN ?? '',
+      signature: request.headers.get('x-twilio-signature') ?? '',
+      // The address as Twilio was given it, because a proxy may have changed what arrives here.
+      url: `${config.PUBLIC_URL}${pathname}${search}`,
+      fields,
+    });
+    if (!genuine || !config.TWILIO_AUTH_TOKEN) return failure('signature-wrong');
+
+    const report = stateFromTwilio(fields);
+    const messageId = z.uuid().safeParse(input.message).data;
+    if (report && messageId) await noteReport(pool, { messageId, ...report }, new Date());
+    return new Response(null, { status: 204 });
+  },
+});

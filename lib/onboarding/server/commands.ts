@@ -1,0 +1,35 @@
+import { folded } from '@/lib/accounts/rules';
+import { failure } from '@/lib/failures';
+import { keepDefaultLibrary, markAsSeen } from '@/lib/onboarding/contract';
+import { onboardingEvents } from '@/lib/onboarding/events';
+import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { noQuestionSchema, ownEventSchema } from './schema';
+
+/** Not recorded: that somebody saw a guide is no history of the work unit. */
+export const markAsSeenCommand = implementSignedIn(markAsSeen, {
+  input: ownEventSchema,
+  output: doneAnswer,
+  async run({ db, input, actor, now }) {
+    if (input.email !== folded(actor.email)) return failure('not-found');
+    await db.seenEvent.createMany({
+      data: [{ personId: actor.personId, eventType: input.eventtype, seenAt: now }],
+      skipDuplicates: true,
+    });
+    return { success: true as const };
+  },
+});
+
+export const keepDefaultLibraryCommand = implement(keepDefaultLibrary, {
+  input: noQuestionSchema,
+  output: doneAnswer,
+  events: onboardingEvents,
+  async run({ db, actor, now, record }) {
+    const { count } = await db.keptDefaultLibrary.createMany({
+      data: [{ workUnitId: actor.unit.id, keptBy: actor.personId, keptAt: now }],
+      skipDuplicates: true,
+    });
+    if (count > 0) record({ type: 'kept-default-library' });
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,20 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { SetupFacts } from '@/lib/onboarding/rules';
+
+/**
+ * How far the setup of the work unit is, from its own rows. That the library was changed is asked of the unit's history:
+ * an entry that was changed back was looked at all the same, and a later default library changes nobody's answer.
+ */
+export async function readSetupFacts(db: Db): Promise<SetupFacts> {
+  const [facts] = await db.$queryRaw<SetupFacts[]>`
+    SELECT
+      (SELECT count(*) > 1 FROM membership WHERE work_unit_id = current_unit())
+        OR EXISTS (
+          SELECT FROM invitation WHERE work_unit_id = current_unit()
+            AND accepted_at IS NULL AND declined_at IS NULL AND revoked_at IS NULL
+        ) AS people,
+      EXISTS (SELECT FROM site_visibility WHERE work_unit_id = current_unit() AND visible) AS site,
+      EXISTS (SELECT FROM kept_default_library WHERE work_unit_id = current_unit())
+        OR EXISTS (SELECT FROM audit WHERE work_unit_id = current_unit() AND operation LIKE 'library.%') AS library`;
+  return facts ?? { people: false, site: false, library: false };
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod';
+import { failure, isFailure } from '@/lib/failures';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+import { readUpload } from '@/lib/platform/multipart';
+import { members } from '@/lib/platform/operation/callers';
+import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
+import { reportEvents } from '@/lib/reports/events';
+import { decodePictures, MAX_FILE_BYTES } from './photo-door';
+import { PHOTO_AREAS, storePictures } from './store-photos';
+
+/**
+ * Takes photos of library entries (CALLS-53, CALLS-54; LIB-46…48): PNG and JPEG, several at once, made to fit 720 pixels.
+ * They lie with the photos of BMPs (decision X-47) and belong to no report, so a report may name one as well. Until an
+ * entry names them they count as photos that nothing names (lib/limits.ts UNNAMED_PHOTOS).
+ */
+export const libraryPhotosDoor: FileDoor = fileDoor({
+  name: 'library.uploadPhotos',
+  route: 'POST /api/library/uploadPhotos',
+  callers: members('manage-site-library', { read: (_db, { unitId }) => Promise.resolve({ unitId }) }),
+  rate: 'upload',
+  input: z.object({}),
+  unknown: 'not-found',
+  events: reportEvents,
+  largestBody: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + 256 * 1024,
+  async answer({ request, body, memory, found, inUnit, call }) {
+    const limits = { files: LIBRARY_LIMITS.picturesAtOnce, fileBytes: MAX_FILE_BYTES };
+    const upload = await readUpload({ headers: request.headers, body, memory }, 'picture', limits);
+    if (isFailure(upload)) return upload;
+    if (upload.files.length === 0) return failure('photo-count');
+    const pictures = await decodePictures(upload, PHOTO_AREAS.practiceactions);
+    if (isFailure(pictures)) return pictures;
+    const at = { unitId: found.unitId, directory: 'practiceactions', reportId: null, at: call.now } as const;
+    const fileNames = pictures.map(({ fileName }) => fileName);
+    return (await storePictures(inUnit, at, pictures)) ?? { fileNames };
+  },
+});

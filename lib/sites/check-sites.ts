@@ -1,0 +1,126 @@
+import { metresBetween } from '@/lib/map/distance';
+import { writeCoordinates } from '@/lib/map/coordinates';
+import type { Position } from '@/lib/map/position';
+import type { ImportRow } from './import-rows';
+import { readPlace } from './read-place';
+import { foldedName, siteNameError } from './rules';
+
+/** A site that the work unit has, visible or hidden. */
+export interface KnownSite extends Position {
+  name: string;
+  hidden: boolean;
+}
+
+export interface CheckedRow {
+  row: ImportRow;
+  /** Where the site is; null where the text is no place. */
+  position: Position | null;
+  /** What keeps the row from being saved, by its cell. */
+  errors: { cell: 'name' | 'place'; sentence: string }[];
+  /** Why the row may be one that nobody wants. It is saved only when a person said so. */
+  warnings: string[];
+  /** The place with latitude and longitude exchanged, where that is the likely cure. */
+  swapped: string | null;
+}
+
+export type RowState = 'error' | 'warning' | 'ready';
+
+export const stateOf = ({ errors, warnings }: CheckedRow): RowState =>
+  errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
+
+/** All that is wrong or doubtful about a row, in its sentences. */
+export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
+  [...errors.map(({ sentence }) => sentence), ...warnings].join(' ');
+
+/** Metres between two sites that are probably one. */
+export const NEAR_METRES = 25;
+const FEET = 3.28084;
+
+/**
+ * What is wrong and what is doubtful in each row: on the screen, and again on the server before anything is saved. Each
+ * row is compared with the sites of the work unit and with the rows before it.
+ */
+export const checkSites = (rows: readonly ImportRow[], known: readonly KnownSite[]): CheckedRow[] => [
+  ...checkingSites(rows, known),
+];
+
+/** The same row by row, for a screen that says how far it is and stays awake. */
+export function* checkingSites(rows: readonly ImportRow[], known: readonly KnownSite[]): Generator<CheckedRow> {
+  const others = new Others();
+  for (const site of known) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
+  for (const row of rows) {
+    const checked = checkRow(row, others);
+    yield checked;
+    others.add(row, checked.position, `line ${row.line}`);
+  }
+}
+
+function checkRow(row: ImportRow, others: Others): CheckedRow {
+  const errors: CheckedRow['errors'] = [];
+  const nameError = siteNameError(row.name);
+  if (nameError) errors.push({ cell: 'name', sentence: nameError });
+  const read = readPlace(row.place);
+  const position = 'position' in read ? read.position : null;
+  if ('complaint' in read) errors.push({ cell: 'place', sentence: read.complaint });
+  const turned = position && looksSwapped(position) ? { lat: position.lng, lng: position.lat } : null;
+  return {
+    row,
+    position,
+    errors,
+    warnings: [...others.alike(row.name, position), ...(turned ? ['Latitude and longitude look swapped.'] : [])],
+    swapped: turned ? writeCoordinates(turned) : ('swapped' in read && read.swapped) || null,
+  };
+}
+
+/** Degrees around the United States and their islands, where the product's sites are. */
+const HOME = { south: 15, north: 72, west: -180, east: -64 };
+const isHome = ({ lat, lng }: Position) =>
+  lat >= HOME.south && lat <= HOME.north && lng >= HOME.west && lng <= HOME.east;
+const looksSwapped = (place: Position) => !isHome(place) && isHome({ lat: place.lng, lng: place.lat });
+
+/** The side of a square of the grid in degrees of latitude: more than NEAR_METRES. */
+const SQUARE = 0.0005;
+
+/** The sites that a row is compared with: by name, and by the square of a grid in which they lie. */
+class Others {
+  private readonly named = new Map<string, string>();
+  private readonly squares = new Map<string, { place: Position; what: string }[]>();
+
+  add({ name }: { name: string }, place: Position | null, what: string): void {
+    const key = foldedName(name);
+    if (key !== '' && !this.named.has(key)) this.named.set(key, what);
+    if (place === null) return;
+    const square = squareOf(place, 0, 0);
+    const there = this.squares.get(square);
+    if (there) there.push({ place, what });
+    else this.squares.set(square, [{ place, what }]);
+  }
+
+  alike(name: string, place: Position | null): string[] {
+    const namesake = this.named.get(foldedName(name));
+    const near = place && this.nearest(place);
+    return [
+      ...(namesake ? [`The same name as ${namesake}.`] : []),
+      ...(near ? [`Only ${Math.round(near.metres * FEET)} feet from ${near.what}.`] : []),
+    ];
+  }
+
+  private nearest(place: Position): { metres: number; what: string } | null {
+    let nearest: { metres: number; what: string } | null = null;
+    for (const north of [-1, 0, 1])
+      for (const east of [-1, 0, 1])
+        for (const other of this.squares.get(squareOf(place, north, east)) ?? []) {
+          const metres = metresBetween(place, other.place);
+          if (metres <= NEAR_METRES && (nearest === null || metres < nearest.metres))
+            nearest = { metres, what: other.what };
+        }
+    return nearest;
+  }
+}
+
+/** Squares are wider in degrees to the east where the meridians lie closer. */
+function squareOf({ lat, lng }: Position, north: number, east: number): string {
+  const row = Math.floor(lat / SQUARE) + north;
+  const width = SQUARE / Math.max(0.05, Math.cos((Math.abs(row * SQUARE) * Math.PI) / 180));
+  return `${row} ${Math.floor(lng / width) + east}`;
+}

@@ -1,0 +1,126 @@
+import { isRecord } from '@/lib/is-record';
+import { viewOfAll } from '@/lib/map/fit';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
+import type { Position } from '@/lib/map/position';
+import type { Sheet, SheetRow } from './import-rows';
+
+/** A file that cannot be read, and why, in a sentence. */
+export interface Refused {
+  refused: string;
+}
+
+const NO_GEO_JSON = { refused: 'This file is no GeoJSON.' };
+
+/** Properties beyond this many are no columns of a list of sites. */
+const MOST_COLUMNS = 200;
+
+/** The features of a GeoJSON text (RFC 7946), each with its properties as cells and its geometry as place. */
+export function readGeoJson(text: string): Sheet | Refused {
+  const file = parsed(text);
+  if (!isRecord(file)) return NO_GEO_JSON;
+  const crs = foreignCrs(file);
+  if (crs) return { refused: `The coordinates of this file are not WGS 84 (${crs}). Export it in WGS 84 (EPSG:4326).` };
+  const features = featuresOf(file);
+  if (features === null) return NO_GEO_JSON;
+  const columns = [...new Set(features.flatMap(({ properties }) => Object.keys(properties)))].slice(0, MOST_COLUMNS);
+  return { columns, rows: features.map((feature, index) => rowOf(feature, index + 1, columns)) };
+}
+
+interface Feature {
+  properties: Record<string, unknown>;
+  geometry: unknown;
+}
+
+function featuresOf(file: Record<string, unknown>): Feature[] | null {
+  switch (file.type) {
+    case 'FeatureCollection':
+      return Array.isArray(file.features) ? file.features.map(featureOf) : null;
+    case 'Feature':
+      return [featureOf(file)];
+    case 'GeometryCollection':
+      return Array.isArray(file.geometries)
+        ? file.geometries.map((geometry: unknown) => ({ properties: {}, geometry }))
+        : null;
+    default:
+      return Array.isArray(file.coordinates) ? [{ properties: {}, geometry: file }] : null;
+  }
+}
+
+/** What is no feature stays as a row without name and place, so that it is named and not lost. */
+function featureOf(value: unknown): Feature {
+  if (!isRecord(value)) return { properties: {}, geometry: null };
+  return { properties: isRecord(value.properties) ? value.properties : {}, geometry: value.geometry };
+}
+
+function rowOf({ properties, geometry }: Feature, line: number, columns: readonly string[]): SheetRow {
+  const corners = cornersOf(geometry);
+  const cells = columns.map((column) => cellText(properties[column]));
+  if (corners === null) return { line, cells, place: '' };
+  const [west, south, east, north] = corners;
+  if (west === east && south === north) return { line, cells, place: placeText({ lat: south, lng: west }) };
+  const view = viewOfAll(
+    [
+      { lat: south, lng: west },
+      { lat: north, lng: east },
+    ],
+    SHOWN,
+    DEFAULT_ZOOM.report,
+    MARGINS,
+  );
+  return {
+    line,
+    cells,
+    place: placeText(view ?? { lat: (south + north) / 2, lng: (west + east) / 2 }),
+    ...(view ? { zoom: Math.round(view.zoom * 100) / 100 } : {}),
+  };
+}
+
+/** CSS pixels of a phone's map, in which the whole site is to be seen. */
+const SHOWN = { width: 360, height: 300 };
+const MARGINS = { top: 16, right: 16, bottom: 16, left: 16 };
+
+const cellText = (value: unknown): string =>
+  typeof value === 'string' ? value : typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';
+
+const placeText = ({ lat, lng }: Position): string => `${degrees(lat)}, ${degrees(lng)}`;
+const degrees = (value: number) => String(Number(value.toFixed(7)));
+
+/** West, south, east and north edge of a geometry of any kind; null without a place. */
+function cornersOf(geometry: unknown): [number, number, number, number] | null {
+  const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
+  // A list instead of recursion: a hostile file may be nested as deep as it likes.
+  const waiting: unknown[] = [geometry];
+  while (waiting.length > 0) {
+    const part = waiting.pop();
+    if (Array.isArray(part)) {
+      const [lng, lat]: unknown[] = part;
+      if (typeof lng === 'number' && typeof lat === 'number') widen(corners, lng, lat);
+      else for (const inner of part as unknown[]) waiting.push(inner);
+    } else if (isRecord(part)) {
+      waiting.push(part.coordinates, part.geometries);
+    }
+  }
+  return corners.every(Number.isFinite) ? corners : null;
+}
+
+function widen(corners: [number, number, number, number], lng: number, lat: number): void {
+  corners[0] = Math.min(corners[0], lng);
+  corners[1] = Math.min(corners[1], lat);
+  corners[2] = Math.max(corners[2], lng);
+  corners[3] = Math.max(corners[3], lat);
+}
+
+/** The name of a coordinate system other than WGS 84; null where there is none, as RFC 7946 has it. */
+function foreignCrs({ crs }: Record<string, unknown>): string | null {
+  if (crs === undefined || crs === null) return null;
+  const name = isRecord(crs) && isRecord(crs.properties) ? cellText(crs.properties.name) : '';
+  return /(CRS84|EPSG:{1,2}4326|WGS ?84)$/i.test(name) ? null : name.slice(0, 80) || 'unknown';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,145 @@
+import { foldedName } from './rules';
+import { readPlace } from './read-place';
+
+/** A file of sites, from its cells to the rows that are checked. */
+
+/** What a file holds, as its cells. Places of a GeoJSON file come with its rows. */
+export interface Sheet {
+  columns: readonly string[];
+  rows: readonly SheetRow[];
+}
+
+export interface SheetRow {
+  /** Where the row stands in the file, counted from 1, as a spreadsheet counts. */
+  line: number;
+  cells: readonly string[];
+  /** Latitude and longitude, where the file says them outside of its columns. */
+  place?: string;
+  /** How the map opens, where the file says how large the site is. */
+  zoom?: number;
+}
+
+/** A site that is to be imported, as it was entered. */
+export interface ImportRow {
+  line: number;
+  name: string;
+  /** Latitude and longitude in one text. */
+  place: string;
+  zoom?: number;
+}
+
+/** Which column holds what, by its number; null for none. A place is one column or two. */
+export interface Mapping {
+  name: number | null;
+  lat: number | null;
+  lng: number | null;
+  place: number | null;
+}
+
+export const NO_MAPPING: Mapping = { name: null, lat: null, lng: null, place: null };
+
+const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
+  name: [
+    'name',
+    'site',
+    'sitename',
+    'project',
+    'projectname',
+    'nameproject',
+    'job',
+    'jobname',
+    'jobsite',
+    'title',
+    'label',
+  ],
+  lat: ['lat', 'latitude', 'latdd', 'gpslat', 'gpslatitude', 'y', 'ycoord', 'locationx'],
+  lng: [
+    'lng',
+    'lon',
+    'long',
+    'longitude',
+    'lngdd',
+    'londd',
+    'longdd',
+    'gpslng',
+    'gpslon',
+    'gpslongitude',
+    'x',
+    'xcoord',
+    'locationy',
+  ],
+  place: [
+    'latlng',
+    'latlong',
+    'latlon',
+    'latitudelongitude',
+    'coordinates',
+    'coordinate',
+    'coords',
+    'location',
+    'gps',
+    'position',
+    'place',
+  ],
+};
+
+const keyOf = (column: string) => foldedName(column).replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether the first row of a file names its columns. */
+export const isHeader = (cells: readonly string[]): boolean =>
+  cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(keyOf(cell))));
+
+/** What the columns seem to hold, by their names and, where these say nothing, by what stands in them. */
+export function guessMapping({ columns, rows }: Sheet): Mapping {
+  const named = (part: keyof Mapping) => {
+    const keys = columns.map(keyOf);
+    const found = SYNONYMS[part].map((word) => keys.indexOf(word)).find((index) => index >= 0);
+    return found ?? null;
+  };
+  const sample = rows.slice(0, 20);
+  const holds = (column: number | null, test: (cell: string) => boolean) =>
+    column !== null && sample.some(({ cells }) => test(cells[column] ?? ''));
+  const hasPlaces = rows.some(({ place }) => place !== undefined);
+  const [lat, lng, place] = hasPlaces ? [null, null, null] : [named('lat'), named('lng'), named('place')];
+  const isTwo = lat !== null && lng !== null;
+  const isOne = !isTwo && holds(place, (cell) => 'position' in readPlace(cell));
+  const taken = isTwo ? [lat, lng] : isOne ? [place] : [];
+  const firstWith = (test: (cell: string) => boolean) =>
+    columns.findIndex((_, column) => !taken.includes(column) && holds(column, test));
+  const name = named('name') ?? firstWith((cell) => /\p{L}{3}/u.test(cell));
+  if (isTwo) return { name: orNull(name), lat, lng, place: null };
+  if (isOne) return { name: orNull(name), lat: null, lng: null, place };
+  const numbers = hasPlaces ? [] : columns.flatMap((_, column) => (holds(column, isDegrees) ? column : []));
+  const [first = null, second = null] = numbers.length === 2 ? numbers : [];
+  return { name: orNull(name), lat: first, lng: second, place: null };
+}
+
+const orNull = (column: number) => (column < 0 ? null : column);
+const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
+
+/** Whether the rows can be checked: each has a name and a place. */
+export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: Sheet): boolean =>
+  name !== null && (place !== null || (lat !== null && lng !== null) || rows.some((row) => row.place !== undefined));
+
+/** The columns that are left out of the import. */
+export const ignoredColumns = (mapping: Mapping, { columns }: Sheet): string[] =>
+  columns.filter((_, column) => !Object.values(mapping).includes(column));
+
+/** The rows of the file with what its columns hold. */
+export const rowsOf = ({ rows }: Sheet, mapping: Mapping): ImportRow[] =>
+  rows.map(({ line, cells, place, zoom }) => ({
+    line,
+    name: cellOf(cells, mapping.name),
+    place: place ?? placeOf(cells, mapping),
+    ...(zoom === undefined ? {} : { zoom }),
+  }));
+
+function placeOf(cells: readonly string[], { lat, lng, place }: Mapping): string {
+  if (place !== null) return cellOf(cells, place);
+  const [north, east] = [cellOf(cells, lat), cellOf(cells, lng)];
+  return north || east ? `${north}; ${east}` : '';
+}
+
+/** Without the apostrophe with which our own exports keep a spreadsheet from running the cell. */
+const cellOf = (cells: readonly string[], column: number | null): string =>
+  (column === null ? '' : (cells[column] ?? '')).replace(/^'(?=[=+\-@\t\r])/, '').trim();

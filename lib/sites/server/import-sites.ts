@@ -1,0 +1,117 @@
+import { createHash, randomUUID } from 'node:crypto';
+import tzlookup from '@photostructure/tz-lookup';
+import { failure, type Failure } from '@/lib/failures';
+import { DEFAULT_ZOOM } from '@/lib/map/measures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { checkSites, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
+import { hideImport, importSites, knownSites, type SitesImport } from '@/lib/sites/contract';
+import { siteEvents } from '@/lib/sites/events';
+import { hideImportSchema, importAnswer, knownSitesAnswer, noInput, sitesImportSchema } from './schema';
+
+/** What an import is checked against. */
+export async function readKnownSites(db: Db): Promise<KnownSite[]> {
+  const rows = await db.siteVisibility.findMany({
+    select: { visible: true, site: { select: { name: true, lat: true, lng: true } } },
+  });
+  return rows.map(({ visible, site }) => ({ ...site, hidden: !visible }));
+}
+
+export const knownSitesQuery = implement(knownSites, {
+  input: noInput,
+  output: knownSitesAnswer,
+  async run({ db }) {
+    return { sites: await readKnownSites(db) };
+  },
+});
+
+/** Saves all the rows or none. What the screen has checked is checked again, because it may be old or somebody else's. */
+export const importSitesCommand = implement(importSites, {
+  input: sitesImportSchema,
+  output: importAnswer,
+  events: siteEvents,
+  async run({ db, input, actor, now, record }) {
+    const earlier = await takeImport(db, input, actor, now);
+    if (earlier) return earlier;
+    const checked = checkSites(input.rows, await readKnownSites(db));
+    const refused = refusal(checked, input);
+    if (refused) return refused;
+    await insertSites(db, { checked, importId: input.importId, actor, now });
+    record({ type: 'imported-sites', importId: input.importId, sites: checked.length });
+    return { sites: checked.length };
+  },
+});
+
+/**
+ * Notes the import, or says what became of it when it came before. The work unit's imports take turns, so that each sees
+ * the sites of the one before it.
+ */
+async function takeImport(
+  db: Db,
+  { importId, rows }: SitesImport,
+  { unit, personId }: Member,
+  now: Date,
+): Promise<{ sites: number } | Failure | null> {
+  const digest = createHash('sha256').update(JSON.stringify(rows)).digest('hex');
+  await db.$queryRaw`SELECT id FROM work_unit WHERE id = ${unit.id}::uuid FOR UPDATE`;
+  const before = await db.siteImport.findFirst({ where: { id: importId }, select: { digest: true, sites: true } });
+  if (before?.digest === digest) return { sites: before.sites };
+  if (before) return failure('sites-imported-already', { sites: before.sites });
+  await db.siteImport.createMany({
+    data: [{ workUnitId: unit.id, id: importId, personId, digest, sites: rows.length, importedAt: now }],
+  });
+  return null;
+}
+
+function refusal(checked: readonly CheckedRow[], { rows }: SitesImport): Failure | null {
+  for (const [index, { row, errors, warnings }] of checked.entries()) {
+    const sentence = errors[0]?.sentence ?? (rows[index]?.add ? undefined : warnings[0]);
+    if (sentence !== undefined) return failure('sites-not-checked', { line: row.line, sentence });
+  }
+  return null;
+}
+
+interface NewSites {
+  checked: readonly CheckedRow[];
+  importId: string;
+  actor: Member;
+  now: Date;
+}
+
+/** One statement, whose two tables are filled together. */
+async function insertSites(db: Db, { checked, importId, actor, now }: NewSites): Promise<void> {
+  const sites = checked.flatMap(({ row, position }) => {
+    if (!position) return [];
+    const { lat, lng } = position;
+    const zoom = row.zoom ?? DEFAULT_ZOOM.report;
+    return { id: randomUUID(), link: randomUUID(), name: row.name, lat, lng, zoom, zone: tzlookup(lat, lng) };
+  });
+  await db.$executeRaw`
+    WITH given AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(sites)}::jsonb)
+        AS g (id uuid, link uuid, name text, lat float8, lng float8, zoom float8, zone text)
+    ), made AS (
+      INSERT INTO site (id, name, lat, lng, time_zone, owner_id, created_at)
+      SELECT id, name, lat, lng, zone, ${actor.personId}::uuid, ${now} FROM given
+    )
+    INSERT INTO site_visibility (id, work_unit_id, site_id, lat, lng, zoom_level, import_id)
+    SELECT link, ${actor.unit.id}::uuid, id, lat, lng, zoom, ${importId}::uuid FROM given`;
+}
+
+export const hideImportCommand = implement(hideImport, {
+  input: hideImportSchema,
+  output: doneAnswer,
+  events: siteEvents,
+  async run({ db, input: { importId }, record }) {
+    const made = await db.siteImport.findFirst({ where: { id: importId }, select: { id: true } });
+    if (!made) return failure('site-import-not-found');
+    const { count } = await db.siteVisibility.updateMany({
+      where: { importId, visible: true },
+      data: { visible: false },
+    });
+    if (count > 0) record({ type: 'hid-imported-sites', importId, sites: count });
+    return { success: true as const };
+  },
+});

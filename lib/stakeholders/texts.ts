@@ -1,0 +1,10 @@
+/** Where stakeholders are added and listed. */
+export const STAKEHOLDERS_ADDRESS = '/app/stakeholder-contacts';
+
+/** The specification's sentences (account-shell §2.10, §8). */
+export const DELETE_STAKEHOLDER = {
+  title: 'Delete Stakeholder',
+  question: 'Really delete stakeholder? This cannot be undone',
+  act: 'Delete',
+  destructive: true,
+};

@@ -1,0 +1,104 @@
+import type { FailureCode } from '@/lib/failures';
+import { formatUsPhone, isUsPhone } from '@/lib/phone';
+import type { EmployeeEdit, SkillEdit } from './contract';
+import type { CrewRow, SkillLevel } from './crew';
+import { isContactFilled, isFullName, type CrewContact } from './rules';
+import { sameSkill } from './skills';
+
+/** A skill as the form of a person holds it. */
+export interface SkillDraft {
+  name: string;
+  level: SkillLevel;
+  startDate: string | null;
+  expiryDate: string | null;
+}
+
+export interface SkillLine extends SkillDraft {
+  toRemove: boolean;
+}
+
+/** What somebody has entered about a colleague, beside what was there when they began. */
+export interface EditForm {
+  base: CrewRow;
+  contact: CrewContact;
+  skills: readonly SkillLine[];
+  /** New skills that were entered already, each with a row of its own. */
+  added: readonly SkillDraft[];
+  /** The row in which the next new skill is entered. */
+  fresh: SkillDraft;
+}
+
+export const NO_SKILL: SkillDraft = { name: '', level: 1, startDate: null, expiryDate: null };
+
+export const editFormOf = (base: CrewRow): EditForm => ({
+  base,
+  contact: { name: base.name, phone: formatUsPhone(base.phone), workRole: base.workRole, role: base.role },
+  skills: base.skills.map(({ name, level, startDate, expiryDate }) => ({
+    ...{ name, level, startDate, expiryDate },
+    toRemove: false,
+  })),
+  added: [],
+  fresh: NO_SKILL,
+});
+
+/** Of somebody who keeps phone and e-mail private, a Crew Leader sees neither, and changes neither. */
+export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
+  keepsPrivate && email === '';
+
+const isFilled = ({ contact, base }: EditForm): boolean =>
+  isContactFilled(isPhoneHidden(base) ? { ...contact, phone: 'kept private' } : contact);
+
+const isPhoneChanged = ({ contact, base }: EditForm): boolean => contact.phone.trim() !== formatUsPhone(base.phone);
+
+export const isContactChanged = (form: EditForm): boolean => isNamedAnew(form) || isPhoneChanged(form);
+
+const isNamedAnew = ({ contact, base }: EditForm): boolean =>
+  contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
+
+/** The new skills, with the one that is just being entered. */
+const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
+  fresh.name.trim() === '' ? added : [...added, fresh];
+
+/** What of the skills the person has already was changed, and to what. */
+function editedSkills({ skills, base }: EditForm): SkillEdit[] {
+  return skills.flatMap((line, index): SkillEdit[] => {
+    const before = base.skills[index];
+    if (line.toRemove) return [{ skillname: line.name, toRemove: true }];
+    const { level, startDate, expiryDate } = line;
+    const isSame = level === before?.level && startDate === before.startDate && expiryDate === before.expiryDate;
+    return isSame ? [] : [{ skillname: line.name, level, startDate, expiryDate }];
+  });
+}
+
+/** A new row, an edited one, or a removal (decision X-119). */
+export const areSkillsChanged = (form: EditForm): boolean =>
+  editedSkills(form).length > 0 || newSkills(form).length > 0;
+
+/** While contact fields are edited SAVE needs all of them (CREW-17), otherwise a change in the skills (CREW-18). */
+export const mayBeSaved = (form: EditForm): boolean =>
+  isContactChanged(form) ? isFilled(form) : areSkillsChanged(form);
+
+/** The first thing wrong with what was changed; null when it may be sent. */
+export function editMistake(form: EditForm): FailureCode | null {
+  const { contact, base } = form;
+  if (contact.name.trim() !== base.name && !isFullName(contact.name)) return 'full-name-required';
+  return isPhoneChanged(form) && !isUsPhone(contact.phone) ? 'phone-format' : null;
+}
+
+/** Whether the person has, or is about to get, a skill of this name. */
+export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, name: string): boolean =>
+  [...skills, ...added].some((each) => sameSkill(each.name, name));
+
+/** Only what was changed, so that what a colleague changes at the same time stays. */
+export function employeeEditOf(form: EditForm): EmployeeEdit {
+  const { base, contact } = form;
+  return {
+    idemployee: base.id,
+    ...(contact.name.trim() === base.name ? {} : { name: contact.name.trim() }),
+    ...(isPhoneChanged(form) ? { phonenumber: contact.phone } : {}),
+    ...(contact.workRole.trim() === base.workRole ? {} : { workrole: contact.workRole.trim() }),
+    ...(contact.role === '' || contact.role === base.role ? {} : { role: contact.role }),
+    skills: editedSkills(form),
+    newSkills: newSkills(form).map(({ name, ...facts }) => ({ skill: { name: name.trim() }, ...facts })),
+  };
+}

@@ -1,0 +1,33 @@
+import type { Db } from '@/lib/platform/database/client';
+import { allows, ROLES } from '@/lib/permissions';
+import type { UnitCreator } from '@/lib/workgroups/contract';
+
+interface CreatorRow extends UnitCreator {
+  unitId: string;
+  isPrivate: boolean;
+}
+
+const NOBODY: UnitCreator = { email: '', usersName: '', role: '' };
+
+/**
+ * Who created each of these units, as a member in this role may know it: the address is for those who keep the crew, and
+ * a private one for the Office alone (decision X-117).
+ */
+export async function creatorsOf(
+  db: Db,
+  units: readonly { id: string; role: string }[],
+): Promise<(unitId: string) => UnitCreator> {
+  const rows = await db.$queryRaw<CreatorRow[]>`
+    SELECT u.id AS "unitId", p.email, p.name AS "usersName", coalesce(m.role, '') AS role, p.is_private AS "isPrivate"
+    FROM work_unit u
+    JOIN person p ON p.id = u.created_by
+    LEFT JOIN membership m ON m.work_unit_id = u.id AND m.person_id = u.created_by
+    WHERE u.id = ANY(${units.map(({ id }) => id)}::uuid[])`;
+  return (unitId) => {
+    const row = rows.find((each) => each.unitId === unitId);
+    const asking = ROLES.find((role) => role === units.find(({ id }) => id === unitId)?.role) ?? null;
+    if (!row) return NOBODY;
+    const maySee = asking === 'admin' || (allows('manage-crew', asking) && !row.isPrivate);
+    return { email: maySee ? row.email : '', usersName: row.usersName, role: row.role };
+  };
+}

@@ -1,0 +1,22 @@
+import { ROLES } from '@/lib/permissions';
+import type { Db } from '@/lib/platform/database/client';
+import type { OwnInvitation } from '@/lib/workgroups/crew';
+
+interface Row {
+  id: string;
+  unitName: string;
+  role: string;
+  inviter: string | null;
+  expiresAt: Date;
+}
+
+/** The open invitations of whoever the transaction belongs to. The database finds them by the person's own address. */
+export async function ownInvitations(db: Db, now: Date): Promise<OwnInvitation[]> {
+  const rows = await db.$queryRaw<Row[]>`
+    SELECT o.id, o.unit_name AS "unitName", o.role, o.inviter, o.expires_at AS "expiresAt"
+    FROM own_invitations(${now}::timestamptz) o`;
+  return rows.flatMap(({ role, expiresAt, ...row }) => {
+    const known = ROLES.find((one) => one === role);
+    return known ? [{ ...row, role: known, expiresAt: expiresAt.toISOString() }] : [];
+  });
+}

@@ -1,0 +1,67 @@
+import { interactive } from './support/interactive';
+import { signIn } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+test.beforeEach(({ page }) => page.emulateMedia({ reducedMotion: 'reduce' }));
+
+const SITE = 'Menomonee Crossing, Phase 2';
+
+test(
+  'a Crew Leader changes the library of a site; what was typed survives a reload, and every screen is accessible [LIB-01, LIB-02, LIB-03, LIB-05, LIB-10, LIB-20, LIB-32, LIB-54, SHELL-19, SHELL-20]',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'mhale');
+    await page.goto('/app/library-sites-list');
+    await interactive(page);
+    await page.getByRole('link', { name: `Edit Library: ${SITE}` }).click();
+    await expect(page).toHaveURL(/\/app\/site-library-practices\?site=/);
+    const title = page.getByRole('heading', { level: 1 });
+    await expect(title).toHaveText(`${SITE} Library`);
+    await expectGoodScreen(page, isMobile);
+
+    await test.step('an entry is looked at and edited', async () => {
+      await page.getByRole('button', { name: /^Vegetative Buffer/ }).click();
+      await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
+      await expectGoodScreen(page, isMobile);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await page.getByLabel('BMP Name').fill('Vegetative Buffer, mown');
+      await expectGoodScreen(page, isMobile);
+    });
+
+    await test.step('a reload keeps the entry open and what was typed', async () => {
+      await page.reload();
+      await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
+      await interactive(page);
+      await page.getByRole('button', { name: 'Edit', exact: true }).click();
+      await expect(page.getByLabel('BMP Name')).toHaveValue('Vegetative Buffer, mown');
+      await page.getByRole('button', { name: 'SAVE' }).click();
+      await expect(page.getByRole('dialog', { name: 'Vegetative Buffer, mown' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(page.getByRole('button', { name: /^Vegetative Buffer, mown\s*Changed here/ })).toBeVisible();
+    });
+
+    await test.step('CANCEL of the group setup leads back to this library', async () => {
+      await page.getByRole('link', { name: 'Add BMP Group' }).click();
+      await expect(title).toHaveText(`${SITE} BMP Group Setup`);
+      await expectGoodScreen(page, isMobile);
+      await page.getByRole('link', { name: 'CANCEL' }).click();
+      await expect(title).toHaveText(`${SITE} Library`);
+    });
+
+    await test.step('the site is remembered, and one that does not exist leads to the inspections', async () => {
+      await page.goto('/app/site-library-actions');
+      await expect(title).toHaveText(`${SITE} Library`);
+      for (const site of ['00000000-0000-4000-8000-000000000000', 'no-site']) {
+        await page.goto(`/app/site-library-practices?site=${site}`);
+        await expect(page).toHaveURL(/\/app\/inspection-reports$/);
+      }
+    });
+
+    await test.step('the master library is the Office’s', async () => {
+      const answer = await page.goto('/app/master-library-practices');
+      expect(answer?.status()).toBe(403);
+    });
+  },
+);

@@ -1,0 +1,176 @@
+import { randomUUID } from 'node:crypto';
+import { activityList, retryDelivery, type ActivityEntry } from '@/lib/activity/contract';
+import { activityFile, type ActivityFilter } from '@/lib/activity/filter';
+import { DOORS } from '@/lib/doors';
+import { deleteReport, restoreReport, saveReport } from '@/lib/reports/contract';
+import { acknowledgeReport } from '@/lib/sharing/contract';
+import { addSite, showSites } from '@/lib/sites/contract';
+import { deleteStakeholder, saveNewStakeholders } from '@/lib/stakeholders/contract';
+import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
+import { codeOf, requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+}, 60_000);
+beforeEach(async () => {
+  product.at(new Date('2026-11-21T15:00:00Z'));
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const list = async (filter: ActivityFilter & { before?: string } = {}): Promise<ActivityEntry[]> =>
+  (await unit.office.gets(activityList, filter)).entries;
+const told = (entries: readonly ActivityEntry[]) => entries.map(({ who, text }) => `${who || 'Somebody'} ${text}.`);
+const newSite = (name: string, who: Asker = unit.office) =>
+  who.gets(addSite, { name, position: { lat: 43, lng: -88 }, zoom: 18 });
+const draft = async (who = unit.inspector): Promise<string> => {
+  const id = randomUUID();
+  await who.gets(saveReport, { id, baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] });
+  return id;
+};
+async function fileOf(filter: ActivityFilter, who: Asker = unit.office): Promise<string[]> {
+  const answer = await DOORS.activity.answer(await requestAs(who, activityFile(filter)));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/csv; charset=utf-8']);
+  return (await answer.text()).trim().split('\r\n');
+}
+
+test('who did what to what, newest first, in whole sentences', async () => {
+  await newSite('Mill Creek');
+  await unit.leader.gets(saveNewStakeholders, {
+    idworkgroup: unit.id,
+    stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: [unit.site.id] }],
+  });
+  await draft();
+  expect(told(await list())).toEqual([
+    'Ines Inspector began the inspection at “Bay View Lofts”.',
+    'Leo Leader added the stakeholder “Rosa Medina”.',
+    'Olive Office added the site “Mill Creek”.',
+  ]);
+});
+
+test('a sentence is whole when who did it, and what it was done to, are gone', async () => {
+  const { stakeholders } = await unit.leader.gets(saveNewStakeholders, {
+    idworkgroup: unit.id,
+    stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: 'MMSD', siteids: [unit.site.id] }],
+  });
+  const idstakeholder = stakeholders[0]?.idstakeholder ?? '';
+  await unit.leader.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
+  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.leader.id } }));
+  const [deleted] = await list({ who: unit.leader.id });
+  expect(told(deleted ? [deleted] : [])).toEqual([
+    'Leo Leader deleted the stakeholder “Rosa Medina” (rosa@example.com, MMSD; sites: “Bay View Lofts”).',
+  ]);
+  expect(await list({ subject: idstakeholder })).toEqual([deleted]);
+});
+
+test('somebody without an account is named by what they did', async () => {
+  await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
+  const report = await closedReport(unit);
+  const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
+  await product.signedOut.gets(acknowledgeReport, { token, notes: '' });
+  expect(told(await list({ what: 'sharing' }))).toEqual([
+    'Rosa Medina acknowledged the inspection at “Bay View Lofts”.',
+    'Ines Inspector shared the inspection at “Bay View Lofts” with “Rosa Medina”.',
+  ]);
+});
+
+test('it is narrowed by who, by part of the product, by kind, by one thing, and by days where the work unit is', async () => {
+  product.at(new Date('2026-11-20T05:59:00Z')); // 19 November in Milwaukee
+  await newSite('The day before');
+  product.at(new Date('2026-11-20T06:01:00Z'));
+  await newSite('On the day');
+  product.at(new Date('2026-11-21T06:01:00Z'));
+  const id = await draft();
+  await unit.inspector.gets(deleteReport, { idreport: id });
+  const texts = async (filter: ActivityFilter) => (await list(filter)).map(({ text }) => text);
+
+  expect(await texts({ from: '2026-11-20', to: '2026-11-20' })).toEqual(['added the site “On the day”']);
+  expect(await texts({ to: '2026-11-19' })).toEqual(['added the site “The day before”']);
+  expect(await texts({ who: unit.inspector.id })).toHaveLength(2);
+  expect(await texts({ what: 'inspections' })).toHaveLength(2);
+  expect(await texts({ what: 'deleted-report' })).toEqual(['deleted the inspection at “Bay View Lofts”']);
+  expect(await texts({ subject: id })).toHaveLength(2);
+  expect(await texts({ subject: id, what: 'sites' })).toEqual([]);
+  expect(await unit.office.isRefused(activityList, { what: 'everything' })).toBe('bad-input');
+});
+
+test('pages follow one another without a gap or a repetition, while more happens', async () => {
+  for (let n = 0; n < 7; n += 1) await newSite(`Site number ${n}`);
+  await product.behindTheScenes(
+    (db) => db.$executeRaw`
+      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
+      SELECT ${unit.id}::uuid, ${unit.office.id}::uuid, 'Olive Office', '2026-11-20T15:00:00Z'::timestamptz, 'sites.add',
+        'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 240) n`,
+  );
+  const first = await unit.office.gets(activityList, {});
+  await newSite('Meanwhile');
+  const second = await unit.office.gets(activityList, { before: first.next ?? '' });
+  const third = await unit.office.gets(activityList, { before: second.next ?? '' });
+  const all = [...first.entries, ...second.entries, ...third.entries];
+  expect([first, second, third].map(({ entries }) => entries.length)).toEqual([100, 100, 47]);
+  expect(new Set(all.map(({ id }) => id)).size).toBe(247);
+  expect(third.next).toBeNull();
+});
+
+test('what can be taken back says so, for as long as it can: a deleted inspection, a hidden site', async () => {
+  const id = await draft();
+  await unit.inspector.gets(deleteReport, { idreport: id });
+  expect((await list())[0]).toMatchObject({ report: { id, closed: false, deleted: true }, undo: { of: 'report', id } });
+  product.at(new Date('2027-03-01T15:00:00Z'));
+  expect((await list())[0]?.undo).toBeNull();
+  product.at(new Date('2026-11-21T16:00:00Z'));
+  await unit.office.gets(restoreReport, { idreport: id });
+  expect((await list())[0]).toMatchObject({
+    text: 'restored the inspection at “Bay View Lofts”',
+    report: { deleted: false },
+    undo: null,
+  });
+  expect((await list({ what: 'deleted-report' }))[0]?.undo).toBeNull();
+
+  const site = { siteId: unit.site.id };
+  await unit.office.gets(showSites, { sites: [{ ...site, visible: false }] });
+  expect((await list())[0]).toMatchObject({
+    text: 'hid the site “Bay View Lofts”',
+    undo: { of: 'site', id: unit.site.id },
+  });
+  await unit.office.gets(showSites, { sites: [{ ...site, visible: true }] });
+  expect((await list({ what: 'hid-site' }))[0]?.undo).toBeNull();
+});
+
+test('the file has all that the filter shows, piece by piece, and nothing in it is a formula', async () => {
+  await newSite('=HYPERLINK("http://evil.example")');
+  await product.behindTheScenes(
+    (db) => db.$executeRaw`
+      INSERT INTO audit (work_unit_id, person_id, person_name, at, operation, type, event)
+      SELECT ${unit.id}::uuid, ${unit.office.id}::uuid, '@Olive', '2026-11-20T15:00:00Z'::timestamptz, 'sites.add',
+        'new-site', jsonb_build_object('siteName', n::text) FROM generate_series(1, 2500) n`,
+  );
+  const file = await fileOf({ what: 'sites' });
+  expect(file).toHaveLength(1 + 2501);
+  expect(file[0]).toBe('When,Who,What,About,Event,Instant (UTC)');
+  expect(file[1]).toContain(
+    'Olive Office,"added the site “=HYPERLINK(""http://evil.example"")”",Sites,new-site,2026-11-21',
+  );
+  expect(file.at(-1)).toContain(",'@Olive,");
+  expect(told(await list({ what: 'exported-activity' }))).toEqual([
+    'Olive Office exported the activity of the work unit as a file.',
+  ]);
+});
+
+test('it is for the Office alone, and shows nothing of another work unit', async () => {
+  await newSite('Mill Creek');
+  const { office } = await product.workUnit('Another unit');
+  expect((await office.gets(activityList, { who: unit.office.id })).entries).toEqual([]);
+  for (const who of [unit.leader, unit.inspector]) {
+    expect(await who.isRefused(activityList, {})).toBe('not-your-role');
+    expect(await codeOf(await DOORS.activity.answer(await requestAs(who, activityFile({}))))).toBe('not-your-role');
+  }
+  expect(await unit.leader.isRefused(retryDelivery, { id: randomUUID() })).toBe('not-your-role');
+  for (const wrong of ['who=x', 'what=everything', 'from=yesterday', 'from=0000-01-01'])
+    expect((await DOORS.activity.answer(await requestAs(unit.office, `/api/activity/export?${wrong}`))).status).toBe(
+      404,
+    );
+});

@@ -1,0 +1,166 @@
+import { randomUUID } from 'node:crypto';
+import sharp from 'sharp';
+import { POST as uploadPhotos } from '@/app/api/library/uploadPhotos/route';
+import { GET as picture } from '@/app/images/[directory]/[file]/route';
+import { addDays } from 'date-fns';
+import { deleteEntry, deleteGroup, editEntry } from '@/lib/library/contract';
+import { unitLibraries } from '@/lib/library/inspection-contract';
+import { libraryOfSite } from '@/lib/library/rules';
+import { startLibrary } from '@/lib/library/server/default-library';
+import { editorData, referenceData } from '@/lib/reports/contract';
+import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
+import { openReport, requiring } from '@/tests/setup/a-report';
+import { codeOf, requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { entry, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
+
+let product: World;
+let unit: Unit;
+let library: SmallLibrary;
+let site: string;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+  library = await smallLibrary(unit);
+  site = unit.site.id;
+});
+afterAll(() => product.close());
+
+const master = { siteId: null, mode: 'practice' as const };
+const ours = () => ({ siteId: site, mode: 'practice' as const });
+
+test("an inspection has its site's library, with signal and without, and what is the same is sent once", async () => {
+  const { leader, inspector } = unit;
+  const ridge = await unit.addSite('Oak Ridge');
+  const editing = { ...ours(), entryId: library.fence, changes: { name: 'Our Fence' }, before: {} };
+  await leader.gets(editEntry, { ...editing, connect: [library.remove] });
+  await leader.gets(deleteEntry, { ...ours(), entryId: library.riprap });
+  const added = { name: 'Gravel Bags', connections: [library.remove] };
+  await entry({ by: leader, ...ours(), groupId: library.barriers }, added);
+  const { id } = await openReport(unit, { fields: { siteId: site } });
+  const open = await inspector.gets(editorData, { id });
+  const kept = await inspector.gets(referenceData, {});
+  const told = await inspector.gets(unitLibraries, {});
+  for (const data of [open, kept, told]) {
+    const here = libraryOfSite(data, site);
+    expect(here.map(({ name }) => name)).toEqual(['Barriers']);
+    expect(here[0]?.entries.map(({ name, actions }) => [name, actions.map((action) => action.name)])).toEqual([
+      ['Our Fence', ['Reset posts', 'Remove sediment']],
+      ['Compost Sock', []],
+      ['Gravel Bags', ['Remove sediment']],
+    ]);
+    expect(libraryOfSite(data, ridge.id)).toBe(data.library);
+    expect(data.siteLibraries?.[site]?.[0]?.entries[1]).toBe(library.sock);
+  }
+});
+
+test('a closed report stays byte for byte as it was when the master library is emptied', async () => {
+  const { office, inspector } = unit;
+  const fence = requiring({ practiceId: library.fence, name: 'Silt Fence', type: 'Barriers' });
+  const { id } = await openReport(unit, { bmps: [fence] });
+  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  const record = async () => {
+    const { report } = await inspector.gets(editorData, { id });
+    return JSON.stringify(report);
+  };
+  const before = await record();
+  for (const mode of ['practice', 'action'] as const) {
+    for (const group of (await seen(office, null, mode)).groups) {
+      for (const { id: entryId } of group.entries) await office.gets(deleteEntry, { ...master, mode, entryId });
+      await office.gets(deleteGroup, { ...master, mode, groupId: group.id });
+    }
+  }
+  expect((await inspector.gets(unitLibraries, {})).library).toEqual([]);
+  expect(await record()).toBe(before);
+});
+
+test('each change is recorded with names and what it held before', async () => {
+  const { leader } = unit;
+  const changes = { name: 'Our Fence' };
+  await leader.gets(editEntry, { ...ours(), entryId: library.fence, changes, before: {} });
+  const [audit] = await product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { workUnitId: unit.id }, orderBy: { id: 'desc' }, take: 1 }),
+  );
+  expect(audit).toMatchObject({
+    type: 'edited-library-entry',
+    event: {
+      siteId: site,
+      siteName: 'Bay View Lofts',
+      mode: 'practice',
+      name: 'Our Fence',
+      group: 'Barriers',
+      changed: [{ what: 'name', before: 'Silt Fence', after: 'Our Fence' }],
+    },
+  });
+});
+
+test('a unit that starts with the default library has names that are each used once', async () => {
+  const other = await product.workUnit('Fresh');
+  await product.behindTheScenes((db) => startLibrary(db, other.id));
+  for (const mode of ['practice', 'action'] as const) {
+    const names = (await seen(other.office, null, mode)).groups.flatMap(({ entries }) =>
+      entries.map(({ name }) => name),
+    );
+    expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+  }
+});
+
+describe('photos of an entry', () => {
+  const image = (format: 'png' | 'jpeg' | 'webp') =>
+    sharp({ create: { width: 900, height: 600, channels: 3, background: '#8a6f4d' } })
+      .toFormat(format)
+      .toBuffer();
+
+  async function send(by: Asker, ...formats: ('png' | 'jpeg' | 'webp')[]) {
+    const body = new FormData();
+    for (const format of formats)
+      body.append('picture', new Blob([new Uint8Array(await image(format))]), `photo.${format}`);
+    return uploadPhotos(await requestAs(by, '/api/library/uploadPhotos', { method: 'POST', body }));
+  }
+  const namesOf = async (response: Response): Promise<string[]> => (await response.json()).fileNames;
+  const shown = async (by: Asker, file: string) => picture(await requestAs(by, `/images/practiceactions/${file}`));
+
+  test('are stored several at once at 720 pixels, shown to the unit alone, and appended [LIB-46, LIB-47, LIB-48, LIB-51, CALLS-54]', async () => {
+    const { leader, inspector, office } = unit;
+    const fileNames = await namesOf(await send(leader, 'png', 'jpeg'));
+    expect(fileNames).toHaveLength(2);
+    const edit = { ...master, entryId: library.fence, before: {} };
+    await office.gets(editEntry, { ...edit, changes: { pictures: fileNames } });
+    expect(theEntry(await seen(inspector, site), library.fence)?.pictures).toEqual(fileNames);
+    const answer = await shown(inspector, fileNames[0] ?? '');
+    const { width, height } = await sharp(Buffer.from(await answer.arrayBuffer())).metadata();
+    expect([answer.status, width, height]).toEqual([200, 720, 480]);
+    const other = await product.workUnit('Quarry Ridge');
+    expect(await codeOf(await shown(other.office, fileNames[0] ?? ''))).toBe('photo-not-found');
+    const foreign = { siteId: null, mode: 'practice' as const };
+    const theirs = await smallLibrary(other);
+    const stolen = { ...foreign, entryId: theirs.fence, changes: { pictures: fileNames }, before: {} };
+    expect(await other.office.isRefused(editEntry, stolen)).toBe('library-picture-unknown');
+    expect(await codeOf(await send(leader, 'webp'))).toBe('photo-not-an-image');
+    expect(await codeOf(await send(inspector, 'png'))).toBe('not-your-role');
+  });
+
+  test('are never removed while the master library or a site names them', async () => {
+    const { leader, office } = unit;
+    const [inMaster = '', atSite = '', gone = ''] = await namesOf(await send(leader, 'png', 'jpeg', 'png'));
+    const edit = { entryId: library.fence, before: {} };
+    await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [inMaster, gone] } });
+    await leader.gets(editEntry, { ...ours(), ...edit, changes: { pictures: [inMaster, atSite] } });
+    await office.gets(editEntry, { ...master, ...edit, changes: { pictures: [] } });
+    await clearUnnamedPhotos(addDays(new Date(), 400));
+    const left = await product.behindTheScenes((db) => db.photo.findMany({ where: { workUnitId: unit.id } }));
+    expect(left.map(({ fileName }) => fileName).sort()).toEqual([inMaster, atSite].sort());
+    expect((await shown(leader, gone)).status).toBe(404);
+  });
+
+  test('are at most 20, and all of them must have arrived', async () => {
+    const { office } = unit;
+    const edit = { ...master, entryId: library.fence, before: {} };
+    const many = Array.from({ length: 21 }, () => `${randomUUID()}.jpg`);
+    expect(await office.isRefused(editEntry, { ...edit, changes: { pictures: many } })).toBe('library-pictures-many');
+    const missing = { ...edit, changes: { pictures: many.slice(0, 1) } };
+    expect(await office.isRefused(editEntry, missing)).toBe('library-picture-unknown');
+  });
+});

@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { GET, POST } from '@/app/api/[...call]/route';
+import { requestAs, type Signed } from '@/tests/setup/requests';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import { smallLibrary, type SmallLibrary } from './a-library';
+
+/** Libraries as a third party asks for them: over HTTP, with the names of the specification. */
+let product: World;
+let unit: Unit;
+let library: SmallLibrary;
+let site: string;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+  library = await smallLibrary(unit);
+  site = unit.site.id;
+});
+afterAll(() => product.close());
+
+const anything = z.record(z.string(), z.unknown());
+
+async function post(path: string, body: unknown, by: Signed = unit.leader) {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+  const response = await POST(await requestAs(by, `/api/library/${path}`, init));
+  return { status: response.status, ...anything.parse(await response.json()) };
+}
+
+async function get(path: string, by: Signed = unit.leader) {
+  const response = await GET(await requestAs(by, `/api/library/${path}`));
+  return { status: response.status, ...anything.parse(await response.json()) };
+}
+
+const groupsOf = z.object({
+  groups: z.array(
+    z.object({
+      name: z.string(),
+      entries: z.array(
+        z.looseObject({ identry: z.string(), name: z.string(), connectionData: z.array(z.string()), type: z.string() }),
+      ),
+    }),
+  ),
+});
+async function libraryOf(siteId: string | null, mode = 'practice') {
+  const { groups } = groupsOf.parse(await get(`getLibrary/${unit.id}/${mode}/0${siteId === null ? '' : `/${siteId}`}`));
+  return Object.fromEntries(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)]));
+}
+const idOf = (answer: Record<string, unknown>) => String(answer.identry);
+
+test('a library is read by unit, mode, flag and site; flag 1 gives entries their dates [CALLS-38, CALLS-40, CALLS-41, DATA-08, DATA-09, DATA-26]', async () => {
+  const answer = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  expect(answer.groups[0]).toEqual({
+    name: 'Barriers',
+    entries: [
+      {
+        identry: library.fence,
+        idpractice: library.fence,
+        name: 'Silt Fence',
+        description: 'Fabric on posts',
+        pictures: [],
+        connectionData: [library.reset],
+        type: 'Barriers',
+        mode: 'practice',
+        idsite: null,
+        cas: [{ idaction: library.reset, name: 'Reset posts' }],
+        oppositeRelations: [{ identry: library.reset, name: 'Reset posts', type: 'Repairs' }],
+      },
+      expect.objectContaining({ name: 'Compost Sock', connectionData: [] }),
+    ],
+  });
+  const dated = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/1`));
+  expect(Date.parse(String(dated.groups[0]?.entries[0]?.date))).not.toBeNaN();
+  const other = await product.workUnit('Quarry Ridge');
+  expect(await get(`getLibrary/${other.id}/practice/0`)).toMatchObject({ status: 404 });
+  expect(await get(`getLibrary/${unit.id}/practice/0/${other.site.id}`)).toMatchObject({ status: 404 });
+});
+
+test('-1 in place of the unit gives the automatic list alone [CALLS-38]', async () => {
+  await product.behindTheScenes((db) => db.libraryEntry.update({ where: { id: library.sock }, data: { autoBmp: -2 } }));
+  const { groups } = groupsOf.parse(await get('getLibrary/-1/practice/0'));
+  expect(groups.map(({ name, entries }) => [name, entries.map((entry) => entry.name)])).toEqual([
+    ['Barriers', ['Compost Sock']],
+  ]);
+});
+
+test('a unit is asked whether it has a library [CALLS-39]', async () => {
+  expect(await get(`getWorkgroupHasLibrary/${unit.id}`)).toMatchObject({ hasLibrary: true });
+  const empty = await product.workUnit('Empty');
+  expect(await get(`getWorkgroupHasLibrary/${empty.id}`, empty.office)).toMatchObject({ hasLibrary: false });
+  expect(await get(`getWorkgroupHasLibrary/${empty.id}`)).toMatchObject({ status: 404 });
+});
+
+test('corrective actions are listed for practices, and relations for an entry, either way [CALLS-42, CALLS-43]', async () => {
+  const names = async (list: string) => {
+    const { groups } = groupsOf.parse(await get(`getActionsForPracticeList/${list}`));
+    return groups.flatMap(({ entries }) => entries.map(({ name }) => name));
+  };
+  expect(await names(`${library.fence},${library.sock}`)).toEqual(['Reset posts']);
+  expect(await names('0')).toEqual(['Reset posts', 'Remove sediment']);
+  expect(await get(`getOppositeRelations/${library.reset}/action`)).toMatchObject({
+    oppositeRelations: [{ identry: library.fence, name: 'Silt Fence', type: 'Barriers' }],
+  });
+});
+
+test('groups are added with their entries, by name [CALLS-44]', async () => {
+  const entries = [{ name: 'Filter Bag', description: 'Pumped water' }, { name: '' }];
+  const body = { groups: [{ name: 'Dewatering', entries }], mode: 'practice', idsite: site, idworkgroup: unit.id };
+  expect(await post('addGroupsToLibrary/', body)).toMatchObject({ status: 200, success: true });
+  expect(await libraryOf(site)).toMatchObject({ Dewatering: ['Filter Bag'] });
+  expect(await libraryOf(null)).not.toHaveProperty('Dewatering');
+});
+
+test('an entry is added to a group by its name, edited, moved, copied and deleted [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52]', async () => {
+  const of = { mode: 'practice', idsite: site, idworkgroup: unit.id };
+  const entered = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
+  const added = await post('addIndividualEntry/', {
+    ...of,
+    ...entered,
+    connectionData: [library.reset],
+    identry: null,
+  });
+  expect(added).toMatchObject({ status: 200, success: true });
+  const identry = idOf(added);
+  const edited = { ...of, ...entered, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
+  expect(await post('editEntry/', edited)).toMatchObject({ success: true, identry });
+  expect(await get(`getOppositeRelations/${identry}/practice`)).toMatchObject({
+    oppositeRelations: [{ name: 'Remove sediment' }],
+  });
+  expect(await post('copyMoveEntry/', { ...of, identry, newGroup: 'Inlets' })).toMatchObject({ success: true });
+  expect(await post('copyMoveEntry/', { ...of, identry, newGroup: 'Barriers', copy: true })).toMatchObject({
+    success: true,
+  });
+  expect(await libraryOf(site)).toEqual({
+    Barriers: ['Silt Fence', 'Compost Sock', 'Gravel Sacks (copy)'],
+    Inlets: ['Riprap', 'Gravel Sacks'],
+  });
+  expect(await post('deleteEntry/', { ...of, identry })).toMatchObject({ status: 200, success: true });
+  expect(await post('deleteEntry/', { ...of, identry })).toMatchObject({ status: 404 });
+  expect(await libraryOf(site)).toMatchObject({ Inlets: ['Riprap'] });
+});
+
+test("a group is renamed and deleted by its name, and the site's library reset [CALLS-48, CALLS-49, CALLS-50]", async () => {
+  const of = { mode: 'practice', idsite: site };
+  expect(await post('renameGroup/', { ...of, oldName: 'Inlets', newName: 'Outlets' })).toMatchObject({ success: true });
+  expect(await post('deleteGroup/', { ...of, groupName: 'Barriers' })).toMatchObject({ success: true });
+  expect(await libraryOf(site)).toEqual({ Outlets: ['Riprap'] });
+  expect(await post('deleteGroup/', { ...of, groupName: 'Nobody knows' })).toMatchObject({ status: 404 });
+  const master = { mode: 'practice', idsite: null, groupName: 'Barriers' };
+  expect(await post('deleteGroup/', master)).toMatchObject({ status: 403 });
+  expect(await post('deleteGroup/', master, unit.office)).toMatchObject({ status: 422 });
+  expect(await post('resetSiteLibrary/', of)).toMatchObject({ status: 200, success: true });
+  expect(await libraryOf(site)).toEqual(await libraryOf(null));
+});

@@ -1,0 +1,59 @@
+import { createHmac } from 'node:crypto';
+import { readConfig } from '@/lib/platform/config';
+import { openRuntime } from '@/lib/platform/open-runtime';
+import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
+import { type OutboxWorld, outboxWorld } from '@/tests/integration/platform/outbox/outbox-world';
+import { AUTH_SECRET, sms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+
+const TOKEN = 'twilio-token';
+
+let world: OutboxWorld;
+let opened: ReturnType<typeof openRuntime>;
+beforeEach(async () => {
+  world = await outboxWorld();
+  const config = readConfig({
+    PUBLIC_URL: 'https://app.example.com',
+    DATA_DIR: world.dataDir,
+    TWILIO_ACCOUNT_SID: 'AC00000000000000000000000000000000',
+    TWILIO_AUTH_TOKEN: TOKEN,
+    TWILIO_FROM: '+15015550199',
+  });
+  opened = openRuntime({ ...config, AUTH_SECRET }, world.url);
+});
+afterEach(async () => {
+  await opened.close();
+  await world.close();
+});
+
+test('what Twilio reports and has signed changes the state of the message; a forgery does not', async () => {
+  const [id = ''] = await world.add(sms('Hello'));
+  await world.deliver();
+  const delivered = { MessageSid: 'SM1', MessageStatus: 'delivered' };
+
+  expect((await report(id, delivered, 'forged')).status).toBe(403);
+  expect(await world.message(id)).toMatchObject({ state: 'sent' });
+
+  expect((await report(id, delivered, TOKEN)).status).toBe(204);
+  expect(await world.message(id)).toMatchObject({ state: 'delivered' });
+});
+
+test('a report of Twilio that never ends is cut off', async () => {
+  expect((await report('x', { MessageStatus: 'a'.repeat(20_000) }, TOKEN)).status).toBe(413);
+});
+
+function report(id: string, fields: Record<string, string>, token: string): Promise<Response> {
+  const path = `/api/twilio/status?message=${id}`;
+  const signed = Object.keys(fields)
+    .sort()
+    .map((name) => `${name}${fields[name]}`)
+    .join('');
+  const signature = createHmac('sha1', token).update(`https://app.example.com${path}${signed}`).digest('base64');
+  // Behind a proxy, requests reach us by an inner host name.
+  return twilioStatusDoor.answer(
+    new Request(`http://10.0.0.7:3000${path}`, {
+      method: 'POST',
+      headers: { 'x-twilio-signature': signature },
+      body: new URLSearchParams(fields),
+    }),
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { topicAddress } from '@/lib/live-messages';
+import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
+import { asPerson } from '@/lib/platform/database/client';
+import { readSetupFacts } from '@/lib/onboarding/server/setup-facts';
+import { addSite } from '@/lib/sites/contract';
+import { createWorkUnit, setActiveUnit } from '@/lib/workgroups/contract';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+/** How far the setup is comes from the unit's own rows, for the welcome panel. */
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const NOTHING = { people: false, site: false, library: false };
+const PLACE = { position: { lat: 43.0389, lng: -87.9065 }, zoom: 18 };
+
+async function newUnit(): Promise<{ admin: Asker; id: string }> {
+  const admin = await product.stranger();
+  const { idworkgroup } = await admin.gets(createWorkUnit, { name: 'Halvorsen Grading' });
+  return { admin, id: idworkgroup };
+}
+
+const facts = (who: Asker) => who.gets(setupFacts, {});
+
+test('a new work unit has taken none of the three steps; its own default library is no change', async () => {
+  const { admin } = await newUnit();
+  expect(await facts(admin)).toEqual(NOTHING);
+});
+
+test('a site ends its step, and a hidden one does not [SHELL-27]', async () => {
+  const { admin, id } = await newUnit();
+  await admin.gets(addSite, { name: 'Bay View Lofts', ...PLACE });
+  expect(await facts(admin)).toEqual({ ...NOTHING, site: true });
+  await product.behindTheScenes((db) =>
+    db.siteVisibility.updateMany({ where: { workUnitId: id }, data: { visible: false } }),
+  );
+  expect(await facts(admin)).toEqual(NOTHING);
+});
+
+test('somebody else in the unit ends the first step, and so does an invitation', async () => {
+  const { admin, id } = await newUnit();
+  const invitation = randomUUID();
+  await product.behindTheScenes((db) =>
+    db.invitation.create({
+      data: {
+        id: invitation,
+        workUnitId: id,
+        email: 'luis@example.com',
+        name: 'Luis Ortega',
+        phone: '',
+        role: 'employee',
+        workRole: '',
+        invitedBy: admin.id,
+      },
+    }),
+  );
+  expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
+  await product.behindTheScenes((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
+  expect(await facts(admin)).toEqual(NOTHING);
+
+  const colleague = await product.stranger();
+  await product.behindTheScenes((db) =>
+    db.membership.create({
+      data: { id: randomUUID(), workUnitId: id, personId: colleague.id, role: 'employee' },
+    }),
+  );
+  expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
+});
+
+test('keeping the default library ends its step, is told once and sent twice without harm', async () => {
+  const { admin, id } = await newUnit();
+  const heard: unknown[] = [];
+  const listener = await product.runtime.pool.connect();
+  await listener.query('listen earthtight_hints');
+  listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')));
+
+  await Promise.all([admin.gets(keepDefaultLibrary, {}), admin.gets(keepDefaultLibrary, {})]);
+  expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
+  await listener.query('select 1');
+  listener.release(true);
+  expect(heard).toEqual([
+    { topic: topicAddress('workgroups', id), identifier: id, message: { type: 'kept-default-library' } },
+  ]);
+  const recorded = await product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { workUnitId: id, type: 'kept-default-library' } }),
+  );
+  expect(recorded).toHaveLength(1);
+});
+
+test('a change of the library in the unit’s history ends its step', async () => {
+  const { admin, id } = await newUnit();
+  await product.behindTheScenes((db) =>
+    db.audit.create({ data: { workUnitId: id, operation: 'library.editEntry', type: 'edited-entry', event: {} } }),
+  );
+  expect(await facts(admin)).toEqual({ ...NOTHING, library: true });
+});
+
+test('each of a person’s units has its own steps, and another unit’s end none here', async () => {
+  const { admin, id } = await newUnit();
+  await admin.gets(addSite, { name: 'Bay View Lofts', ...PLACE });
+  await admin.gets(keepDefaultLibrary, {});
+  const second = await admin.gets(createWorkUnit, { name: 'Second' });
+  expect(await facts(admin)).toEqual(NOTHING);
+  await admin.gets(setActiveUnit, { idworkgroup: id });
+  expect(await facts(admin)).toEqual({ ...NOTHING, site: true, library: true });
+  expect(second.idworkgroup).not.toBe(id);
+});
+
+test('a Crew Member is not asked to set up, and only the Office may keep the default library', async () => {
+  const unit = await product.workUnit();
+  expect(await unit.inspector.isRefused(setupFacts, {})).toBe('not-your-role');
+  expect(await unit.leader.isRefused(keepDefaultLibrary, {})).toBe('not-your-role');
+  expect(await unit.leader.gets(setupFacts, {})).toEqual({ people: true, site: true, library: false });
+});
+
+test('the page reads the steps in its own transaction, in one statement', async () => {
+  const { admin } = await newUnit();
+  const sessionId = admin.sessionId ?? '';
+  const read = await asPerson({ sessionId, at: new Date('2026-11-21T15:00:00Z') }, async (db) => readSetupFacts(db));
+  expect(read).toEqual(NOTHING);
+});

@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import { hideImport, importSites, knownSites, listedSites, type SitesImport } from '@/lib/sites/contract';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** Many sites at once: all of them or none, and the same answer however often it is asked. */
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(async () => {
+  unit = await product.workUnit();
+});
+afterAll(() => product.close());
+
+const lots = (many: number): SitesImport['rows'] =>
+  Array.from({ length: many }, (_, n) => ({ line: n + 2, name: `Lot ${n}`, place: `${41 + n / 1000}, -88.5` }));
+const counted = async () => (await unit.office.gets(listedSites, {})).sites.length;
+const imports = (rows: SitesImport['rows'], importId: string = randomUUID()) =>
+  unit.office.asks(importSites, { importId, rows });
+
+test('1,000 rows with 3 that are wrong save nothing; mended they are 1,000 sites, in at most 3 seconds and with one entry in the audit trail', async () => {
+  const bad = new Map([
+    [10, { name: 'Lot', place: '41.01, -88.5' }],
+    [500, { name: 'Lot 500', place: 'behind the barn' }],
+    [999, { name: 'Lot 999', place: '' }],
+  ]);
+  const importId = randomUUID();
+  const wrong = lots(1000).map((row, index) => ({ ...row, ...bad.get(index) }));
+  expect(await imports(wrong, importId)).toMatchObject({
+    code: 'sites-not-checked',
+    message: expect.stringMatching(/^Nothing was saved\. Line 12: New site name is too short/),
+  });
+  expect(await counted()).toBe(1);
+
+  const begun = performance.now();
+  expect(await imports(lots(1000), importId)).toEqual({ sites: 1000 });
+  expect(performance.now() - begun).toBeLessThan(3000);
+  expect(await counted()).toBe(1001);
+  const trail = await product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { workUnitId: unit.id }, select: { type: true, event: true } }),
+  );
+  expect(trail).toEqual([{ type: 'imported-sites', event: { type: 'imported-sites', importId, sites: 1000 } }]);
+});
+
+test('an import whose answer was cut off is answered again as the first time, also when both are under way', async () => {
+  const importId = randomUUID();
+  const answers = await Promise.all([imports(lots(40), importId), imports(lots(40), importId)]);
+  answers.push(await imports(lots(40), importId));
+  expect(answers).toEqual(Array(3).fill({ sites: 40 }));
+  expect(await counted()).toBe(41);
+});
+
+test('other rows under the id of an import that was saved are not saved, and that is said', async () => {
+  const importId = randomUUID();
+  await imports(lots(3), importId);
+  expect(await imports(lots(4), importId)).toMatchObject({ code: 'sites-imported-already' });
+  expect(await counted()).toBe(4);
+});
+
+test('what is doubtful is saved only when a person wanted it', async () => {
+  const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
+  expect(await imports([row])).toMatchObject({
+    code: 'sites-not-checked',
+    message: expect.stringContaining('The same name as “Bay View Lofts”.'),
+  });
+  expect(await imports([{ ...row, add: true }])).toEqual({ sites: 1 });
+});
+
+test('two colleagues who import the same file at the same moment do not have each site twice', async () => {
+  const codes = (await Promise.all([imports(lots(20)), imports(lots(20))])).map((answer) =>
+    'code' in answer ? answer.code : 'saved',
+  );
+  expect(codes.toSorted()).toEqual(['saved', 'sites-not-checked']);
+  expect(await counted()).toBe(21);
+});
+
+test('a site has the place, the zoom and the time zone of its row', async () => {
+  await imports([{ line: 2, name: 'Denver Yard', place: '39,7392; -104,9903', zoom: 15.5 }]);
+  const { sites } = await unit.office.gets(listedSites, {});
+  expect(sites).toContainEqual(
+    expect.objectContaining({
+      name: 'Denver Yard',
+      timeZone: 'America/Denver',
+      mapView: { lat: 39.7392, lng: -104.9903, zoom: 15.5 },
+    }),
+  );
+});
+
+test('Undo hides the sites of this import again, and no others', async () => {
+  const importId = randomUUID();
+  await imports(lots(5), importId);
+  await unit.office.gets(hideImport, { importId });
+  const { sites, hidden } = await unit.office.gets(listedSites, {});
+  expect([sites.map(({ name }) => name), hidden.length]).toEqual([['Bay View Lofts'], 5]);
+  expect((await unit.office.gets(knownSites, {})).sites.filter((site) => site.hidden)).toHaveLength(5);
+});
+
+test('the import of another work unit is none', async () => {
+  const importId = randomUUID();
+  await imports(lots(2), importId);
+  const other = await product.workUnit('Quarry Ridge');
+  expect(await other.office.isRefused(hideImport, { importId })).toBe('site-import-not-found');
+  expect(await other.office.gets(importSites, { importId, rows: lots(3) })).toEqual({ sites: 3 });
+});

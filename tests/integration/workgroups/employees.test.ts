@@ -1,0 +1,219 @@
+import { updateName, updatePhone } from '@/lib/accounts/contract';
+import { editorData } from '@/lib/reports/contract';
+import {
+  crewOfUnit,
+  editEmployee,
+  employees,
+  ownWorkUnits,
+  removeEmployee,
+  type EmployeeEdit,
+} from '@/lib/workgroups/contract';
+import { liveToken } from '@/lib/live-token';
+import { savedReport } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { newColleague } from './crew-world';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const edits = (who: Asker, { email }: Asker, employee: Omit<EmployeeEdit, 'idemployee'>) =>
+  who.asks(editEmployee, { employee: { idemployee: email, ...employee } });
+const removes = (who: Asker, { email: idemployee }: Asker, { id: idworkgroup }: Unit) =>
+  who.asks(removeEmployee, { idemployee, idworkgroup });
+
+const rowOf = async (who: Asker, { id }: Asker) => (await who.gets(crewOfUnit, {})).crew.find((row) => row.id === id);
+const DONE = { success: true };
+
+describe('editing a colleague', () => {
+  test('changes name, phone and work role for this work unit only; the person’s own profile stays theirs [CALLS-33]', async () => {
+    const unit = await product.workUnit();
+    const edited = { name: 'Ines M. Inspector', phonenumber: '(262) 555-0114', workrole: 'Foreman' };
+    expect(await edits(unit.leader, unit.inspector, edited)).toEqual(DONE);
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({
+      name: 'Ines M. Inspector',
+      phone: '+12625550114',
+      workRole: 'Foreman',
+    });
+    const person = await product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id: unit.inspector.id } }));
+    expect(person).toMatchObject({ name: 'Ines Inspector', phone: '4145550100' });
+  });
+
+  test('what is left out stays, so that two people who edit different things both succeed', async () => {
+    const unit = await product.workUnit();
+    await Promise.all([
+      edits(unit.office, unit.inspector, { name: 'Ines Two Names' }),
+      edits(unit.leader, unit.inspector, { workrole: 'Seeding' }),
+    ]);
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
+  });
+
+  test('what a person says of themselves afterwards is shown everywhere: the last word counts', async () => {
+    const unit = await product.workUnit();
+    await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });
+    await unit.inspector.gets(updateName, { name: 'Inés Inspectora' });
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Inés Inspectora', phone: '+12625550114' });
+    await unit.inspector.gets(updatePhone, { phone: '(414) 555-0199' });
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ phone: '+14145550199' });
+  });
+
+  test.each([
+    ['full-name-required', { name: 'Ines' }],
+    ['phone-format', { phonenumber: '12' }],
+    ['missing-fields', { workrole: ' ' }],
+  ] as const)('is refused what is no answer, and saves nothing of it: %s', async (code, wrong) => {
+    const unit = await product.workUnit();
+    const before = await rowOf(unit.office, unit.inspector);
+    expect(await edits(unit.office, unit.inspector, { role: 'crewleader', ...wrong })).toMatchObject({ code });
+    expect(await rowOf(unit.office, unit.inspector)).toEqual(before);
+  });
+
+  test('a Crew Leader neither edits nor makes Office Users, and removes none', async () => {
+    const unit = await product.workUnit();
+    const refused = { code: 'role-not-yours-to-give' };
+    expect(await edits(unit.leader, unit.office, { workrole: 'Clerk' })).toMatchObject(refused);
+    expect(await edits(unit.leader, unit.leader, { role: 'admin' })).toMatchObject(refused);
+    expect(await removes(unit.leader, unit.office, unit)).toMatchObject(refused);
+    expect(await edits(unit.inspector, unit.inspector, { role: 'admin' })).toMatchObject({ code: 'not-your-role' });
+  });
+
+  test('a person of another work unit is unknown', async () => {
+    const [unit, other] = [await product.workUnit(), await product.workUnit()];
+    expect(await edits(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({ code: 'employee-not-found' });
+    expect(await removes(unit.office, other.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
+    expect(await removes(unit.office, other.inspector, other)).toMatchObject({ code: 'not-found' });
+  });
+});
+
+describe('removing a colleague', () => {
+  test('ends their access with the next statement; their inspections stay, with their name [CALLS-34]', async () => {
+    const unit = await product.workUnit();
+    const report = await savedReport(unit, {});
+    expect((await unit.inspector.gets(editorData, { id: report.id })).report.id).toBe(report.id);
+    expect(await removes(unit.office, unit.inspector, unit)).toEqual(DONE);
+    expect(await unit.inspector.isRefused(editorData, { id: report.id })).toBe('no-work-unit');
+    expect(await unit.inspector.isRefused(liveToken, {})).toBe('no-work-unit');
+    expect((await unit.inspector.gets(ownWorkUnits, { email: unit.inspector.email })).workGroups).toEqual([]);
+    expect((await unit.office.gets(editorData, { id: report.id })).report.createdBy.name).toBe('Ines Inspector');
+  });
+
+  test('sent twice it is refused the second time, and nobody else goes', async () => {
+    const unit = await product.workUnit();
+    await removes(unit.office, unit.inspector, unit);
+    expect(await removes(unit.office, unit.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
+    expect((await unit.office.gets(crewOfUnit, {})).crew).toHaveLength(2);
+  });
+
+  test('an Office User may leave while another stays', async () => {
+    const unit = await product.workUnit();
+    const second = await newColleague(product, unit, 'admin');
+    expect(await removes(unit.office, unit.office, unit)).toEqual(DONE);
+    expect((await second.gets(crewOfUnit, {})).crew.map(({ id }) => id)).not.toContain(unit.office.id);
+  });
+});
+
+describe('the last Office User', () => {
+  test('can neither leave nor be demoted', async () => {
+    const unit = await product.workUnit();
+    expect(await edits(unit.office, unit.office, { role: 'crewleader' })).toMatchObject({ code: 'last-admin' });
+    expect(await removes(unit.office, unit.office, unit)).toMatchObject({ code: 'last-admin' });
+  });
+
+  test('two who demote each other at the same moment, on two connections: exactly one succeeds', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const unit = await product.workUnit();
+      const second = await newColleague(product, unit, 'admin');
+      const answers = await Promise.all([
+        edits(unit.office, second, { role: 'employee' }),
+        edits(second, unit.office, { role: 'employee' }),
+      ]);
+      const succeeded = answers.filter((answer) => 'success' in answer);
+      expect(succeeded).toHaveLength(1);
+      const admins = await product.behindTheScenes((db) =>
+        db.membership.count({ where: { workUnitId: unit.id, role: 'admin' } }),
+      );
+      expect(admins).toBe(1);
+    }
+  });
+
+  test('two who leave at the same moment: one stays', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const unit = await product.workUnit();
+      const second = await newColleague(product, unit, 'admin');
+      const answers = await Promise.all([removes(unit.office, unit.office, unit), removes(second, second, unit)]);
+      expect(answers.filter((answer) => 'success' in answer)).toHaveLength(1);
+    }
+  });
+
+  test('whoever was demoted while their own change waited changes nothing', async () => {
+    const unit = await product.workUnit();
+    const second = await newColleague(product, unit, 'admin');
+    const waiting = await product.database.pool.connect();
+    await waiting.query('BEGIN; SET LOCAL ROLE earthtight_maintenance');
+    await waiting.query('SELECT 1 FROM work_unit WHERE id = $1 FOR UPDATE', [unit.id]);
+    const removal = removes(second, unit.inspector, unit);
+    await aLockIsWaitedFor();
+    await waiting.query(`UPDATE membership SET role = 'employee' WHERE person_id = $1`, [second.id]);
+    await waiting.query('COMMIT');
+    waiting.release();
+    expect(await removal).toMatchObject({ code: 'not-your-role' });
+    expect(await rowOf(unit.office, unit.inspector)).toBeDefined();
+  });
+});
+
+/** Until another connection stands before a row that this test holds. */
+async function aLockIsWaitedFor(): Promise<void> {
+  for (;;) {
+    const { rows } = await product.runtime.pool.query(`SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1`);
+    if (rows.length > 0) return;
+  }
+}
+
+describe('who sees what of a colleague', () => {
+  test('a Crew Member gets names, work roles and roles; Office and Crew Leaders contact data and skills, too [CALLS-35, DATA-21, DATA-23]', async () => {
+    const unit = await product.workUnit();
+    const seenBy = async (who: Asker) => (await who.gets(employees, { id: unit.id })).employees;
+    expect(await seenBy(unit.inspector)).toEqual([
+      { idemployee: unit.office.id, name: 'Olive Office', phonenumber: '', workrole: 'Inspector', role: 'admin' },
+      { idemployee: unit.leader.id, name: 'Leo Leader', phonenumber: '', workrole: 'Inspector', role: 'crewleader' },
+      {
+        idemployee: unit.inspector.email,
+        name: 'Ines Inspector',
+        phonenumber: '4145550100',
+        workrole: 'Inspector',
+        role: 'employee',
+      },
+    ]);
+    for (const who of [unit.office, unit.leader])
+      expect((await seenBy(who))[2]).toEqual({
+        idemployee: unit.inspector.email,
+        name: 'Ines Inspector',
+        phonenumber: '4145550100',
+        workrole: 'Inspector',
+        role: 'employee',
+        skills: [],
+      });
+  });
+
+  test('whoever keeps contact data private is reached by the Office alone', async () => {
+    const unit = await product.workUnit();
+    await product.behindTheScenes((db) =>
+      db.person.update({ where: { id: unit.inspector.id }, data: { isPrivate: true } }),
+    );
+    expect(await rowOf(unit.leader, unit.inspector)).toMatchObject({ email: '', phone: '', keepsPrivate: true });
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ email: unit.inspector.email });
+    const { employees: seen } = await unit.leader.gets(employees, { id: unit.id });
+    expect(seen.map(({ idemployee }) => idemployee)).toContain(unit.inspector.id);
+    const employee = { idemployee: unit.inspector.id, workrole: 'Known by id' };
+    expect(await unit.leader.gets(editEmployee, { employee })).toEqual(DONE);
+  });
+
+  test('a Crew Member who inspects gets the colleagues’ names, and no contact data, with the inspection', async () => {
+    const unit = await product.workUnit();
+    const { id } = await savedReport(unit, {});
+    const { crew } = await unit.inspector.gets(editorData, { id });
+    expect(crew.find((each) => each.id === unit.leader.id)).toMatchObject({ name: 'Leo Leader', email: '', phone: '' });
+  });
+});

@@ -1,0 +1,289 @@
+import { addDays, addMinutes } from 'date-fns';
+import {
+  acceptInvitation,
+  askForInvitation,
+  crewOfUnit,
+  declineByLink,
+  declineInvitation,
+  editEmployee,
+  ownWorkUnits,
+  removeEmployee,
+  revokeInvitation,
+  sendInvite,
+  sendInviteEmails,
+} from '@/lib/workgroups/contract';
+import { asPerson } from '@/lib/platform/database/client';
+import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
+import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { mailTo } from '@/tests/integration/accounts/accounts-world';
+import { world, type Asker, type World } from '@/tests/setup/world';
+import { guest, invitedBy, invites, newColleague, tokensTo } from './crew-world';
+
+const NOON = new Date('2026-11-21T15:00:00Z');
+
+let product: World;
+let time: Date;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(() => setTime(NOON));
+afterAll(() => product.close());
+
+function setTime(now: Date): void {
+  time = now;
+  product.at(now);
+}
+
+let count = 0;
+const newAddress = () => `guest${(count += 1)}@lakeshore-ec.example.com`;
+
+const invitationIdOf = async (office: Asker, email: string) =>
+  (await invitedBy(office)).find((each) => each.email === email)?.id ?? 'none';
+
+const behind = (token: string) =>
+  invitationBehind({ sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: time }, token);
+
+const unitsOf = async (who: Asker) => (await who.gets(ownWorkUnits, { email: who.email })).workGroups;
+
+const openFor = ({ sessionId }: Asker) =>
+  asPerson({ sessionId: sessionId ?? '', at: time }, (db) => ownInvitations(db, time));
+
+test('an invitation goes out by e-mail with a link of its own, and stands under Invited with when it was sent and ends [CREW-12]', async () => {
+  const unit = await product.workUnit('North Shore');
+  const email = newAddress();
+  await invites(unit.leader, email.toUpperCase());
+  const [letter] = await mailTo(product, email);
+  expect(letter?.subject).toBe('Leo Leader invites you to North Shore');
+  expect(letter?.text).toContain('Leo Leader invites you to join the work unit North Shore in Earth Tight as a Crew Member.');
+  expect(await tokensTo(product, email)).toHaveLength(1);
+  expect(await invitedBy(unit.office)).toEqual([
+    expect.objectContaining({
+      name: 'Gina Guest',
+      email,
+      workRole: 'Operator',
+      role: 'employee',
+      sentAt: NOON.toISOString(),
+      expiresAt: addDays(NOON, 14).toISOString(),
+      declinedAt: null,
+    }),
+  ]);
+});
+
+test('the secret is stored nowhere in a readable form: not in the invitation, not in the outbox, not in the audit trail', async () => {
+  const unit = await product.workUnit();
+  const email = newAddress();
+  await invites(unit.office, email);
+  const [token = ''] = await tokensTo(product, email);
+  const stored = await product.behindTheScenes(async (db) => [
+    await db.invitation.findMany({ where: { email } }),
+    await db.outboxMessage.findMany({ where: { recipient: email } }),
+    await db.audit.findMany({ where: { workUnitId: unit.id } }),
+  ]);
+  const text = JSON.stringify(stored, (_key, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
+  expect(text).toContain(email);
+  expect(text).not.toContain(token);
+});
+
+test('somebody with an account and somebody without are invited alike: same answer, same e-mail, nobody joins by it', async () => {
+  const unit = await product.workUnit('Alike');
+  const stella = await product.stranger();
+  const email = newAddress();
+  const answers = [await invites(unit.office, stella.email), await invites(unit.office, email)];
+  expect(answers[0]).toEqual(answers[1]);
+  const [known] = await mailTo(product, stella.email);
+  const [unknown] = await mailTo(product, email);
+  const plain = (text = '') => text.replace(/\/invitation\/\S+/, 'LINK');
+  expect(plain(known?.text)).toBe(plain(unknown?.text));
+  expect(await unitsOf(stella)).toEqual([]);
+});
+
+test('SAVE pressed twice sends one e-mail; other words for the same address replace the invitation and its link', async () => {
+  const unit = await product.workUnit();
+  const email = newAddress();
+  await invites(unit.office, email);
+  await invites(unit.office, email);
+  const [first = ''] = await tokensTo(product, email);
+  setTime(addMinutes(time, 1));
+  await invites(unit.office, email, { role: 'crewleader' });
+  expect(await tokensTo(product, email)).toHaveLength(2);
+  expect(await invitedBy(unit.office)).toEqual([expect.objectContaining({ email, role: 'crewleader' })]);
+  expect(await behind(first)).toBeNull();
+});
+
+test.each([
+  ['full-name-required', { name: 'Gina' }],
+  ['phone-format', { phonenumber: '+44 20 7946 0018' }],
+  ['missing-fields', { name: ' ' }],
+] as const)('an invitation that lacks something is refused: %s [CREW-14, CREW-15, CREW-16]', async (code, more) => {
+  const unit = await product.workUnit();
+  expect(await unit.office.isRefused(sendInvite, { employee: guest(newAddress(), more) })).toBe(code);
+  expect(await invitedBy(unit.office)).toEqual([]);
+});
+
+test('an address that is none, or a colleague’s, is refused', async () => {
+  const unit = await product.workUnit();
+  expect(await unit.office.isRefused(sendInvite, { employee: guest('not an address') })).toBe('email-format');
+  expect(await unit.office.isRefused(sendInvite, { employee: guest(unit.leader.email) })).toBe('already-employee');
+});
+
+test('a Crew Leader invites no Office User, and a Crew Member nobody', async () => {
+  const unit = await product.workUnit();
+  const employee = guest(newAddress(), { role: 'admin' });
+  expect(await unit.leader.isRefused(sendInvite, { employee })).toBe('role-not-yours-to-give');
+  expect(await unit.inspector.isRefused(sendInvite, { employee })).toBe('not-your-role');
+});
+
+describe('sending again', () => {
+  test('makes a new link for another 14 days and ends the former one', async () => {
+    const unit = await product.workUnit();
+    const email = newAddress();
+    await invites(unit.office, email);
+    setTime(addDays(time, 20));
+    await unit.office.gets(sendInviteEmails, { data: [email] });
+    const [former = '', latest = ''] = await tokensTo(product, email);
+    expect(await behind(former)).toBeNull();
+    expect(await behind(latest)).toMatchObject({ state: 'open', expiresAt: addDays(time, 14) });
+  });
+
+  test('is possible three times a day; after a day again', async () => {
+    const unit = await product.workUnit();
+    const email = newAddress();
+    await invites(unit.office, email);
+    for (let again = 0; again < 3; again += 1) await unit.office.gets(sendInviteEmails, { data: [email] });
+    expect(await unit.office.isRefused(sendInviteEmails, { data: [email] })).toBe('limit-reached');
+    expect(await tokensTo(product, email)).toHaveLength(4);
+    setTime(addDays(time, 1));
+    await unit.office.gets(sendInviteEmails, { data: [email] });
+  });
+
+  test('finds nobody who was not invited by the own work unit', async () => {
+    const [unit, other] = [await product.workUnit(), await product.workUnit()];
+    const email = newAddress();
+    await invites(other.office, email);
+    expect(await unit.office.isRefused(sendInviteEmails, { data: [email] })).toBe('invitation-not-found');
+  });
+});
+
+describe('answering', () => {
+  test('whoever is signed in with the invited address joins in the invited role, once, and works there from now on', async () => {
+    const unit = await product.workUnit('Joined');
+    const stella = await product.stranger();
+    await invites(unit.office, stella.email, { role: 'crewleader' });
+    expect(await openFor(stella)).toEqual([
+      expect.objectContaining({ unitName: 'Joined', role: 'crewleader', inviter: 'Olive Office' }),
+    ]);
+    const idinvitation = await invitationIdOf(unit.office, stella.email);
+    await stella.gets(acceptInvitation, { idinvitation });
+    expect(await stella.gets(acceptInvitation, { idinvitation })).toEqual({ success: true, idworkgroup: unit.id });
+    expect(await unitsOf(stella)).toEqual([{ idworkgroup: unit.id, name: 'Joined', role: 'crewleader' }]);
+    const { crew, invited } = await stella.gets(crewOfUnit, {});
+    expect(crew.filter(({ id }) => id === stella.id)).toHaveLength(1);
+    expect(invited).toEqual([]);
+    expect(await openFor(stella)).toEqual([]);
+  });
+
+  test('for somebody with another address there is no such invitation', async () => {
+    const unit = await product.workUnit();
+    const email = newAddress();
+    await invites(unit.office, email);
+    const idinvitation = await invitationIdOf(unit.office, email);
+    const stella = await product.stranger();
+    expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe('invitation-not-found');
+    expect(await stella.isRefused(declineInvitation, { idinvitation })).toBe('invitation-not-found');
+    expect(await openFor(stella)).toEqual([]);
+  });
+
+  test('a pattern is no address: _ and % stand for nobody but themselves', async () => {
+    const unit = await product.workUnit();
+    const stella = await product.stranger();
+    await invites(unit.office, stella.email.replace('s', '_'));
+    expect(await openFor(stella)).toEqual([]);
+  });
+
+  test.each(['taken back', 'expired', 'declined'] as const)('an invitation that was %s lets nobody in', async (over) => {
+    const unit = await product.workUnit();
+    const stella = await product.stranger();
+    await invites(unit.office, stella.email);
+    const idinvitation = await invitationIdOf(unit.office, stella.email);
+    if (over === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
+    if (over === 'declined') await stella.gets(declineInvitation, { idinvitation });
+    if (over === 'expired') setTime(addDays(time, 14));
+    const why = { 'taken back': 'invitation-revoked', expired: 'invitation-expired', declined: 'invitation-answered' };
+    expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[over]);
+    expect(await unitsOf(stella)).toEqual([]);
+  });
+
+  test('expired and declined ones stay under Invited, until somebody removes them', async () => {
+    const unit = await product.workUnit();
+    const stella = await product.stranger();
+    await invites(unit.office, stella.email);
+    const idinvitation = await invitationIdOf(unit.office, stella.email);
+    await stella.gets(declineInvitation, { idinvitation });
+    expect(await stella.gets(declineInvitation, { idinvitation })).toEqual({ success: true });
+    setTime(addDays(time, 30));
+    expect(await invitedBy(unit.office)).toEqual([expect.objectContaining({ declinedAt: NOON.toISOString() })]);
+    await unit.office.gets(revokeInvitation, { idinvitation });
+    expect(await unit.office.gets(revokeInvitation, { idinvitation })).toEqual({ success: true });
+    expect(await invitedBy(unit.office)).toEqual([]);
+  });
+
+  test('the link tells who invites where, and what became of it; without an account it can be declined', async () => {
+    const unit = await product.workUnit('Linked');
+    const email = newAddress();
+    await invites(unit.office, email);
+    const [token = ''] = await tokensTo(product, email);
+    expect(await behind(token)).toMatchObject({ unitName: 'Linked', inviter: 'Olive Office', state: 'open' });
+    expect(await behind(`${token}x`)).toBeNull();
+    await product.signedOut.gets(declineByLink, { token });
+    expect(await behind(token)).toMatchObject({ state: 'declined' });
+    expect(await product.signedOut.isRefused(declineByLink, { token: 'x' })).toBe('invitation-not-found');
+  });
+
+  test('a new invitation is asked of whoever sent it, or of the Office once they are gone, at most twice a day', async () => {
+    const unit = await product.workUnit();
+    const email = newAddress();
+    await invites(unit.leader, email);
+    const [token = ''] = await tokensTo(product, email);
+    setTime(addDays(time, 15));
+    const stella = await product.stranger();
+    await stella.gets(askForInvitation, { token });
+    const [letter] = await mailTo(product, unit.leader.email);
+    expect(letter?.subject).toBe('Stella Stranger asks for a new invitation');
+    expect(letter?.text).toContain(`The request comes from: ${stella.email}`);
+    await stella.gets(askForInvitation, { token });
+    expect(await stella.isRefused(askForInvitation, { token })).toBe('limit-reached');
+    await unit.office.gets(removeEmployee, { idemployee: unit.leader.email, idworkgroup: unit.id });
+    await stella.gets(askForInvitation, { token });
+    expect(await mailTo(product, unit.office.email)).toHaveLength(1);
+  });
+});
+
+test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
+  const unit = await product.workUnit();
+  for (let round = 0; round < 3; round += 1) {
+    const stella = await product.stranger();
+    await invites(unit.office, stella.email);
+    const idinvitation = await invitationIdOf(unit.office, stella.email);
+    await Promise.all([
+      stella.asks(acceptInvitation, { idinvitation }),
+      unit.office.asks(revokeInvitation, { idinvitation }),
+    ]);
+    const row = await product.behindTheScenes((db) => db.invitation.findUniqueOrThrow({ where: { id: idinvitation } }));
+    expect([row.acceptedAt !== null, row.revokedAt !== null].filter(Boolean)).toHaveLength(1);
+    expect(await unitsOf(stella)).toHaveLength(row.acceptedAt ? 1 : 0);
+  }
+});
+
+test('whoever is demoted or removed can’t have invited people any more that they may not invite now', async () => {
+  const unit = await product.workUnit();
+  const second = await newColleague(product, unit, 'admin');
+  const [boss, leader] = [newAddress(), newAddress()];
+  await invites(second, boss, { role: 'admin' });
+  await invites(second, leader, { role: 'crewleader' });
+  await unit.office.gets(editEmployee, { employee: { idemployee: second.email, role: 'crewleader' } });
+  expect((await invitedBy(unit.office)).map(({ email }) => email)).toEqual([leader]);
+  await unit.office.gets(removeEmployee, { idemployee: second.email, idworkgroup: unit.id });
+  expect(await invitedBy(unit.office)).toEqual([]);
+  const [token = ''] = await tokensTo(product, leader);
+  expect(await behind(token)).toMatchObject({ state: 'revoked' });
+});

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '@/lib/permissions';
+import { get, post } from '@/tests/integration/onboarding/outside';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+/** A person's work units in the specification's wire format, as a third party fetches them. */
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const join = (unitId: string, who: Asker, role: Role) =>
+  product.behindTheScenes((db) =>
+    db.membership.create({ data: { id: randomUUID(), workUnitId: unitId, personId: who.id, role } }),
+  );
+
+test('a work unit has its id, its name, the role of whoever asks, and its creator [CALLS-30, CALLS-31, DATA-18]', async () => {
+  const [dana, leo, ines] = await Promise.all([product.stranger(), product.stranger(), product.stranger()]);
+  const creator = { email: dana.email, usersName: dana.name, role: '' };
+  const { status, body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Lakeshore', creator });
+  expect(status).toBe(200);
+  const { idworkgroup } = Object(body);
+  await join(idworkgroup, leo, 'crewleader');
+  await join(idworkgroup, ines, 'employee');
+
+  const unitsOf = async (who: Asker) => (await get(who, `/workgroups/getUserWorkGroups/${who.email}`)).body;
+  const known = { email: dana.email, usersName: dana.name, role: 'admin' };
+  const unit = { idworkgroup, name: 'Lakeshore' };
+  expect(await unitsOf(dana)).toEqual({ workGroups: [{ ...unit, role: 'admin', creator: known }] });
+  expect(await unitsOf(leo)).toEqual({ workGroups: [{ ...unit, role: 'crewleader', creator: known }] });
+  // A Crew Member knows colleagues by their names (decision X-117).
+  expect(await unitsOf(ines)).toEqual({
+    workGroups: [{ ...unit, role: 'employee', creator: { ...known, email: '' } }],
+  });
+
+  await post(dana, '/users/update/contactinfo', { isPrivate: '1' });
+  expect(await unitsOf(leo)).toEqual({
+    workGroups: [{ ...unit, role: 'crewleader', creator: { ...known, email: '' } }],
+  });
+});
+
+test('a creator who has left is named without a role', async () => {
+  const [dana, leo] = await Promise.all([product.stranger(), product.stranger()]);
+  const { body } = await post(dana, '/workgroups/createNewWorkGroup/', { name: 'Left behind' });
+  const { idworkgroup } = Object(body);
+  await join(idworkgroup, leo, 'admin');
+  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: dana.id } }));
+  expect((await get(leo, `/workgroups/getUserWorkGroups/${leo.email}`)).body).toMatchObject({
+    workGroups: [{ creator: { usersName: dana.name, role: '' } }],
+  });
+});

@@ -1,0 +1,100 @@
+import { editorData } from '@/lib/reports/contract';
+import {
+  addSkill,
+  crewOfUnit,
+  editEmployee,
+  employees,
+  skillsOfUnit,
+  type EmployeeEdit,
+} from '@/lib/workgroups/contract';
+import { savedReport } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const edits = (unit: Unit, skills: Pick<EmployeeEdit, 'skills' | 'newSkills'>, who: Asker = unit.office) =>
+  who.asks(editEmployee, { employee: { idemployee: unit.inspector.email, ...skills } });
+
+const heldBy = async (unit: Unit) => {
+  const { crew } = await unit.office.gets(crewOfUnit, {});
+  return crew.find(({ id }) => id === unit.inspector.id)?.skills;
+};
+
+const digger = { skill: { name: 'Excavator' }, level: 1 as const, startDate: '2019-04-12', expiryDate: '2027-03-31' };
+
+test('a new skill is added with its level and dates, as they were entered [DATA-22, CREW-31]', async () => {
+  const unit = await product.workUnit();
+  await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
+  expect(await heldBy(unit)).toEqual([
+    { name: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', former: [] },
+    { name: 'Skid steer', level: 0, startDate: null, expiryDate: null, former: [] },
+  ]);
+  const { employees: seen } = await unit.leader.gets(employees, { id: unit.id });
+  expect(seen[2]?.skills?.[0]).toEqual({
+    skillname: 'Excavator',
+    level: 1,
+    startDate: '2019-04-12',
+    expiryDate: '2027-03-31',
+  });
+});
+
+test('a skill is one skill however it is spelled, also when two people add it at once [CALLS-36, CALLS-37]', async () => {
+  const unit = await product.workUnit();
+  const added = await Promise.all(
+    ['Excavator', 'excavator', ' EXCAVATOR '].map((skill) => unit.leader.gets(addSkill, { skill })),
+  );
+  expect(new Set(added.map(({ skill }) => skill.name)).size).toBe(1);
+  await edits(unit, { newSkills: [{ ...digger, skill: { name: 'eXCAVATOR' } }] });
+  expect((await unit.office.gets(skillsOfUnit, {})).skillsList).toEqual([added[0]?.skill]);
+  expect(await unit.office.isRefused(addSkill, { skill: '  ' })).toBe('skill-without-name');
+});
+
+test('a renewal changes the dates and keeps the former ones; saying the same again keeps nothing', async () => {
+  const unit = await product.workUnit();
+  await edits(unit, { newSkills: [digger] });
+  const renewal = { skillname: 'excavator', level: 2 as const, expiryDate: '2029-03-31' };
+  await edits(unit, { skills: [renewal] });
+  await edits(unit, { skills: [renewal] });
+  expect(await heldBy(unit)).toEqual([
+    {
+      name: 'Excavator',
+      level: 2,
+      startDate: '2019-04-12',
+      expiryDate: '2029-03-31',
+      former: [{ level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31', replaced: '2026-11-21' }],
+    },
+  ]);
+});
+
+test('a skill that is marked to be removed goes, the others stay [CREW-29]', async () => {
+  const unit = await product.workUnit();
+  await edits(unit, { newSkills: [digger, { skill: { name: 'Skid steer' }, level: 0 }] });
+  await edits(unit, { skills: [{ skillname: 'Excavator', toRemove: true }] });
+  expect((await heldBy(unit))?.map(({ name }) => name)).toEqual(['Skid steer']);
+});
+
+test('a skill that ends before it starts, or has no name, is refused, and nothing of the edit is saved', async () => {
+  const unit = await product.workUnit();
+  const backwards = { ...digger, startDate: '2027-04-01' };
+  const other = { skill: { name: 'Skid steer' }, level: 0 as const };
+  expect(await edits(unit, { newSkills: [other, backwards] })).toMatchObject({
+    message: 'Excavator can’t expire before it starts.',
+  });
+  expect(await edits(unit, { newSkills: [{ ...digger, skill: { name: ' ' } }] })).toMatchObject({
+    code: 'skill-without-name',
+  });
+  expect(await heldBy(unit)).toEqual([]);
+});
+
+test('whoever chooses crew for an inspection learns what expires, Crew Members do not', async () => {
+  const unit = await product.workUnit();
+  await edits(unit, { newSkills: [digger] });
+  const { id } = await savedReport(unit, {});
+  const ines = async (who: Asker) => (await who.gets(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
+  expect((await ines(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
+  expect((await ines(unit.inspector))?.expiries).toBeUndefined();
+});

@@ -1,0 +1,132 @@
+import { ROLES, type Role } from '@/lib/permissions';
+import { load, loadForPerson } from '@/lib/shell/server/load-page';
+import { panelOf, PANELS, sidebarFor, type Category, type PanelPage } from '@/lib/shell/panels';
+import { cookieFor } from '@/tests/setup/requests';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+/**
+ * The panels as the specification has them (account-shell §2.3), written out once more: which category and label they
+ * have in the sidebar, and whose they are. What the product does comes from PANELS and PERMISSIONS. That a refused page
+ * is answered 403 with the menu is shown in tests/e2e/screens.spec.ts and tests/unit/shell/message-page.test.tsx.
+ */
+interface Specified {
+  page: string;
+  category: Category | null;
+  label: string | null;
+  inSidebar: boolean;
+  roles: readonly Role[];
+}
+
+const EVERYBODY: readonly Role[] = ['admin', 'crewleader', 'employee'];
+const LEADERS: readonly Role[] = ['admin', 'crewleader'];
+const OFFICE: readonly Role[] = ['admin'];
+
+const shown = (page: string, category: Category, label: string, roles: readonly Role[]): Specified => ({
+  page,
+  category,
+  label,
+  inSidebar: true,
+  roles,
+});
+/** Without a label where the specification gives none. */
+const hidden = (page: string, roles: readonly Role[], label: string | null = null): Specified => ({
+  page,
+  category: null,
+  label,
+  inSidebar: false,
+  roles,
+});
+
+const SPECIFIED: readonly Specified[] = [
+  shown('report-setup', 'Reports', 'New Report', EVERYBODY),
+  shown('inspection-reports', 'Reports', 'Inspection Reports', EVERYBODY),
+  hidden('report-view', EVERYBODY, 'View Report'),
+  shown('active-sites', 'Sites', 'Active Sites', OFFICE),
+  shown('new-site', 'Sites', 'New Site', OFFICE),
+  shown('import-sites', 'Sites', 'Import Sites', OFFICE),
+  shown('workunit-crew', 'People', 'Work Unit Crew', LEADERS),
+  shown('stakeholder-contacts', 'People', 'Stakeholder Contacts', LEADERS),
+  shown('master-library-practices', 'Library', 'Master Library', OFFICE),
+  hidden('master-library-actions', OFFICE, 'CA Collection'),
+  shown('library-sites-list', 'Library', 'Site Libraries', LEADERS),
+  hidden('site-library-practices', LEADERS, 'BMP Collection'),
+  hidden('site-library-actions', LEADERS, 'CA Collection'),
+  hidden('practice-group-master-setup', OFFICE),
+  hidden('action-group-master-setup', OFFICE),
+  hidden('practice-group-site-setup', LEADERS),
+  hidden('action-group-site-setup', LEADERS),
+  hidden('quick-start', LEADERS),
+];
+
+/** Panels of the specification that the product does not have yet. */
+const NOT_HERE_YET: readonly string[] = [
+  'import-sites',
+  'stakeholder-contacts',
+  'master-library-practices',
+  'master-library-actions',
+  'library-sites-list',
+  'site-library-practices',
+  'site-library-actions',
+  'practice-group-master-setup',
+  'action-group-master-setup',
+  'practice-group-site-setup',
+  'action-group-site-setup',
+];
+
+let sent = new Headers();
+jest.mock('next/headers', () => ({ headers: async () => sent }));
+jest.mock('next/navigation', () => ({
+  redirect: (to: string) => {
+    throw new Error(`to ${to}`);
+  },
+  forbidden: () => {
+    throw new Error('forbidden');
+  },
+}));
+
+let product: World;
+let people: Record<Role, Asker>;
+beforeAll(async () => {
+  product = await world();
+  const unit = await product.workUnit();
+  people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
+});
+afterAll(() => product.close());
+
+/** What becomes of somebody who types a panel's address. */
+async function byAddress(who: Asker | null, page: PanelPage): Promise<string> {
+  sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
+  const opens = panelOf(page)?.withoutUnit ? loadForPerson : load;
+  return opens(page, async () => 'opens').then(
+    ({ data }) => data,
+    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+  );
+}
+
+const isPanel = (page: string): page is PanelPage => PANELS.some((panel) => panel.page === page);
+test('every panel of the specification is here', () => {
+  expect(SPECIFIED.map(({ page }) => page).filter((page) => !isPanel(page))).toEqual(NOT_HERE_YET);
+});
+
+describe.each(ROLES)('%s', (role) => {
+  test('sees in the sidebar what the specification shows this role', () => {
+    const specified = SPECIFIED.filter(
+      ({ page, inSidebar, roles }) => inSidebar && roles.includes(role) && isPanel(page),
+    );
+    const seen = sidebarFor(role).flatMap(({ category, panels }) =>
+      panels.map(({ page, label }) => ({ page, category, label })),
+    );
+    const known = new Set(SPECIFIED.map(({ page }) => page));
+    expect(seen.filter(({ page }) => known.has(page))).toEqual(
+      specified.map(({ page, category, label }) => ({ page, category, label })),
+    );
+  });
+
+  test.each(PANELS.map(({ page }) => page))('/app/%s by its address: opens, or the friendly 403', async (page) => {
+    const specified = SPECIFIED.find((each) => each.page === page);
+    const expected = specified ? specified.roles.includes(role) : null;
+    const answer = await byAddress(people[role], page);
+    if (expected === null) expect(['opens', 'forbidden']).toContain(answer);
+    else expect(answer).toBe(expected ? 'opens' : 'forbidden');
+  });
+});

@@ -1,0 +1,30 @@
+import type { ActivityEntry } from '@/lib/activity/contract';
+import { foldedEntries } from '@/lib/activity/folded-entries';
+
+const entry = (minute: number, changed: Partial<ActivityEntry> = {}): ActivityEntry => ({
+  id: `${minute}`,
+  at: `2026-11-21T15:${`${minute}`.padStart(2, '0')}:00.000Z`,
+  type: 'updated-report',
+  who: 'Ines',
+  personId: 'ines',
+  text: 'worked on the inspection at “Mill Creek”',
+  subject: 'r1',
+  report: null,
+  undo: null,
+  ...changed,
+});
+
+test('what one person did to one thing again and again is one line, with the first time and the last', () => {
+  const lines = foldedEntries([entry(9), entry(8), entry(5), entry(4, { who: 'Leo', personId: 'leo' }), entry(3)]);
+  expect(lines.map(({ who, times, since, at }) => [who, times, since.slice(14, 16), at.slice(14, 16)])).toEqual([
+    ['Ines', 3, '05', '09'],
+    ['Leo', 1, '04', '04'],
+    ['Ines', 1, '03', '03'],
+  ]);
+});
+
+test('another thing, or another act, is a line of its own', () => {
+  const other = entry(7, { text: 'worked on the inspection at “Oak Creek”', subject: 'r2' });
+  expect(foldedEntries([entry(9), other, entry(6, { type: 'closed-report', text: 'closed it' })])).toHaveLength(3);
+  expect(foldedEntries([entry(9), entry(8, { subject: 'r3' })])).toHaveLength(2);
+});

@@ -1,0 +1,38 @@
+import { ROLES } from '@/lib/permissions';
+import { mayOpen, PANELS, sidebarFor, type Panel } from '@/lib/shell/panels';
+
+const panel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((each) => each.page === page);
+const mayOpenIt = (page: string) => ROLES.filter((role) => mayOpen(panel(page) ?? NONE, role));
+const NONE: Panel = { page: '', label: '', permission: 'anyone', category: null, inSidebar: false };
+
+const OFFICE = ['admin'];
+const LEADERS = ['admin', 'crewleader'];
+
+test.each([
+  ['SHELL-17', 'master-library-practices', 'Master Library', true, OFFICE],
+  ['SHELL-18', 'master-library-actions', 'CA Collection', false, OFFICE],
+  ['SHELL-19', 'library-sites-list', 'Site Libraries', true, LEADERS],
+  ['SHELL-20', 'site-library-practices', 'BMP Collection', false, LEADERS],
+  ['SHELL-21', 'site-library-actions', 'CA Collection', false, LEADERS],
+])('%s: %s is called %s [SHELL-17, SHELL-18, SHELL-19, SHELL-20, SHELL-21]', (_, page, label, inSidebar, roles) => {
+  expect(panel(page)).toMatchObject({ category: 'Library', label, inSidebar });
+  expect(mayOpenIt(page)).toEqual(roles);
+});
+
+test.each([
+  ['practice-group-master-setup', OFFICE],
+  ['action-group-master-setup', OFFICE],
+  ['practice-group-site-setup', LEADERS],
+  ['action-group-site-setup', LEADERS],
+])('%s is a group setup and in no sidebar [SHELL-22, SHELL-23, SHELL-24, SHELL-25]', (page, roles) => {
+  expect(panel(page)).toMatchObject({ inSidebar: false });
+  expect(mayOpenIt(page)).toEqual(roles);
+});
+
+test('the Office has both libraries in the sidebar, a Crew Leader those of sites, a Crew Member none', () => {
+  const libraries = (role: (typeof ROLES)[number]) =>
+    sidebarFor(role)
+      .filter(({ category }) => category === 'Library')
+      .flatMap(({ panels }) => panels.map(({ label }) => label));
+  expect(ROLES.map(libraries)).toEqual([['Master Library', 'Site Libraries'], ['Site Libraries'], []]);
+});

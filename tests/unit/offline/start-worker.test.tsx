@@ -1,0 +1,51 @@
+import { startWorker } from '@/lib/offline/worker/start-worker';
+
+/** A worker that this browser registered at some time. */
+function registration(address: string, waiting: string | null = null) {
+  const worker = (script: string) => ({ scriptURL: script, postMessage: jest.fn() });
+  return {
+    active: worker(address),
+    waiting: waiting === null ? null : worker(waiting),
+    installing: null,
+    unregister: jest.fn().mockResolvedValue(true),
+  };
+}
+
+function browserWith(found: ReturnType<typeof registration>[], ours = registration('https://here.example/sw.js')) {
+  const serviceWorker = {
+    getRegistrations: jest.fn().mockResolvedValue(found),
+    register: jest.fn().mockResolvedValue(ours),
+  };
+  Object.defineProperty(navigator, 'serviceWorker', { value: serviceWorker, configurable: true });
+  return serviceWorker;
+}
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  jest.restoreAllMocks();
+});
+
+test('a worker that is not ours is unregistered on start, ours stays and is registered [SHELL-65]', async () => {
+  jest.replaceProperty(process.env, 'NODE_ENV', 'production');
+  const old = registration('https://here.example/service-worker.js');
+  const elsewhere = registration('https://here.example/old/sw.js');
+  const ours = registration('https://here.example/sw.js');
+  const { register } = browserWith([old, ours, elsewhere], ours);
+  await startWorker();
+  expect(old.unregister).toHaveBeenCalledTimes(1);
+  expect(elsewhere.unregister).toHaveBeenCalledTimes(1);
+  expect(ours.unregister).not.toHaveBeenCalled();
+  expect(register).toHaveBeenCalledWith('/sw.js', { updateViaCache: 'none' });
+});
+
+test('under the development server every worker is unregistered and none is started [SHELL-65]', async () => {
+  const ours = registration('https://here.example/sw.js');
+  const { register } = browserWith([ours]);
+  await startWorker();
+  expect(ours.unregister).toHaveBeenCalledTimes(1);
+  expect(register).not.toHaveBeenCalled();
+});
+
+test('a browser without service workers starts without one', async () => {
+  await expect(startWorker()).resolves.toBeUndefined();
+});

@@ -1,0 +1,105 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ContactInfoDialog } from '@/components/onboarding/contact-info-dialog';
+import { PopupProvider } from '@/components/ui/popup';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+
+function show(answer: () => Response = () => Response.json({ success: true })) {
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    sent.push({ url, body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+  const onDone = jest.fn();
+  render(
+    <PopupProvider>
+      <ContactInfoDialog username="dana" isPrivate="1" onDone={onDone} />
+    </PopupProvider>,
+  );
+  return { sent, onDone };
+}
+const phone = () => screen.getByLabelText('US Mobile Phone');
+const company = () => screen.getByLabelText(/^Company Website/);
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+test('company and phone are asked for, and saved without the protocol; a popup says so [SHELL-57, SHELL-62, SHELL-64, CALLS-70]', async () => {
+  const { sent, onDone } = show();
+  await userEvent.type(phone(), '4145550176');
+  await userEvent.type(company(), 'https://lakeshore-ec.example/about');
+  await save();
+  expect(await screen.findByText('Contact Info Updated')).toBeVisible();
+  expect(screen.getByText('Success!')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      url: '/api/users/update/contactinfo',
+      body: {
+        username: 'dana',
+        isPrivate: '1',
+        companyname: 'lakeshore-ec.example/about',
+        phone: '+1 (414) 555-0176',
+      },
+    },
+  ]);
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('an invalid website is marked when its field is left, and not while it is typed [SHELL-60]', async () => {
+  const { sent } = show();
+  await userEvent.type(company(), 'lakeshore');
+  expect(screen.queryByText('Company website format is invalid')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('Company website format is invalid')).toBeVisible();
+  expect(company()).toBeInvalid();
+  await userEvent.type(company(), '.example');
+  await userEvent.tab();
+  expect(company()).toBeValid();
+  expect(sent).toEqual([]);
+});
+
+test.each(['', '   ', '555'])(
+  "nothing is sent with the phone '%s', and the field says so [SHELL-61]",
+  async (entered) => {
+    const { sent, onDone } = show();
+    if (entered) await userEvent.type(phone(), entered);
+    await save();
+    expect(phone()).toBeInvalid();
+    expect(phone()).toHaveFocus();
+    expect(screen.getByText('Enter a US phone number')).toBeVisible();
+    expect(sent).toEqual([]);
+    expect(onDone).not.toHaveBeenCalled();
+  },
+);
+
+test.each(['4145550176', '14145550176', '414-555-0176'])(
+  '%s is shown as +1 (414) 555-0176 [SHELL-63]',
+  async (entered) => {
+    show();
+    await userEvent.type(phone(), entered);
+    await userEvent.tab();
+    expect(phone()).toHaveValue('+1 (414) 555-0176');
+  },
+);
+
+test('what was entered is not lost by one Escape: the dialog says that it is not saved', async () => {
+  const { onDone } = show();
+  await userEvent.type(phone(), '414');
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onDone).not.toHaveBeenCalled();
+  expect(screen.getByText('What you entered is not saved yet.')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
+  expect(onDone).toHaveBeenCalledTimes(1);
+});
+
+test('when it is not saved the fields stay, and a warning says why', async () => {
+  const { onDone } = show(() =>
+    Response.json({ code: 'company-format', message: 'Company website format is invalid' }, { status: 422 }),
+  );
+  await userEvent.type(phone(), '4145550176');
+  await userEvent.type(company(), 'a-b.example');
+  await save();
+  expect(await screen.findByText('Contact info not saved')).toBeVisible();
+  expect(company()).toHaveValue('a-b.example');
+  expect(onDone).not.toHaveBeenCalled();
+});

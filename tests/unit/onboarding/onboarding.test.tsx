@@ -1,0 +1,178 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Onboarding } from '@/components/onboarding/onboarding';
+import { showQuickStart } from '@/components/onboarding/quick-start-entry';
+import { PopupProvider } from '@/components/ui/popup';
+import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
+import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
+import { EVENT_TYPES, type EventType } from '@/lib/onboarding/rules';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
+
+/** What waits for the browser to be idle; the test says when it is. */
+let idle: (() => void)[] = [];
+let seen: Set<EventType>;
+let contact: { phonenumber: string; companyname: string };
+let asked: string[];
+jest.mock('@/lib/client/when-idle', () => ({ whenIdle: (start: () => void) => void idle.push(start) }));
+jest.mock('@/lib/client/ask', () => ({
+  ...jest.requireActual('@/lib/client/ask'),
+  ask: (contract: { name: string }, input: { eventtype: EventType; email: string }) => answer(contract.name, input),
+}));
+
+async function answer(name: string, { eventtype, email }: { eventtype: EventType; email: string }): Promise<unknown> {
+  asked.push(eventtype ? `${name} ${eventtype}` : name);
+  switch (name) {
+    case eventSeen.name:
+      return { eventtype, email, eventSeen: seen.has(eventtype) };
+    case markAsSeen.name:
+      seen.add(eventtype);
+      return { success: true };
+    case myContactInfo.name:
+      return { ...contact, isPrivate: '0' };
+    case contactInfoExists.name:
+      return { exists: contact.phonenumber !== '' || contact.companyname !== '' };
+    default:
+      throw new Error(name);
+  }
+}
+
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  delete document.documentElement.dataset.arrived;
+  localStorage.clear();
+  idle = [];
+  seen = new Set();
+  contact = { phonenumber: '+14145550176', companyname: '' };
+  asked = [];
+});
+
+const show = (page = 'inspection-reports', person = PERSON) =>
+  render(<Onboarding person={person} role="crewleader" page={page} />, { wrapper: PopupProvider });
+
+/** The browser has time for what waits. */
+const rests = () => act(async () => idle.splice(0).forEach((start) => start()));
+
+const noOverlay = () => expect(screen.queryByRole('dialog')).toBeNull();
+
+test('on load the state of each event is fetched, and the guide of an unseen one shows [SHELL-48, SHELL-53]', async () => {
+  show();
+  noOverlay();
+  await rests();
+  expect(await screen.findByRole('dialog', { name: 'How Earth Tight works' })).toBeVisible();
+  expect(asked.filter((each) => each.startsWith(eventSeen.name))).toEqual(
+    ['etUserCheck', 'phoneNumberCompanyName', 'hcSetupGuideModal'].map((event) => `${eventSeen.name} ${event}`),
+  );
+});
+
+test('dismissing the guide marks its event as seen; it does not open again [SHELL-49, SHELL-54, CALLS-87]', async () => {
+  const { unmount } = show();
+  await rests();
+  await userEvent.click(await screen.findByRole('button', { name: 'Dismiss' }));
+  noOverlay();
+  await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
+  unmount();
+
+  delete document.documentElement.dataset.arrived;
+  asked = [];
+  show();
+  await rests();
+  noOverlay();
+  // This device knows: nothing is asked any more.
+  expect(asked).toEqual([]);
+});
+
+test('Escape dismisses, too', async () => {
+  show();
+  await rests();
+  fireEvent(await screen.findByRole('dialog'), new Event('cancel', { cancelable: true }));
+  noOverlay();
+  await waitFor(() => expect(seen).toContain('hcSetupGuideModal'));
+});
+
+test('etUserCheck marks itself seen at once [SHELL-56]', async () => {
+  show();
+  await rests();
+  await screen.findByRole('dialog');
+  expect(seen).toEqual(new Set(['etUserCheck', 'phoneNumberCompanyName']));
+});
+
+test('the contact-info modal opens only for somebody who has told neither phone nor company [SHELL-58]', async () => {
+  contact = { phonenumber: '', companyname: '' };
+  show();
+  await rests();
+  expect(await screen.findByRole('dialog', { name: 'Your contact info' })).toBeVisible();
+  expect(asked).toEqual(expect.arrayContaining([myContactInfo.name, contactInfoExists.name]));
+  // One overlay at a time: the slides wait for the next load.
+  expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await userEvent.click(screen.getByRole('button', { name: 'Not now' }));
+  noOverlay();
+  await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
+});
+
+test.each([
+  { phonenumber: '+14145550176', companyname: '' },
+  { phonenumber: '', companyname: 'example.com' },
+])('with %j it is marked as seen instead [SHELL-59]', async (known) => {
+  contact = known;
+  seen = new Set(['hcSetupGuideModal']);
+  show();
+  await rests();
+  await waitFor(() => expect(seen).toContain('phoneNumberCompanyName'));
+  noOverlay();
+  expect(asked).not.toContain(contactInfoExists.name);
+});
+
+test('nothing opens over the editor or a form, nor on the way from one panel to the next', async () => {
+  for (const page of ['report-setup', 'new-site', 'workunit-crew', 'quick-start']) {
+    const { unmount } = show(page);
+    await rests();
+    unmount();
+  }
+  show('inspection-reports');
+  await rests();
+  noOverlay();
+  expect(asked).toEqual([]);
+});
+
+test('nothing opens once somebody has pressed or typed, or while a dialog is open', async () => {
+  const { unmount } = show();
+  fireEvent.pointerDown(document.body);
+  await rests();
+  noOverlay();
+  unmount();
+
+  delete document.documentElement.dataset.arrived;
+  const open = document.createElement('dialog');
+  open.setAttribute('open', '');
+  document.body.append(open);
+  show();
+  await rests();
+  expect(screen.queryByRole('dialog', { name: 'How Earth Tight works' })).toBeNull();
+  open.remove();
+});
+
+test('another person on the same device is asked anew', async () => {
+  seen = new Set(EVENT_TYPES);
+  const { unmount } = show();
+  await rests();
+  await waitFor(() => expect(asked).toHaveLength(3));
+  unmount();
+  delete document.documentElement.dataset.arrived;
+  show('inspection-reports', { id: 'p2', username: 'luis', email: 'luis@example.com' });
+  await rests();
+  await waitFor(() => expect(asked).toHaveLength(6));
+});
+
+test('Support shows the Quick Start Guide of the role, anywhere and as often as it is asked for', async () => {
+  show('report-setup');
+  act(() => showQuickStart());
+  expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
+  expect(screen.getByText('1 of 4')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
+  noOverlay();
+  act(() => showQuickStart());
+  expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
+  expect(asked).toEqual([]);
+});

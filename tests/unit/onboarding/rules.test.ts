@@ -1,0 +1,60 @@
+import { GUIDES_OF_EVENTS, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
+import { eventsOn, EVENT_TYPES, setupSteps } from '@/lib/onboarding/rules';
+import { ROLES } from '@/lib/permissions';
+import { PANELS } from '@/lib/shell/panels';
+
+const NOTHING = { people: false, site: false, library: false };
+
+describe('the three steps of the setup', () => {
+  test('lead on one after the other, past what is done', () => {
+    const next = (facts: Partial<typeof NOTHING>) =>
+      setupSteps({ ...NOTHING, ...facts }, 'admin').find(({ isNext }) => isNext)?.kind;
+    expect([next({}), next({ people: true }), next({ people: true, site: true })]).toEqual([
+      'people',
+      'site',
+      'library',
+    ]);
+    expect(next({ site: true })).toBe('people');
+    expect(next({ people: true, site: true, library: true })).toBeUndefined();
+  });
+
+  test('a Crew Leader is led to what a Crew Leader may do: sites are the Office’s', () => {
+    expect(setupSteps({ ...NOTHING, people: true }, 'crewleader')).toEqual([
+      { kind: 'people', isDone: true, isOffered: true, isNext: false },
+      { kind: 'site', isDone: false, isOffered: false, isNext: false },
+      { kind: 'library', isDone: false, isOffered: true, isNext: true },
+    ]);
+  });
+});
+
+test('the event types are the specification’s four [SHELL-55]', () => {
+  expect([...EVENT_TYPES].sort()).toEqual([
+    'etSiteLibraryNotif',
+    'etUserCheck',
+    'hcSetupGuideModal',
+    'phoneNumberCompanyName',
+  ]);
+});
+
+test('nothing opens by itself over the editor, a form or a report: only where people arrive, and on site libraries', () => {
+  const opening = PANELS.map(({ page }) => page).filter((page) => eventsOn(page).length > 0);
+  const allowed = ['inspection-reports', 'library-sites-list', 'site-library-practices', 'site-library-actions'];
+  expect(opening).toContain('inspection-reports');
+  expect(opening.filter((page) => !allowed.includes(page))).toEqual([]);
+});
+
+test('the onboarding slides have 4 pages and tell of agreements, hauls and tickets [SHELL-51, SHELL-52]', () => {
+  const { pages } = GUIDES_OF_EVENTS.hcSetupGuideModal;
+  expect(pages).toHaveLength(4);
+  const copy = pages.map(({ title, text }) => `${title}: ${text}`).join('\n');
+  expect(copy).toContain('haul-tracking side');
+  expect(copy).toContain('An Agreement between two Partners connects two Sites.');
+  expect(copy).toContain('The map shows real-time haul activity per material.');
+  expect(copy).toContain('Site Teams open, view and close tickets on agreements related to their Site.');
+});
+
+test('each role has a Quick Start Guide of its own, of at most 4 pages [SHELL-37]', () => {
+  const titles = ROLES.map((role) => QUICK_START_GUIDES[role].pages.map(({ title }) => title).join());
+  expect(new Set(titles).size).toBe(ROLES.length);
+  for (const role of ROLES) expect(QUICK_START_GUIDES[role].pages.length).toBeLessThanOrEqual(4);
+});

@@ -1,0 +1,111 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { SHOW_QUICK_START } from '@/components/onboarding/quick-start-entry';
+import { BackToSetup } from '@/components/onboarding/back-to-setup';
+import { Welcome } from '@/components/onboarding/welcome';
+import { PopupProvider } from '@/components/ui/popup';
+import type { SetupFacts } from '@/lib/onboarding/rules';
+import type { Role } from '@/lib/permissions';
+import { siteMessages } from '@/lib/sites/events';
+import { hears } from '@/tests/unit/client/fake-channel';
+
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+const NOTHING: SetupFacts = { people: false, site: false, library: false };
+const ALL: SetupFacts = { people: true, site: true, library: true };
+
+function show(facts: Partial<SetupFacts> = {}, role: Role = 'admin', answer: () => Response = () => Response.error()) {
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    asked.push(url);
+    return answer();
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <Welcome unit={{ id: 'u1', role }} facts={{ ...NOTHING, ...facts }} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return asked;
+}
+const step = (name: string) => within(screen.getByRole('region', { name }));
+const linksShown = () => screen.getAllByRole('link').map((link) => link.textContent);
+
+test('the panel is titled Welcome to Earth Tight! and states the three steps [SHELL-26, SHELL-27]', () => {
+  show();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome to Earth Tight!');
+  expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+    'Invite employees',
+    'Add or import sites',
+    'Customize the library',
+  ]);
+  expect(
+    step('Add or import sites').getByText('Start a new site, or import sites from your other apps.'),
+  ).toBeVisible();
+  expect(screen.getByText('0 of 3 done')).toHaveAttribute('role', 'status');
+  expect(step('Add or import sites').getByRole('link', { name: 'New Site' })).toHaveAttribute('href', '/app/new-site');
+  expect(step('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
+});
+
+test('what is done is ticked, and with a site somebody may inspect at once', () => {
+  show({ people: true, site: true });
+  expect(step('Invite employees').getByText('Done')).toBeInTheDocument();
+  expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
+  expect(step('Customize the library').queryByText('Done')).toBeNull();
+  expect(screen.getByText('2 of 3 done')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'New Inspection' })).toHaveAttribute('href', '/app/report-setup');
+});
+
+test('without a site no inspection is offered; with everything done it is what comes next', () => {
+  show();
+  expect(linksShown()).not.toContain('New Inspection');
+});
+
+test('a step ticks while the panel is open, when somebody else takes it', async () => {
+  show({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
+  await hears(siteMessages['new-site'], 'u1', { idsite: 's1' });
+  await waitFor(() => expect(screen.getByText('1 of 3 done')).toBeVisible());
+  expect(step('Add or import sites').getByText('Done')).toBeInTheDocument();
+});
+
+test('the default library can be kept, which ends the step', async () => {
+  const asked = show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
+  expect(await screen.findByText('All three steps are done.')).toBeVisible();
+  expect(asked).toEqual(['/api/onboarding/keepDefaultLibrary']);
+  expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
+});
+
+test('a Crew Leader is told what the Office does, and is offered nothing that a Crew Leader may not', () => {
+  show({}, 'crewleader');
+  expect(step('Add or import sites').getByText('Your Office adds sites.')).toBeVisible();
+  expect(step('Add or import sites').queryByRole('link')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Keep the default library' })).toBeNull();
+  expect(step('Invite employees').getByRole('link', { name: 'Work Unit Crew' })).toBeVisible();
+});
+
+test('the guide opens from here, as it does from Support', async () => {
+  show(ALL);
+  const onShow = jest.fn();
+  document.addEventListener(SHOW_QUICK_START, onShow);
+  await userEvent.click(screen.getByRole('button', { name: 'Open the guide' }));
+  expect(onShow).toHaveBeenCalledTimes(1);
+  document.removeEventListener(SHOW_QUICK_START, onShow);
+});
+
+test('whoever follows the steps finds the way back above the panels that they lead to, until all are done', async () => {
+  sessionStorage.clear();
+  const back = () => screen.queryByRole('link', { name: 'Back to the setup steps' });
+  const { rerender } = render(<BackToSetup page="workunit-crew" />);
+  expect(back()).toBeNull();
+  show({ people: true, site: true }, 'admin', () => Response.json({ success: true }));
+  expect(back()).toHaveAttribute('href', '/app/quick-start');
+  rerender(<BackToSetup page="inspection-reports" />);
+  expect(back()).toBeNull();
+  rerender(<BackToSetup page="new-site" />);
+  expect(back()).not.toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Keep the default library' }));
+  await waitFor(() => expect(back()).toBeNull());
+});

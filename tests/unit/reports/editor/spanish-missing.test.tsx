@@ -1,0 +1,32 @@
+import { act, screen } from '@testing-library/react';
+import { aBmp, aReport, required } from './an-editor';
+import { showEditor } from './show-editor';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn(), replace: jest.fn() }) }));
+// jsdom cannot draw maps.
+jest.mock('@/components/reports/editor/map/logged-bmps-map', () => ({ LoggedBmpsMap: () => null }));
+jest.mock('@/components/reports/editor/map/lazy-site-map', () => ({ LazySiteMap: () => null }));
+
+const signal = { is: false };
+jest.mock('@/lib/reports/corrections/spanish', () => ({
+  get CORRECTIONS_IN_SPANISH() {
+    if (!signal.is) throw new Error('Failed to load chunk');
+    return jest.requireActual<{ CORRECTIONS_IN_SPANISH: object }>('@/lib/reports/corrections/spanish')
+      .CORRECTIONS_IN_SPANISH;
+  },
+}));
+
+test('whose Spanish texts do not come enters corrections in English, and goes on in Spanish when they come', async () => {
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(() => Promise.resolve(Response.json({ messages: [], photos: [], progress: null })));
+  const bmps = [aBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: required('posts') })];
+  showEditor(aReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps }), {}, { language: 'es' });
+  const english = await screen.findByRole('region', { name: 'Logged BMPs' });
+  expect(english.closest('[lang]')).toBeNull();
+
+  signal.is = true;
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  const spanish = await screen.findByRole('region', { name: 'BMP registrados' }, { timeout: 8000 });
+  expect(spanish.closest('[lang]')).toHaveAttribute('lang', 'es');
+});

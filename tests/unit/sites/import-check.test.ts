@@ -1,0 +1,197 @@
+import { checkSites, stateOf, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
+import { readGeoJson } from '@/lib/sites/geo-json';
+import {
+  guessMapping,
+  ignoredColumns,
+  isHeader,
+  isMapped,
+  rowsOf,
+  type ImportRow,
+  type Sheet,
+} from '@/lib/sites/import-rows';
+import { readPlace } from '@/lib/sites/read-place';
+
+const sheet = (columns: string[], ...rows: string[][]): Sheet => ({
+  columns,
+  rows: rows.map((cells, index) => ({ line: index + 2, cells })),
+});
+const row = (name: string, place: string, line = 2): ImportRow => ({ line, name, place });
+const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
+const told = ({ errors, warnings }: CheckedRow) => [...errors.map(({ sentence }) => sentence), ...warnings];
+const verdicts = (rows: ImportRow[], known: KnownSite[] = []) => checkSites(rows, known).map(told);
+
+describe('which column holds what', () => {
+  test.each([
+    ['the usual names', ['Site', 'Latitude', 'Longitude'], { name: 0, lat: 1, lng: 2, place: null }],
+    [
+      'in any order, with other columns between',
+      ['Permit', 'lon', 'Project Name', 'LAT'],
+      { name: 2, lat: 3, lng: 1, place: null },
+    ],
+    ['x and y', ['Y', 'x', 'job'], { name: 2, lat: 0, lng: 1, place: null }],
+  ])('%s', (_, columns, mapping) => {
+    expect(
+      guessMapping(
+        sheet(
+          columns,
+          columns.map(() => '43.03'),
+        ),
+      ),
+    ).toEqual(mapping);
+  });
+
+  test('one column with both, if places stand in it and not addresses', () => {
+    expect(guessMapping(sheet(['Name', 'Location'], ['Lofts', '43.0389, -87.9065'])).place).toBe(1);
+    expect(guessMapping(sheet(['Name', 'Location'], ['Lofts', '12 Oak Street, Milwaukee'])).place).toBeNull();
+  });
+
+  test('without names of columns, by what stands in them', () => {
+    const bare = sheet(['Column 1', 'Column 2', 'Column 3'], ['Lofts', '43.0389', '-87.9065']);
+    expect(guessMapping(bare)).toEqual({ name: 0, lat: 1, lng: 2, place: null });
+    expect([isHeader(['Lofts', '43.0389']), isHeader(['Site', 'Lat'])]).toEqual([false, true]);
+  });
+
+  test('what is not used is known, and what is missing holds the check up', () => {
+    const file = sheet(['Permit', 'Name', 'Lat'], ['1', 'Lofts', '43.03']);
+    const mapping = guessMapping(file);
+    expect(ignoredColumns(mapping, file)).toEqual(['Permit', 'Lat']);
+    expect(isMapped(mapping, file)).toBe(false);
+  });
+
+  test('the apostrophe of our own exports is taken off again', () => {
+    const file = sheet(['Name', 'Lat', 'Lng'], ["'=Lofts", '43.03', "'-87.9"]);
+    expect(rowsOf(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
+  });
+});
+
+describe('a place', () => {
+  test.each([
+    ['43.0389, -87.9065'],
+    ['43.0389; -87.9065'],
+    ['43,0389; -87,9065'],
+    ['43,0389 -87,9065'],
+    ['43,0389, -87,9065'],
+    ['N 43.0389, W 87.9065'],
+  ])('%s is read', (text) => {
+    expect(readPlace(text)).toEqual({ position: { lat: 43.0389, lng: -87.9065 } });
+  });
+
+  test.each([
+    ['', 'The place is missing. Enter latitude and longitude.'],
+    ['; -87.9', 'The latitude is missing. Enter latitude and longitude.'],
+    ['43.03;', 'The longitude is missing. Enter latitude and longitude.'],
+    ['north; -87.9', '“north” is no latitude. Enter degrees from -85 to 85, such as 43.03890.'],
+    ['43.03; -187.9', '“-187.9” is no longitude. Enter degrees from -180 to 180, such as -87.90647.'],
+    ['12 Oak Street', 'This is no place. Enter latitude and longitude, such as 43.03890, -87.90647.'],
+    ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
+  ])('%j is named with its cure', (text, complaint) => {
+    expect(readPlace(text)).toMatchObject({ complaint });
+  });
+});
+
+describe('the check', () => {
+  test('names the cell, what is wrong with it and the cure', () => {
+    const [checked] = checkSites([row('Lot', 'somewhere')], []);
+    expect(checked?.errors).toEqual([
+      { cell: 'name', sentence: 'New site name is too short' },
+      { cell: 'place', sentence: 'This is no place. Enter latitude and longitude, such as 43.03890, -87.90647.' },
+    ]);
+  });
+
+  test('warns of the same name, whatever its case, accents and spaces: among the sites and in the file', () => {
+    const far = '44.5, -89.5';
+    expect(verdicts([row(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['The same name as “Bay View Lofts”.']]);
+    expect(verdicts([row('Lofts', '43, -88', 2), row('LOFTS', far, 3)])).toEqual([[], ['The same name as line 2.']]);
+    expect(verdicts([row('Bay View Lofts', far)], [{ ...BAY_VIEW, hidden: true }])).toEqual([
+      ['The same name as a hidden site, “Bay View Lofts”.'],
+    ]);
+  });
+
+  test.each([
+    ['24 m to the north', '43.039116, -87.9065', ['Only 79 feet from “Bay View Lofts”.']],
+    ['24 m to the east', '43.0389, -87.906205', ['Only 79 feet from “Bay View Lofts”.']],
+    ['26 m to the north', '43.039134, -87.9065', []],
+    ['26 m to the west', '43.0389, -87.90682', []],
+  ])('warns of a site within 25 m, and of none beyond: %s', (_, place, warnings) => {
+    expect(verdicts([row('Another name', place)], [BAY_VIEW])).toEqual([warnings]);
+  });
+
+  test('warns of latitude and longitude that look swapped, and knows the cure', () => {
+    const [checked] = checkSites([row('Lofts', '-84.5, 43.0389')], []);
+    expect(checked && [told(checked), checked.swapped]).toEqual([
+      ['Latitude and longitude look swapped.'],
+      '43.03890, -84.50000',
+    ]);
+    const [beyond] = checkSites([row('Lofts', '-87.9065, 43.0389')], []);
+    expect(beyond && [stateOf(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
+  });
+});
+
+describe('GeoJSON', () => {
+  const feature = (geometry: unknown, properties: object = { name: 'Lofts' }) => ({
+    type: 'Feature',
+    properties,
+    geometry,
+  });
+  const read = (file: unknown) => readGeoJson(JSON.stringify(file));
+  const rowsIn = (file: unknown) => {
+    const found = read(file);
+    return 'refused' in found ? found.refused : rowsOf(found, guessMapping(found));
+  };
+
+  test('a point is the site', () => {
+    expect(rowsIn(feature({ type: 'Point', coordinates: [-87.9065, 43.0389] }))).toEqual([
+      { line: 1, name: 'Lofts', place: '43.0389, -87.9065' },
+    ]);
+  });
+
+  test('a polygon is the middle of its bounds, with a zoom that shows it whole', () => {
+    const coordinates = [
+      [
+        [-88, 43],
+        [-87.99, 43],
+        [-87.99, 43.01],
+        [-88, 43.01],
+        [-88, 43],
+      ],
+    ];
+    const [site] = rowsIn({ type: 'FeatureCollection', features: [feature({ type: 'Polygon', coordinates })] });
+    expect(site).toMatchObject({ name: 'Lofts', place: expect.stringMatching(/^43\.00500\d*, -87\.995$/) });
+    expect((site as ImportRow).zoom).toBeGreaterThan(13);
+    expect((site as ImportRow).zoom).toBeLessThan(15);
+  });
+
+  test('coordinates of another system are refused in one sentence; WGS 84 by its names is not', () => {
+    const crs = (name: string) => ({
+      type: 'FeatureCollection',
+      features: [],
+      crs: { type: 'name', properties: { name } },
+    });
+    expect(read(crs('urn:ogc:def:crs:EPSG::3857'))).toEqual({
+      refused:
+        'The coordinates of this file are not WGS 84 (urn:ogc:def:crs:EPSG::3857). Export it in WGS 84 (EPSG:4326).',
+    });
+    for (const name of ['urn:ogc:def:crs:OGC:1.3:CRS84', 'EPSG:4326', 'urn:ogc:def:crs:EPSG::4326'])
+      expect(read(crs(name))).toEqual({ columns: [], rows: [] });
+  });
+
+  test('a feature without a place, or that is none, stays as a row that says so', () => {
+    const file = {
+      type: 'FeatureCollection',
+      features: [feature(null), 7, feature({ type: 'Point', coordinates: ['x'] })],
+    };
+    const rows = rowsIn(file) as ImportRow[];
+    expect(verdicts(rows).map(([first]) => first)).toEqual([
+      'The place is missing. Enter latitude and longitude.',
+      'New site name is too short',
+      'The place is missing. Enter latitude and longitude.',
+    ]);
+  });
+
+  test('what is no GeoJSON is refused, and what is nested without end is survived', () => {
+    expect(readGeoJson('{"type":"Topology"}')).toEqual({ refused: 'This file is no GeoJSON.' });
+    expect(readGeoJson('{')).toEqual({ refused: 'This file is no GeoJSON.' });
+    const deep = `{"type":"Polygon","coordinates":${'['.repeat(5000)}${']'.repeat(5000)}}`;
+    expect(readGeoJson(deep)).toMatchObject({ rows: [{ place: '' }] });
+  });
+});

@@ -1,0 +1,288 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { ImportSites } from '@/components/sites/import/import-sites';
+import { PopupProvider } from '@/components/ui/popup';
+import type { KnownSite } from '@/lib/sites/check-sites';
+import type { WireSite } from '@/lib/sites/site';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
+const candidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
+  idsite: `id of ${name}`,
+  name,
+  siteName: name,
+  visible,
+  location_x: 43,
+  location_y: -88,
+  zoomLevel: 18.1,
+  position: { lat: 43, lng: -88 },
+  appOfOrigin: 'haulcheck',
+  timeZone: 'America/Chicago',
+  constructionPhases: [],
+});
+
+type Answers = (path: string, body: { rows: unknown[] }) => Response;
+
+function show({
+  candidates = [],
+  known = [],
+  answers = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
+}: { candidates?: WireSite[]; known?: KnownSite[]; answers?: Answers } = {}) {
+  const sent: { path: string; body: { importId?: string; rows: { name: string }[]; sites?: unknown } }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method !== 'POST') return Response.json({ sites: String(url).includes('known') ? known : candidates });
+    const body = JSON.parse(String(init.body));
+    sent.push({ path: String(url), body });
+    return answers(String(url), { rows: [], ...body });
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <ImportSites unitId="u1" candidates={{ sites: candidates }} known={{ sites: known }} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return sent;
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+/** jsdom's files cannot be read. */
+function file(...parts: (string | Uint8Array)[]): File {
+  const bytes = Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)));
+  const made = new File(parts.map(String), 'sites.csv', { type: 'text/csv' });
+  return Object.assign(made, { arrayBuffer: async () => Uint8Array.from(bytes).buffer });
+}
+
+describe('sites of other applications', () => {
+  const toggles = () => screen.getAllByRole('switch').map((toggle) => (toggle as HTMLInputElement).checked);
+
+  test('it is said whether there are any [SITES-19]', async () => {
+    show();
+    expect(screen.getByText('You have no sites in other applications of the provider.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'UPDATE SITES' })).toBeNull();
+    show({ candidates: [candidate('Haul Road 7'), candidate('Pit')] });
+    expect(await screen.findAllByLabelText('File with sites')).toHaveLength(2);
+    expect(screen.getByText('You have 2 sites in other applications of the provider.')).toBeInTheDocument();
+  });
+
+  test('they are filtered without case, switched one by one, and saved together [SITES-20, SITES-21, SITES-22, SITES-23, SITES-24]', async () => {
+    const sent = show({ candidates: [candidate('Haul Road 7'), candidate('Pit north', 1), candidate('Pit south')] });
+    await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
+    expect(toggles()).toEqual([false, true, false]);
+    await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pIT');
+    expect(toggles()).toEqual([true, false]);
+    await userEvent.click(screen.getByRole('switch', { name: 'Visible: Pit north' }));
+    await userEvent.clear(screen.getByPlaceholderText('Filter sites...'));
+    await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
+    expect(sent).toEqual([]);
+    await press('UPDATE SITES');
+    expect(await screen.findByText('Sites have been updated!')).toBeInTheDocument();
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      [
+        '/api/workgroups/bulkSetSiteVisibility/',
+        {
+          sites: [
+            { siteId: 'id of Haul Road 7', visible: true },
+            { siteId: 'id of Pit north', visible: false },
+          ],
+        },
+      ],
+    ]);
+  });
+
+  test('all that the filter shows are switched at once [SITES-24]', async () => {
+    show({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
+    await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
+    await userEvent.type(screen.getByPlaceholderText('Filter sites...'), 'pit');
+    await press('Show all 2');
+    await userEvent.clear(screen.getByPlaceholderText('Filter sites...'));
+    expect(toggles()).toEqual([false, true, true]);
+    expect(screen.getByText('2 changed, not saved yet')).toBeInTheDocument();
+  });
+});
+
+describe('sites from a file', () => {
+  async function choose(chosen: File) {
+    await userEvent.upload(await screen.findByLabelText('File with sites'), chosen);
+    await screen.findByText(/^Step 2 of 4/);
+  }
+  async function check() {
+    await press(/^Check \d/);
+    await screen.findByText(/ready/);
+  }
+  const cell = (name: string) => screen.getByRole('textbox', { name });
+  async function mend(name: string, value: string) {
+    await userEvent.clear(cell(name));
+    await userEvent.type(cell(name), `${value}{Enter}`);
+  }
+
+  test('three wrong rows are named with their cells and cures; mended where they stand, all are saved together', async () => {
+    const sent = show();
+    await choose(file('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
+    await check();
+    expect(screen.getByText('3 to mend · 1 ready')).toBeInTheDocument();
+    expect(cell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
+    expect(cell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
+      '“north” is no latitude. Enter degrees from -85 to 85, such as 43.03890.',
+    );
+    expect(cell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
+      'The place is missing. Enter latitude and longitude.',
+    );
+    expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeDisabled();
+
+    await mend('Name, line 2', 'Lot 12');
+    await mend('Latitude, longitude, line 3', '43.12, -88');
+    await mend('Latitude, longitude, line 4', '43.14, -88');
+    await screen.findByText('4 ready');
+    expect(sent).toEqual([]);
+    await press('Save 4 sites');
+    expect(await screen.findByText('4 sites added.')).toBeInTheDocument();
+    expect(sent[0]?.body.rows).toEqual([
+      { line: 2, name: 'Lot 12', place: '43.1; -88' },
+      { line: 3, name: 'Park Place', place: '43.12, -88' },
+      { line: 4, name: 'Oak Creek', place: '43.14, -88' },
+      { line: 5, name: 'Granville', place: '43.2; -88.1' },
+    ]);
+  });
+
+  test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
+    const sent = show();
+    await choose(file('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
+    expect(screen.getByLabelText('Between the cells stands')).toHaveValue(';');
+    expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
+    await check();
+    await press('Save 1 site');
+    await screen.findByText('1 site added.');
+    expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
+  });
+
+  test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
+    show();
+    await choose(
+      file(Uint8Array.from([...'Name,Lat,Lng\nCaf'].map((c) => c.charCodeAt(0)).concat(0xe9)), ' Yard,43.1,-88\n'),
+    );
+    expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Café Yard')).toBeInTheDocument();
+    await press('Choose another file');
+    const wide = [...'\uFEFFName\tLat\tLng\nÄspen\t43.1\t-88\n'].flatMap((c) => [
+      c.charCodeAt(0) & 255,
+      c.charCodeAt(0) >> 8,
+    ]);
+    await choose(file(Uint8Array.from(wide)));
+    expect(within(screen.getByRole('list', { name: 'The first rows' })).getByText('Äspen')).toBeInTheDocument();
+  });
+
+  test('what is doubtful is skipped, unless somebody adds it', async () => {
+    const sent = show({ known: [BAY_VIEW] });
+    await choose(file('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
+    await check();
+    expect(screen.getByText('2 to decide · 1 ready')).toBeInTheDocument();
+    expect(screen.getByText(/The same name as “Bay View Lofts”\./)).toBeInTheDocument();
+    expect(screen.getByText(/Only 0 feet from “Bay View Lofts”\./)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeEnabled();
+    await userEvent.click(
+      within(screen.getByRole('radiogroup', { name: 'Line 3' })).getByRole('radio', { name: 'Add' }),
+    );
+    await press('Save 2 sites');
+    await screen.findByText('2 sites added.');
+    expect(sent[0]?.body.rows).toEqual([
+      { line: 3, name: 'Next door', place: '43.0389; -87.9065', add: true },
+      { line: 4, name: 'Oak Creek', place: '43.2; -88' },
+    ]);
+    expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
+  });
+
+  test('swapped latitudes and longitudes are put right at once', async () => {
+    show();
+    await choose(file('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
+    await check();
+    expect(screen.getByText('1 to mend · 2 to decide · 0 ready')).toBeInTheDocument();
+    await press('Swap latitude and longitude of 2');
+    await press('Swap latitude and longitude of line 2');
+    expect(await screen.findByText('3 ready')).toBeInTheDocument();
+  });
+
+  test('rows that are left out can be taken in again; the others are saved', async () => {
+    show();
+    await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
+    await check();
+    await press('Leave out it');
+    await screen.findByText('1 ready · 1 left out');
+    await userEvent.click(screen.getByText('Left out'));
+    await press('Take in again line 2');
+    await screen.findByText('1 to mend · 1 ready');
+    await press('Leave out line 2');
+    await press('Save 1 site');
+    expect(await screen.findByText('1 site added.')).toBeInTheDocument();
+  });
+
+  test('an import whose answer was cut off is tried again under the same id, and Undo takes it back', async () => {
+    let tries = 0;
+    const sent = show({
+      answers(path, { rows }) {
+        if (path.endsWith('import') && (tries += 1) === 1) throw new TypeError('Failed to fetch');
+        return Response.json({ sites: rows.length, success: true });
+      },
+    });
+    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await check();
+    await press('Save 1 site');
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByText('1 site added.');
+    await press('Undo');
+    expect(await screen.findByText('1 site hidden again.')).toBeInTheDocument();
+    const [first, again, undone] = sent.map(({ body }) => body.importId);
+    expect([again, undone]).toEqual([first, first]);
+    expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
+  });
+
+  test('rows are pasted from a spreadsheet, and GeoJSON brings its places', async () => {
+    show();
+    await userEvent.click(await screen.findByLabelText('Or paste rows'));
+    await userEvent.paste('Oak Creek\t43.2\t-88.123\nGranville\t43.3\t-88.123');
+    await press('Read pasted rows');
+    await screen.findByText(/^Step 2 of 4/);
+    await userEvent.selectOptions(screen.getByLabelText('Latitude'), 'Column 2');
+    await userEvent.selectOptions(screen.getByLabelText('Longitude'), 'Column 3');
+    await check();
+    expect(screen.getByText('2 ready')).toBeInTheDocument();
+
+    await press('Back to the columns');
+    await press('Choose another file');
+    const geometry = { type: 'Point', coordinates: [-88, 43.2] };
+    await choose(file(JSON.stringify({ type: 'Feature', properties: { name: 'Oak Creek' }, geometry })));
+    expect(screen.queryByLabelText('Latitude')).toBeNull();
+    await check();
+    expect(screen.getByText('1 ready')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['a file of 6 MB', ['x'.repeat(6 * 1024 * 1024)], 'This file has 6.0 MB. At most 5 MB can be imported at once.'],
+    ['an empty file', [' \n'], 'There is nothing in this file.'],
+    ['a picture', ['\u0089PNG\0\0'], 'This is no text file. Save it as CSV in your spreadsheet, then import that.'],
+    ['names of columns alone', ['Name,Lat,Lng\n'], 'There is no site in this file.'],
+    [
+      '5,001 rows',
+      ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],
+      'This file has more than 5,000 rows. Import it in parts.',
+    ],
+  ])('%s is refused in a sentence', async (_, parts, sentence) => {
+    show();
+    await userEvent.upload(await screen.findByLabelText('File with sites'), file(...parts));
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
+  });
+
+  test('what the server finds wrong is said, and nothing counts as saved', async () => {
+    show({
+      answers: () =>
+        Response.json({ code: 'sites-not-checked', message: 'Nothing was saved. Line 2: no.' }, { status: 409 }),
+    });
+    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await check();
+    await press('Save 1 site');
+    expect(await screen.findByText('Nothing was saved. Line 2: no.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeEnabled());
+  });
+});

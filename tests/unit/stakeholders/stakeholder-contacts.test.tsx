@@ -1,0 +1,302 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import { StakeholderContacts } from '@/components/stakeholders/stakeholder-contacts';
+import type { Stakeholder } from '@/lib/stakeholders/contract';
+import { stakeholderMessages } from '@/lib/stakeholders/events';
+import { hears } from '@/tests/unit/client/fake-channel';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const router = { refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => router }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+beforeAll(teachModalDialogs);
+beforeEach(() => localStorage.clear());
+
+const SITES = [
+  { id: 's1', name: 'Menomonee Crossing' },
+  { id: 's2', name: 'Mill Creek' },
+  { id: 's3', name: 'Oak Creek' },
+];
+const stakeholder = (name: string, changed: Partial<Stakeholder> = {}): Stakeholder => ({
+  idstakeholder: name,
+  idworkgroup: 'unit',
+  name,
+  email: `${name.split(' ')[0]?.toLowerCase()}@example.com`,
+  company: 'Voss Civil',
+  sites: [{ idsite: 's1', name: 'Menomonee Crossing' }],
+  acknowledged: null,
+  ...changed,
+});
+const ANITA = stakeholder('Anita Voss');
+const GREG = stakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
+
+const sent: { path: string; body: unknown }[] = [];
+
+/** The page with a server that answers a change with `answered`, and questions with the list. */
+async function open(list: Stakeholder[] = [ANITA, GREG], answered: () => Promise<Response> = async () => done(list)) {
+  sent.length = 0;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
+    if (init?.method !== 'POST') return Response.json({ stakeholders: list });
+    sent.push({ path: String(path), body: JSON.parse(String(init.body)) });
+    return answered();
+  });
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <UndoProvider>
+          <StakeholderContacts
+            unitId="unit"
+            personId="dana"
+            timeZone="America/Chicago"
+            sites={SITES}
+            list={{ stakeholders: list }}
+          />
+        </UndoProvider>
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  await screen.findAllByRole('combobox', { name: 'Sites' });
+}
+const done = (stakeholders: Stakeholder[]) => Response.json({ success: true, stakeholders });
+
+const row = (number: number) => within(screen.getByRole('group', { name: `Stakeholder ${number}` }));
+const type = (number: number, label: RegExp, text: string) => userEvent.type(row(number).getByLabelText(label), text);
+const sitesOf = (number: number) => row(number).getByRole('combobox', { name: 'Sites' });
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const rows = () => screen.getAllByRole('group', { name: /^Stakeholder/ });
+
+test('two cards: one adds, one lists, with the way to Past Reports [STAKE-01, STAKE-02, SHELL-16]', async () => {
+  await open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Stakeholder Contacts' })).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Add stakeholders for sites in your work unit:' })).toBeVisible();
+  const list = within(screen.getByRole('region', { name: 'Work Unit Stakeholders' }));
+  expect(list.getByText(/To share a report with them, go to/)).toHaveTextContent(
+    'To share a report with them, go to Past Reports.',
+  );
+  expect(list.getByRole('link', { name: 'Past Reports' })).toHaveAttribute('href', '/app/inspection-reports');
+  expect(list.getAllByRole('row').slice(1)).toHaveLength(2);
+});
+
+test('mistakes are told under their fields when they are left or sent, and nothing is sent while there is one [STAKE-04, STAKE-05, STAKE-08]', async () => {
+  await open();
+  await type(1, /^Email/, 'rosa.medina@mmsd');
+  expect(screen.queryByText('Email address is invalid')).toBeNull();
+  await userEvent.tab();
+  expect(row(1).getByLabelText(/^Email/)).toHaveAccessibleDescription('Email address is invalid');
+  await save();
+  expect(sitesOf(1)).toHaveAccessibleDescription('Select at least one site');
+  expect(row(1).getByLabelText(/^Email/)).toHaveFocus();
+  expect(sent).toEqual([]);
+});
+
+test('sites are chosen by keyboard: typed, marked, entered, and taken out again [STAKE-06]', async () => {
+  await open();
+  await userEvent.type(sitesOf(1), 'creek{ArrowDown}{Enter}');
+  await userEvent.type(sitesOf(1), 'meno{Enter}');
+  expect(
+    row(1)
+      .getAllByRole('button', { name: /^Remove / })
+      .map((button) => button.getAttribute('aria-label')),
+  ).toEqual(['Remove Oak Creek', 'Remove Menomonee Crossing']);
+  await userEvent.keyboard('{Backspace}');
+  expect(row(1).queryByRole('button', { name: 'Remove Menomonee Crossing' })).toBeNull();
+  expect(
+    row(1)
+      .getAllByRole('option')
+      .map((option) => option.textContent),
+  ).toEqual(['Menomonee Crossing', 'Mill Creek']);
+  await userEvent.click(row(1).getByRole('option', { name: 'Mill Creek' }));
+  expect(row(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
+});
+
+test('leaving the sites chooses nothing that is only marked, and the one site that was typed', async () => {
+  await open();
+  await userEvent.click(sitesOf(1));
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(row(1).queryByRole('button', { name: /^Remove / })).toBeNull();
+  await userEvent.type(sitesOf(1), 'oak');
+  await userEvent.click(document.body);
+  expect(row(1).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
+});
+
+test('rows are added and removed, the last one never; what was removed can be taken back [STAKE-09]', async () => {
+  await open();
+  expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
+  await type(1, /^Email/, 'rosa@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  expect(rows()).toHaveLength(2);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 1' }));
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('');
+  expect(screen.queryByRole('button', { name: /^Remove row/ })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  expect(rows()).toHaveLength(2);
+});
+
+test('several addresses that are pasted make several rows, with the sites of the row they were pasted into', async () => {
+  await open();
+  await userEvent.type(sitesOf(1), 'oak{Enter}');
+  await userEvent.click(row(1).getByLabelText(/^Email/));
+  await userEvent.paste('Rosa Medina <rosa@example.com>; bill@example.com\ncleo@example.com');
+  expect(rows()).toHaveLength(3);
+  expect(row(1).getByLabelText(/^Name/)).toHaveValue('Rosa Medina');
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  expect(row(3).getByLabelText(/^Email/)).toHaveValue('cleo@example.com');
+  expect(row(3).getByRole('button', { name: 'Remove Oak Creek' })).toBeVisible();
+  await userEvent.click(row(3).getByLabelText(/^Company/));
+  await userEvent.paste('Oak Creek Engineering, Inc.');
+  expect(row(3).getByLabelText(/^Company/)).toHaveValue('Oak Creek Engineering, Inc.');
+  expect(rows()).toHaveLength(3);
+});
+
+test('taking back what was pasted, or a row that was removed, leaves alone what was typed since', async () => {
+  await open();
+  await userEvent.click(row(1).getByLabelText(/^Email/));
+  await userEvent.paste('a@example.com, b@example.com, c@example.com');
+  await type(2, /^Name/, 'Bill Tran');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  const emails = () => rows().map((_, index) => row(index + 1).getByLabelText<HTMLInputElement>(/^Email/).value);
+  expect(emails()).toEqual(['', 'b@example.com']);
+  await userEvent.click(screen.getByRole('button', { name: 'Remove row 2' }));
+  await type(1, /^Email/, 'z@example.com');
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(emails()).toEqual(['z@example.com', 'b@example.com']);
+});
+
+test('after a save the form has one blank row again, says that it is done, and the list shows everybody [STAKE-10]', async () => {
+  const rosa = stakeholder('Rosa Medina');
+  await open([ANITA], async () => done([ANITA, rosa]));
+  await type(1, /^Name/, 'Rosa Medina');
+  await type(1, /^Email/, 'rosa@example.com');
+  await userEvent.type(sitesOf(1), 'oak{Enter}');
+  await save();
+  expect(await screen.findByText('Stakeholders saved')).toBeVisible();
+  expect(sent).toEqual([
+    {
+      path: '/api/stakeholders/saveNewStakeholders/',
+      body: {
+        idworkgroup: 'unit',
+        stakeholders: [{ name: 'Rosa Medina', email: 'rosa@example.com', company: '', siteids: ['s3'] }],
+      },
+    },
+  ]);
+  expect(rows()).toHaveLength(1);
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('');
+  expect(row(1).queryByRole('button', { name: /^Remove / })).toBeNull();
+  expect(screen.queryByText('Select at least one site')).toBeNull();
+  expect(screen.getByRole('row', { name: /Rosa Medina/ })).toBeVisible();
+});
+
+test('what was typed survives a reload, and a server that does not answer; what is typed meanwhile stays', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  let dead = true;
+  const answered = () =>
+    dead ? Promise.reject(new TypeError('no signal')) : new Promise<Response>((resolve) => (answer = resolve));
+  await open([ANITA], answered);
+  await type(1, /^Email/, 'rosa@example.com');
+  await userEvent.type(sitesOf(1), 'oak{Enter}');
+  cleanup();
+  await open([ANITA], answered);
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+  await save();
+  expect(await screen.findByRole('button', { name: 'Try again' })).toBeVisible();
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('rosa@example.com');
+
+  dead = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  await type(2, /^Email/, 'late@example.com');
+  answer(done([ANITA]));
+  await waitFor(() => expect(rows()).toHaveLength(1));
+  expect(row(1).getByLabelText(/^Email/)).toHaveValue('late@example.com');
+});
+
+test('an address that is on the list already is said beside it', async () => {
+  await open();
+  await type(1, /^Email/, 'ANITA@example.com');
+  expect(row(1).getByText('On the list already as Anita Voss. Save adds these sites.')).toBeVisible();
+});
+
+test('deleting asks with the specification’s words, and is done only after that [STAKE-11, STAKE-12]', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Greg Lindqvist' }));
+  const question = within(screen.getByRole('alertdialog', { name: 'Delete Stakeholder' }));
+  expect(question.getByText('Really delete stakeholder? This cannot be undone')).toBeVisible();
+  expect(question.getByText('Greg Lindqvist')).toBeVisible();
+  await userEvent.click(question.getByRole('button', { name: 'Cancel' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Greg Lindqvist' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      {
+        path: '/api/stakeholders/deleteStakeholder/',
+        body: { idstakeholder: 'Greg Lindqvist', idworkgroup: 'unit' },
+      },
+    ]),
+  );
+});
+
+test.each([
+  ['new-stakeholders', () => hears(stakeholderMessages['new-stakeholders'], 'unit', {})],
+  ['updated-stakeholder', () => hears(stakeholderMessages['updated-stakeholder'], 'unit', { idstakeholder: 'x' })],
+  ['deleted-stakeholder', () => hears(stakeholderMessages['deleted-stakeholder'], 'unit', { idstakeholder: 'x' })],
+])('the list is asked for again when %s is heard [STAKE-13, LIVE-20, LIVE-21]', async (_message, told) => {
+  const list = [ANITA];
+  await open(list);
+  expect(screen.queryByRole('row', { name: /Greg/ })).toBeNull();
+  list.push(GREG);
+  await told();
+  expect(await screen.findByRole('row', { name: /Greg/ })).toBeVisible();
+});
+
+test('the list is searched as one types, and says how many it found', async () => {
+  await open([
+    ANITA,
+    GREG,
+    stakeholder('Cleo', { acknowledged: { at: '2026-11-14T15:42:00.000Z', idreport: 'r7', siteName: 'Mill Creek' } }),
+  ]);
+  expect(screen.getByText('3 stakeholders')).toBeVisible();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'milwau');
+  expect(screen.getByText('1 of 3 stakeholders')).toBeVisible();
+  expect(screen.queryByRole('row', { name: /Anita/ })).toBeNull();
+  await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
+  expect(screen.getByText('Nobody on the list has “milwaux”.')).toBeVisible();
+  await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
+  expect(within(screen.getByRole('row', { name: /Cleo/ })).getByRole('link', { name: 'Mill Creek' })).toHaveAttribute(
+    'href',
+    '/app/report-view?report=r7',
+  );
+});
+
+test('a change sends only what differs, keeps what was typed through a refusal and a reload, and forgets it on Cancel', async () => {
+  const refusal = { code: 'stakeholder-known', message: 'Greg Lindqvist has this address already.' };
+  await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
+  const edit = () => userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
+  const dialog = async () => within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
+  await edit();
+  await userEvent.clear((await dialog()).getByLabelText(/^Email/));
+  await userEvent.type((await dialog()).getByLabelText(/^Email/), 'greg@example.com');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Save' }));
+  await waitFor(async () =>
+    expect((await dialog()).getByLabelText(/^Email/)).toHaveAccessibleDescription(refusal.message),
+  );
+  expect(sent).toEqual([
+    {
+      path: '/api/stakeholders/updateStakeholder/',
+      body: { idstakeholder: 'Anita Voss', idworkgroup: 'unit', email: 'greg@example.com' },
+    },
+  ]);
+  cleanup();
+  await open();
+  await edit();
+  expect((await dialog()).getByLabelText(/^Email/)).toHaveValue('greg@example.com');
+  await userEvent.click((await dialog()).getByRole('button', { name: 'Cancel' }));
+  await edit();
+  expect((await dialog()).getByLabelText(/^Email/)).toHaveValue('anita@example.com');
+});

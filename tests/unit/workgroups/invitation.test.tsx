@@ -1,0 +1,80 @@
+import { render, screen } from '@testing-library/react';
+import { NoticeProvider } from '@/components/ui/notice';
+import { Invitation, type InvitationProps, type ShownInvitation } from '@/components/workgroups/invitation';
+import { UNTOUCHED } from '@/lib/form-state';
+
+const nothing = async () => UNTOUCHED;
+const gina: ShownInvitation = {
+  id: 'i',
+  unitName: 'North Shore',
+  inviter: 'Olive Office',
+  role: 'crewleader',
+  state: 'open',
+  expiresAt: '2026-12-05T15:00:00.000Z',
+  sentTo: 'g…@example.com',
+  isForReader: false,
+};
+const dana = { name: 'Dana Kowalczyk', email: 'dana@example.com' };
+
+const show = (invitation: Partial<ShownInvitation> | null, more: Partial<InvitationProps> = {}) =>
+  render(
+    <NoticeProvider>
+      <Invitation
+        token="secret"
+        invitation={invitation && { ...gina, ...invitation }}
+        reader={null}
+        wasAsked={false}
+        actions={{ answer: nothing, decline: nothing, ask: nothing }}
+        {...more}
+      />
+    </NoticeProvider>,
+  );
+const shownButtons = () => screen.queryAllByRole('button').map(({ textContent }) => textContent);
+
+test('signed out, the link says who invites where, and leads to Register and Login and back here; it can be declined', () => {
+  show({});
+  expect(screen.getByRole('heading', { name: 'Join North Shore' })).toBeVisible();
+  expect(screen.getByText(/Olive Office invites you to join North Shore in Earth Tight as a Crew Leader/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register?next=%2Finvitation%2Fsecret');
+  expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Finvitation%2Fsecret');
+  expect(shownButtons()).toEqual(['Decline']);
+});
+
+test('signed in with the invited address it is accepted or declined with one tap', () => {
+  show({ isForReader: true }, { reader: dana });
+  expect(shownButtons()).toEqual(['Accept', 'Decline']);
+});
+
+test('signed in with another address the page says which one was invited, shortened, and offers both ways on', () => {
+  show({}, { reader: dana });
+  expect(screen.getByText('g…@example.com')).toBeVisible();
+  expect(screen.getByText('dana@example.com')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Sign out and switch' })).toHaveAttribute(
+    'href',
+    '/logout?next=%2Finvitation%2Fsecret',
+  );
+  expect(shownButtons()).toEqual(['Ask for a new invitation']);
+});
+
+test.each([
+  ['expired', 'The invitation to North Shore expired on 12/05/26.', ['Ask for a new invitation']],
+  ['revoked', 'The invitation to North Shore was taken back.', ['Ask for a new invitation']],
+  ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
+  ['accepted', 'The invitation to North Shore was accepted.', []],
+] as const)('an invitation that is over says so: %s', (state, text, buttons) => {
+  show({ state, isForReader: true }, { reader: dana });
+  expect(screen.getByText(text)).toBeVisible();
+  expect(shownButtons()).toEqual(buttons);
+});
+
+test('after asking, the page says that it was done, and asks no second time', () => {
+  show({ state: 'expired' }, { wasAsked: true });
+  expect(screen.getByRole('status')).toHaveTextContent('was asked for a new invitation');
+  expect(shownButtons()).toEqual([]);
+});
+
+test('a link that was replaced, or never was, tells nothing of any invitation', () => {
+  show(null);
+  expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  expect(shownButtons()).toEqual([]);
+});

@@ -1,0 +1,49 @@
+import { watchRemoval } from '@/components/workgroups/watch-removal';
+
+type Message = { type: string; idemployee?: string };
+let hear: (message: Message) => void;
+let refused: (() => void) | undefined;
+jest.mock('@/lib/client/live', () => ({
+  watch: (_topic: string, _id: string, onMessage: typeof hear, _missed?: () => void, onRefused?: () => void) => {
+    hear = onMessage;
+    refused = onRefused;
+    return () => undefined;
+  },
+}));
+const units = jest.fn<Promise<{ workGroups: { idworkgroup: string }[] }>, []>();
+jest.mock('@/lib/client/ask', () => ({ ask: () => units() }));
+
+const watched = () => {
+  const leave = jest.fn();
+  watchRemoval({ unitId: 'u1', email: 'dana@example.com' }, leave);
+  return leave;
+};
+const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
+
+test('who was removed is led away by the message that names their address; nobody else is [LIVE-19]', () => {
+  const leave = watched();
+  hear({ type: 'removed-employee', idemployee: 'somebody@example.com' });
+  hear({ type: 'edited-employee', idemployee: 'dana@example.com' });
+  hear({ type: 'removed-employee' });
+  expect(leave).not.toHaveBeenCalled();
+  hear({ type: 'removed-employee', idemployee: 'Dana@Example.com' });
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('who may not listen any more is led away if the server says that they left the unit [LIVE-19]', async () => {
+  const leave = watched();
+  units.mockResolvedValue({ workGroups: [{ idworkgroup: 'u2' }] });
+  refused?.();
+  await settled();
+  expect(leave).toHaveBeenCalledTimes(1);
+});
+
+test('whoever only works in another unit now, or gets no answer, stays where they are', async () => {
+  const leave = watched();
+  units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u2' }, { idworkgroup: 'u1' }] });
+  refused?.();
+  units.mockRejectedValueOnce(new Error('no signal'));
+  refused?.();
+  await settled();
+  expect(leave).not.toHaveBeenCalled();
+});
