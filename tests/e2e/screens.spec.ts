@@ -36,7 +36,7 @@ test(
 );
 
 test(
-  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-14, SHELL-16]',
+  'every panel of the Office is accessible and fits a narrow phone [LIST-01, SHELL-10, SHELL-11, SHELL-12, SHELL-13, SHELL-14, SHELL-16]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
     await signIn(page, 'dkowalczyk');
@@ -48,6 +48,7 @@ test(
       ['/app/workunit-crew', 'Work Unit Crew'],
       ['/app/active-sites', 'Active Sites'],
       ['/app/new-site', 'New Site'],
+      ['/app/import-sites', 'Import Sites'],
       ['/user-settings', 'My Account'],
     ] as const;
     for (const [path, heading] of panels) await opensWell(page, isMobile, path, heading);
