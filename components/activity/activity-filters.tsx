@@ -1,6 +1,8 @@
+import { ChevronDown } from 'lucide-react';
 import Form from 'next/form';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field } from '@/components/ui/field';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
@@ -35,19 +37,30 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
       <Select label="Who" name="who" placeholder="Everybody" defaultValue={who} options={people} />
       <Field label="What">
         {(control) => (
-          <select {...control} name="what" defaultValue={what} className={CONTROL_CLASS}>
-            <option value="">Everything</option>
-            {abouts.map(({ about, label, kinds }) => (
-              <optgroup key={about} label={label}>
-                <option value={about}>{label}: everything</option>
-                {kinds.map((kind) => (
-                  <option key={kind.type} value={kind.type}>
-                    {kind.label}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
+          <span className="relative block">
+            <select
+              {...control}
+              name="what"
+              defaultValue={what}
+              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
+            >
+              <option value="">Everything</option>
+              {abouts.map(({ about, label, kinds }) => (
+                <optgroup key={about} label={label}>
+                  <option value={about}>{label}: everything</option>
+                  {kinds.map((kind) => (
+                    <option key={kind.type} value={kind.type}>
+                      {kind.label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            />
+          </span>
         )}
       </Field>
       <TextField label="From" type="date" name="from" defaultValue={from} />

@@ -98,7 +98,7 @@ function Line({ line, filter, timeZone }: LineProps) {
       </td>
       <td className="order-2 wrap-anywhere">{text}</td>
       <td className="order-4 text-small tablet:py-1.5!">
-        <span className="flex flex-wrap items-center gap-x-1 tablet:justify-end">
+        <span className="flex flex-wrap items-center gap-x-1 tablet:flex-nowrap tablet:justify-end">
           <Open line={line} />
           <OnlyThis line={line} filter={filter} />
           {undo && <UndoButton undo={undo} about={text} />}
