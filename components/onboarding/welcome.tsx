@@ -11,6 +11,7 @@ import { Contours } from '@/components/ui/contours';
 import { useCommand } from '@/components/ui/use-command';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { keepDefaultLibrary, setupFacts } from '@/lib/onboarding/contract';
+import { libraryMessages } from '@/lib/library/events';
 import { onboardingMessages } from '@/lib/onboarding/events';
 import { setupSteps, type SetupFacts } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
@@ -18,7 +19,7 @@ import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-const HEARD = { ...crewUpdates, ...siteMessages, ...onboardingMessages };
+const HEARD = { ...crewUpdates, ...siteMessages, ...libraryMessages, ...onboardingMessages };
 
 export interface WelcomeProps {
   unit: { id: string; role: Role };
@@ -36,6 +37,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
       'changed-invitations': refetchSoon,
       'new-site': refetchSoon,
       'updated-sites': refetchSoon,
+      'library-changed': refetchSoon,
       'kept-default-library': refetchSoon,
     }),
   });

@@ -17,8 +17,10 @@ export interface ShellData {
   unit: { id: string; name: string; role: Role } | null;
   /** All units of the person. With more than one, the menu offers the choice. */
   units: readonly { id: string; name: string }[];
-  /** The name of the open panel. */
+  /** The panel that the sidebar marks. */
   page: string;
+  /** The panel that is open. */
+  panel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
 }
@@ -47,7 +49,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
-      {frame?.unit && <Onboarding person={frame.user} role={frame.unit.role} page={frame.page} />}
+      {frame?.unit && <Onboarding person={frame.user} role={frame.unit.role} page={frame.panel} />}
       {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}

@@ -54,7 +54,7 @@ test(
     await expect(page.getByText('0 of 3 done')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toContain('Halvorsen Grading');
     await expectGoodScreen(page, true);
-    await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People']);
+    await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People', 'Library']);
     await tap(page.getByRole('region', { name: 'Add or import sites' }).getByRole('link', { name: 'New Site' }));
     await arrive('New Site');
     await type(field('Name your new site:'), site);

@@ -23,6 +23,8 @@ export interface PageFrame {
   units: { id: string; name: string }[];
   /** The panel that the sidebar marks as open. */
   page: string;
+  /** The panel that is open, which may have no link in the sidebar. */
+  panel: string;
   supportPhone: string | null;
 }
 
@@ -87,6 +89,7 @@ function frameOf(person: Person, page: string): PageFrame {
     unit: person.unit,
     units: person.units.map(({ id, name }) => ({ id, name })),
     page: panelOf(page)?.marks ?? page,
+    panel: page,
     supportPhone: runtime().config.SUPPORT_PHONE ?? null,
   };
 }

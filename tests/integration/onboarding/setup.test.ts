@@ -58,6 +58,10 @@ test('somebody else in the unit ends the first step, and so does an invitation',
     }),
   );
   expect(await facts(admin)).toEqual({ ...NOTHING, people: true });
+  for (const over of [{ declinedAt: new Date() }, { declinedAt: null, revokedAt: new Date() }]) {
+    await product.behindTheScenes((db) => db.invitation.update({ where: { id: invitation }, data: over }));
+    expect(await facts(admin)).toEqual(NOTHING);
+  }
   await product.behindTheScenes((db) => db.invitation.deleteMany({ where: { workUnitId: id } }));
   expect(await facts(admin)).toEqual(NOTHING);
 

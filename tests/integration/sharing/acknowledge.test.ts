@@ -46,7 +46,7 @@ const at = (moment: Date) => {
 };
 const lookUp = (token: string) => product.signedOut.gets(loadReportFromToken, { token });
 
-test('a stakeholder acknowledges without signing in; the unit sees when, and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16]', async () => {
+test('a stakeholder acknowledges without signing in; the unit sees when, and the notes [ACK-01, ACK-11, CALLS-10, CALLS-11, DATA-16, ROLES-18]', async () => {
   const token = await freshLink();
   await acknowledge(token, 'Add wattles to the library');
 

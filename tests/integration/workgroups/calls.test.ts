@@ -27,7 +27,17 @@ test('another program invites, lists, edits and removes with the outside names o
   const stella = await product.stranger();
   expect(await call(office, 'GET', `/workgroups/getUserWorkGroups/${office.email}`)).toEqual([
     200,
-    { workGroups: [{ idworkgroup: unit.id, name: 'North Shore', role: 'admin' }] },
+    {
+      workGroups: [
+        {
+          idworkgroup: unit.id,
+          name: 'North Shore',
+          role: 'admin',
+          // Whoever made this unit of the tests is no person.
+          creator: { email: '', usersName: '', role: '' },
+        },
+      ],
+    },
   ]);
 
   const employee = {
@@ -69,9 +79,7 @@ test('another program invites, lists, edits and removes with the outside names o
     { success: true, skill: { name: 'Excavator' } },
   ]);
   expect(await call(office, 'GET', '/workgroups/getSkills')).toEqual([200, { skillsList: [{ name: 'Excavator' }] }]);
-  const newSkills = [
-    { skill: { name: 'excavator' }, level: 2, startDate: '2026-01-01T06:00:00.000Z', expiryDate: '' },
-  ];
+  const newSkills = [{ skill: { name: 'excavator' }, level: 2, startDate: '2026-01-01T06:00:00.000Z', expiryDate: '' }];
   const edited = { ...employee, role: 'crewleader', newSkills, editEmployee: true };
   expect(await call(office, 'POST', '/workgroups/editEmployee/', { employee: edited })).toEqual(OK);
   const [status, listed] = await call(office, 'GET', `/workgroups/getEmployees/${unit.id}`);
@@ -91,6 +99,9 @@ test('another program invites, lists, edits and removes with the outside names o
 
   const removal = { idemployee: stella.email, idworkgroup: unit.id };
   expect(await call(office, 'POST', '/workgroups/removeEmployee/', removal)).toEqual(OK);
-  expect(await call(stella, 'GET', `/workgroups/getEmployees/${unit.id}`)).toMatchObject([403, { code: 'no-work-unit' }]);
+  expect(await call(stella, 'GET', `/workgroups/getEmployees/${unit.id}`)).toMatchObject([
+    403,
+    { code: 'no-work-unit' },
+  ]);
   expect(await call(null, 'GET', '/workgroups/getSkills')).toMatchObject([401, { code: 'not-signed-in' }]);
 });

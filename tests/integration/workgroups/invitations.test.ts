@@ -54,7 +54,9 @@ test('an invitation goes out by e-mail with a link of its own, and stands under 
   await invites(unit.leader, email.toUpperCase());
   const [letter] = await mailTo(product, email);
   expect(letter?.subject).toBe('Leo Leader invites you to North Shore');
-  expect(letter?.text).toContain('Leo Leader invites you to join the work unit North Shore in Earth Tight as a Crew Member.');
+  expect(letter?.text).toContain(
+    'Leo Leader invites you to join the work unit North Shore in Earth Tight as a Crew Member.',
+  );
   expect(await tokensTo(product, email)).toHaveLength(1);
   expect(await invitedBy(unit.office)).toEqual([
     expect.objectContaining({
@@ -175,7 +177,7 @@ describe('answering', () => {
     const idinvitation = await invitationIdOf(unit.office, stella.email);
     await stella.gets(acceptInvitation, { idinvitation });
     expect(await stella.gets(acceptInvitation, { idinvitation })).toEqual({ success: true, idworkgroup: unit.id });
-    expect(await unitsOf(stella)).toEqual([{ idworkgroup: unit.id, name: 'Joined', role: 'crewleader' }]);
+    expect(await unitsOf(stella)).toMatchObject([{ idworkgroup: unit.id, name: 'Joined', role: 'crewleader' }]);
     const { crew, invited } = await stella.gets(crewOfUnit, {});
     expect(crew.filter(({ id }) => id === stella.id)).toHaveLength(1);
     expect(invited).toEqual([]);
@@ -200,18 +202,25 @@ describe('answering', () => {
     expect(await openFor(stella)).toEqual([]);
   });
 
-  test.each(['taken back', 'expired', 'declined'] as const)('an invitation that was %s lets nobody in', async (over) => {
-    const unit = await product.workUnit();
-    const stella = await product.stranger();
-    await invites(unit.office, stella.email);
-    const idinvitation = await invitationIdOf(unit.office, stella.email);
-    if (over === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
-    if (over === 'declined') await stella.gets(declineInvitation, { idinvitation });
-    if (over === 'expired') setTime(addDays(time, 14));
-    const why = { 'taken back': 'invitation-revoked', expired: 'invitation-expired', declined: 'invitation-answered' };
-    expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[over]);
-    expect(await unitsOf(stella)).toEqual([]);
-  });
+  test.each(['taken back', 'expired', 'declined'] as const)(
+    'an invitation that was %s lets nobody in',
+    async (over) => {
+      const unit = await product.workUnit();
+      const stella = await product.stranger();
+      await invites(unit.office, stella.email);
+      const idinvitation = await invitationIdOf(unit.office, stella.email);
+      if (over === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
+      if (over === 'declined') await stella.gets(declineInvitation, { idinvitation });
+      if (over === 'expired') setTime(addDays(time, 14));
+      const why = {
+        'taken back': 'invitation-revoked',
+        expired: 'invitation-expired',
+        declined: 'invitation-answered',
+      };
+      expect(await stella.isRefused(acceptInvitation, { idinvitation })).toBe(why[over]);
+      expect(await unitsOf(stella)).toEqual([]);
+    },
+  );
 
   test('expired and declined ones stay under Invited, until somebody removes them', async () => {
     const unit = await product.workUnit();

@@ -50,3 +50,38 @@ test('a creator who has left is named without a role', async () => {
     workGroups: [{ creator: { usersName: dana.name, role: '' } }],
   });
 });
+
+test('a work unit holds sites, crew members with skills, stakeholders and libraries, and another unit has none of them [DATA-19]', async () => {
+  const [dana, other] = await Promise.all([product.stranger(), product.stranger()]);
+  const unitOf = async (who: Asker) =>
+    String(Object((await post(who, '/workgroups/createNewWorkGroup/', { name: 'Of its own' })).body).idworkgroup);
+  const id = await unitOf(dana);
+  const added = await post(dana, '/sites/add', {
+    formValues: { nameProject: 'Bay View Lofts' },
+    geometry: { lat: 43.0389, lng: -87.9065 },
+  });
+  const siteId = String(Object(added.body).haulSiteId);
+  await post(dana, '/workgroups/editEmployee/', {
+    employee: { idemployee: dana.email, newSkills: [{ skill: { name: 'CPESC' }, level: 2 }] },
+  });
+  await post(dana, '/stakeholders/saveNewStakeholders/', {
+    idworkgroup: id,
+    stakeholders: [{ name: 'Anita Voss', email: 'anita@example.com', company: '', siteids: [siteId] }],
+  });
+
+  const held = async (who: Asker, unit: string) => ({
+    sites: JSON.stringify((await get(who, `/workgroups/getWorkGroupSites/${unit}`)).body),
+    crew: JSON.stringify((await get(who, `/workgroups/getEmployees/${unit}`)).body),
+    stakeholders: JSON.stringify((await get(who, `/stakeholders/getStakeholdersByWorkGroup/${unit}`)).body),
+    library: JSON.stringify((await get(who, '/library/view?mode=practice')).body),
+  });
+  const own = await held(dana, id);
+  expect(own.sites).toContain('Bay View Lofts');
+  expect(own.crew).toContain('CPESC');
+  expect(own.stakeholders).toContain('Anita Voss');
+  expect(own.library).toContain('Silt Fence');
+
+  const elsewhere = JSON.stringify(await held(other, await unitOf(other)));
+  expect(elsewhere).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
+  expect(JSON.stringify(await held(other, id))).not.toMatch(/Bay View Lofts|CPESC|Anita Voss/);
+});

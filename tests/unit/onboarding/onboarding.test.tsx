@@ -125,7 +125,14 @@ test.each([
 });
 
 test('nothing opens over the editor or a form, nor on the way from one panel to the next', async () => {
-  for (const page of ['report-setup', 'new-site', 'workunit-crew', 'quick-start']) {
+  for (const page of [
+    'report-setup',
+    'report-view',
+    'new-site',
+    'workunit-crew',
+    'practice-group-site-setup',
+    'quick-start',
+  ]) {
     const { unmount } = show(page);
     await rests();
     unmount();

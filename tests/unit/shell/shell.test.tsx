@@ -24,6 +24,7 @@ function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     unit,
     units: unit ? [unit] : [],
     page: 'inspection-reports',
+    panel: 'inspection-reports',
     supportPhone: null,
     ...more,
   };
