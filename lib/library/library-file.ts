@@ -50,7 +50,7 @@ export function libraryRows({ groups }: Composed): string[][] {
       entry.name,
       entry.description,
       entry.standard,
-      mode === 'practice' ? entry.connections.map((id) => names.get(id) ?? '').join('\n') : '',
+      mode === 'practice' ? entry.connections.map((id) => names.get(id) ?? '').join('\r\n') : '',
       entry.id,
     ]),
   );

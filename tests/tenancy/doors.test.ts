@@ -52,7 +52,6 @@ const ASKED: Record<DoorName, Entry> = {
   },
   libraryExports: {
     request: async (about) => ({ address: `/api/library/export/json?idsite=${about.site.id}` }),
-    unknown: 'site-not-found',
   },
   pictures: {
     request: async (about) => ({ address: `/images/mapimages/${await about.addPhoto('mapimages')}` }),

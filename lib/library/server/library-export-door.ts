@@ -1,11 +1,10 @@
-import { stringify } from 'csv-stringify/sync';
 import { z } from 'zod';
 import { isFailure } from '@/lib/failures';
+import { csvAnswer, type CsvFile } from '@/lib/platform/csv-file';
 import { members } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { uuid } from '@/lib/platform/parse';
 import type { Composed } from '@/lib/library/library';
-import { guardedCell } from '@/lib/spreadsheet-cells';
 import { libraryFile, LIBRARY_COLUMNS, libraryRows } from '@/lib/library/library-file';
 import { openLibrary } from './open-library';
 
@@ -25,24 +24,29 @@ export const libraryExportDoor: FileDoor = fileDoor({
   input: exportSchema,
   unknown: 'not-found',
   largestBody: 0,
-  answer({ input: { format }, found: { composed, site } }) {
-    const body =
-      format === 'json'
-        ? JSON.stringify(libraryFile(composed, site), null, 2)
-        : `${BYTE_ORDER_MARK}${stringify([[...LIBRARY_COLUMNS], ...cellsOf(composed)], CSV)}`;
+  answer({ call, input: { format }, found: { composed, site } }) {
+    const disposition = `attachment; filename="library.${format}"`;
+    if (format === 'csv') return Promise.resolve(csvAnswer(disposition, csvFile(composed, call.requestId)));
     const headers = {
-      'content-type': format === 'json' ? 'application/json' : 'text/csv; charset=utf-8',
-      'content-disposition': `attachment; filename="library.${format}"`,
+      'content-type': 'application/json',
+      'content-disposition': disposition,
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     };
-    return Promise.resolve(new Response(body, { headers }));
+    return Promise.resolve(new Response(JSON.stringify(libraryFile(composed, site), null, 2), { headers }));
   },
 });
 
-const cellsOf = (composed: Composed) => libraryRows(composed).map((row) => row.map(guardedCell));
-
-const CSV = { record_delimiter: 'windows' } as const;
-
-/** Without this mark at the beginning Excel takes UTF-8 for the letters of another alphabet. */
-const BYTE_ORDER_MARK = '\ufeff';
+/** A library is small enough to be sent in one piece. */
+function csvFile(composed: Composed, requestId: string): CsvFile {
+  let rows: string[][] | null = libraryRows(composed);
+  return {
+    heads: LIBRARY_COLUMNS,
+    requestId,
+    more: () => {
+      const next = rows;
+      rows = null;
+      return Promise.resolve(next);
+    },
+  };
+}

@@ -92,7 +92,7 @@ export const actionsForPracticesQuery = implement(actionsForPractices, {
   },
 });
 
-/** CALLS-43: entry id, then mode. */
+/** CALLS-43 (X-98: entry id, then mode). */
 export const oppositeRelationsQuery = implement(oppositeRelations, {
   input: oppositeRelationsSchema,
   output: oppositeRelationsAnswer,

@@ -54,7 +54,7 @@ export const touched = ({ actor, now }: Pick<Writing, 'actor' | 'now'>) => ({
   version: { increment: 1 },
 });
 
-export interface NewEntry {
+export interface EntryToAdd {
   id: string;
   groupId: string;
   mode: LibraryMode;
@@ -69,7 +69,7 @@ export interface NewEntry {
 export async function insertEntries(
   { db, actor, now }: Writing,
   siteId: string | null,
-  entries: readonly NewEntry[],
+  entries: readonly EntryToAdd[],
 ): Promise<boolean> {
   const { count } = await db.libraryEntry.createMany({
     skipDuplicates: true,
@@ -218,7 +218,7 @@ export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, f
 }
 
 /** What `addEntry` takes to bring this entry back. */
-export const enteredParts = (entry: ComposedEntry) => ({
+export const asDeletedEntry = (entry: ComposedEntry) => ({
   entryId: entry.id,
   groupId: entry.groupId,
   name: entry.name,

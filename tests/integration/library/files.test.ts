@@ -127,6 +127,13 @@ test('each cell that cannot be right is named, and then nothing is imported', as
   expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
 });
 
+test('is a file for whoever may change it, and never of another unit', async () => {
+  const { leader, inspector } = unit;
+  const other = await product.workUnit('Quarry Ridge');
+  expect(await download(inspector, 'json', site)).toContain('not-your-role');
+  expect(await download(leader, 'json', other.site.id)).toContain('site-not-found');
+});
+
 test('as CSV it has a row for each entry, and no cell that a spreadsheet would run', async () => {
   const { leader } = unit;
   const at = { by: leader, siteId: site, mode: 'practice' as const, groupId: library.barriers };
@@ -135,5 +142,5 @@ test('as CSV it has a row for each entry, and no cell that a spreadsheet would r
   expect(text.startsWith('\ufeffKind,Group,Name,Description,Standard,Corrective Actions,Id\r\n')).toBe(true);
   expect(text).toContain(`BMP,Barriers,Silt Fence,Fabric on posts,WDNR 1056,Reset posts,${library.fence}`);
   expect(text).toContain(`"'=HYPERLINK(""x"")"`);
-  expect(text).toContain('"Reset posts\nRemove sediment"');
+  expect(text).toContain('"Reset posts\r\nRemove sediment"');
 });

@@ -117,7 +117,7 @@ test('an entry is added to a group by its name, edited, moved, copied and delete
   const added = await post('addIndividualEntry/', {
     ...of,
     ...entered,
-    connectionData: [library.reset],
+    connectionData: [`${library.reset},${library.remove}`],
     identry: null,
   });
   expect(added).toMatchObject({ status: 200, success: true });
