@@ -14,7 +14,9 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 beforeAll(teachModalDialogs);
 beforeEach(() => localStorage.clear());
 
-const json = () => new File([JSON.stringify(libraryFile({ ...library() }, null))], 'library.json');
+/** jsdom's files cannot be read as text. */
+const fileOf = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
+const json = () => fileOf(JSON.stringify(libraryFile({ ...library() }, null)), 'library.json');
 const answer = (more: object) => () =>
   Response.json({ done: false, added: 0, changed: 0, same: 3, problems: [], ...more });
 
@@ -66,7 +68,7 @@ test('each cell that needs a look is named with its value, and nothing is import
 
 test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('%s is no library, and nothing is sent', async (text) => {
   const { sent } = await open(answer({}));
-  await choose(new File([text], 'list.csv'));
+  await choose(fileOf(text, 'list.csv'));
   expect(await screen.findByText(/^list\.csv is no library/)).toBeVisible();
   expect(sent).toEqual([]);
 });
@@ -78,7 +80,7 @@ test('CSV comes in row by row, with its corrective actions; what the export guar
     'CA,Repairs,Replace,,,,',
     'BMP,Barriers,Bale,,,,',
   ].join('\r\n');
-  expect(await readLibraryFile(new File([csv], 'library.csv'))).toEqual([
+  expect(await readLibraryFile(fileOf(csv, 'library.csv'))).toEqual([
     {
       mode: 'practice',
       name: 'Barriers',

@@ -14,7 +14,8 @@ test('the first rows of a long list come with the screen; the place of the other
   first.innerHTML = renderToStaticMarkup(list);
   const [place, ...others] = [...first.querySelectorAll('li')].reverse();
   expect(others.map(({ textContent }) => textContent).reverse()).toEqual(rows.slice(0, 12));
-  expect(place?.getAttribute('style')).toBe('height:calc(88 * var(--row))');
+  // The content policy refuses style attributes from the server: the height comes with the script.
+  expect(place?.getAttribute('style')).toBeNull();
   expect(place?.getAttribute('aria-hidden')).toBe('true');
 });
 
