@@ -81,11 +81,11 @@ interface LineProps {
 }
 
 function Line({ line, filter, timeZone }: LineProps) {
-  const { at, who, personId, text, undo } = line;
+  const { who, personId, text, undo } = line;
   return (
     <tr className="grid grid-cols-1 gap-y-1 px-4 py-3.5 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="order-3 text-small text-ink-muted tablet:whitespace-nowrap">
-        <When {...line} timeZone={timeZone} key={at} />
+        <When {...line} timeZone={timeZone} />
       </td>
       <td className="order-1 font-bold wrap-anywhere tablet:min-w-40">
         {personId && personId !== filter.who ? (

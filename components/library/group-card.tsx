@@ -53,7 +53,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
   const entries = useMatching(group.entries, words);
   const { singular, plural } = MODES[group.mode];
   const add = (
-    <Button variant="outline" onClick={() => onAdd(group.id)}>
+    <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
       <Plus aria-hidden="true" />
       Add {singular}
     </Button>

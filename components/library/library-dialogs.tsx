@@ -23,6 +23,7 @@ const ConnectEntries = lazyDialog(() => import('./connect-entries').then((file) 
 const AddPhotos = lazyDialog(() => import('./add-photos').then((file) => file.AddPhotos), closing);
 const GroupName = lazyDialog(() => import('./group-name').then((file) => file.GroupName), closing);
 const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((file) => file.ReorderGroups), closing);
+const LibraryFiles = lazyDialog(() => import('./library-files').then((file) => file.LibraryFiles), closing);
 
 interface LibraryDialogsProps {
   list: LiveList<LibraryView>;
@@ -59,6 +60,8 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
       return group && <GroupName {...{ place, group, sender }} onSaved={() => void list.refetch()} onClose={close} />;
     case 'reorder':
       return <ReorderGroups list={list} onClose={close} />;
+    case 'files':
+      return <LibraryFiles place={place} onImported={() => void list.refetch()} onClose={close} />;
   }
   if (!entry) return null;
   const view = () => go({ kind: 'view', id: entry.id });

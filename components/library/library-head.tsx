@@ -1,4 +1,4 @@
-import { ListOrdered, Plus, RotateCcw } from 'lucide-react';
+import { ArrowDownUp, ListOrdered, Plus, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { PageHead } from '@/components/shell/page-head';
@@ -45,18 +45,19 @@ interface LibraryTabsProps {
   shown: LibraryMode;
   onChoose: (mode: LibraryMode) => void;
   onReorder: (() => void) | null;
+  onFiles: () => void;
 }
 
 /** Both sides of the library as two tabs (LIB-08). They are links: each side is a page with an address of its own. */
-export function LibraryTabs({ place, shown, onChoose, onReorder }: LibraryTabsProps) {
+export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: LibraryTabsProps) {
   function choose(event: MouseEvent, mode: LibraryMode) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
     onChoose(mode);
   }
   return (
-    <div className="mb-5 flex flex-wrap items-end justify-between gap-x-4 border-b border-line">
-      <nav aria-label="Library" className="flex gap-6">
+    <div className="mb-5 flex flex-wrap items-end">
+      <nav aria-label="Library" className="flex min-w-60 grow gap-6 border-b border-line">
         {LIBRARY_MODES.map((mode) => (
           <Link
             key={mode}
@@ -75,12 +76,18 @@ export function LibraryTabs({ place, shown, onChoose, onReorder }: LibraryTabsPr
           </Link>
         ))}
       </nav>
-      {onReorder && (
-        <Button variant="text" className="max-tablet:-ml-2 max-tablet:px-2" onClick={onReorder}>
-          <ListOrdered aria-hidden="true" />
-          Reorder groups
+      <div className="flex flex-wrap max-tablet:-ml-2 tablet:border-b tablet:border-line">
+        {onReorder && (
+          <Button variant="text" className="max-tablet:px-2" onClick={onReorder}>
+            <ListOrdered aria-hidden="true" />
+            Reorder groups
+          </Button>
+        )}
+        <Button variant="text" className="max-tablet:px-2" onClick={onFiles}>
+          <ArrowDownUp aria-hidden="true" />
+          Export/Import
         </Button>
-      )}
+      </div>
     </div>
   );
 }

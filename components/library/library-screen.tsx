@@ -53,6 +53,7 @@ export function LibraryScreen({ rendered, unitName, sender, entryId }: LibrarySc
         shown={tabs.shown}
         onChoose={tabs.choose}
         onReorder={library.groups.length > 1 ? () => setOpen({ kind: 'reorder', id: '' }) : null}
+        onFiles={() => setOpen({ kind: 'files', id: '' })}
       />
       {library.site && (
         <InlineNote tone="site" className="mb-5">

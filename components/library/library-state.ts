@@ -1,11 +1,11 @@
 import type { LibraryView, OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
-/** What lies over the library: something about one entry, about one group, or about the order of all groups. */
+/** What lies over the library: something about one entry, about one group, or about all groups. */
 export type OpenDialog =
   | { kind: 'view' | 'edit' | 'move' | 'connect' | 'photos'; id: string }
   | { kind: 'add' | 'rename'; id: string }
-  | { kind: 'reorder'; id: '' };
+  | { kind: 'reorder' | 'files'; id: '' };
 
 export const placeOf = ({ mode, site }: LibraryView): OfLibrary => ({ mode, siteId: site?.id ?? null });
 

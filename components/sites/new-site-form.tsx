@@ -78,8 +78,7 @@ function useSaving(again: (goesTo: GoesTo) => void) {
       const sent = await send(site);
       if ('error' in sent) return;
       setSaved(true);
-      const library = to === 'library' ? siteLibraryAddress(sent.output.haulSiteId) : null;
-      router.push(library ?? ACTIVE_SITES_ADDRESS);
+      router.push(to === 'library' ? siteLibraryAddress(sent.output.haulSiteId) : ACTIVE_SITES_ADDRESS);
     },
   };
 }
@@ -91,24 +90,21 @@ interface SaveButtonsProps {
 
 /** Save is disabled after success (SITES-11): the same site would be added twice. */
 function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
-  const hasLibraries = siteLibraryAddress('') !== null;
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-4 tablet:flex-row-reverse">
-      {hasLibraries && (
-        <Button
-          size="primary"
-          busy={busy === 'library'}
-          disabled={saved || busy === 'sites'}
-          onClick={() => onSave('library')}
-          className="max-tablet:w-full"
-        >
-          SAVE &amp; CUSTOMIZE BMPS
-          <ArrowRight aria-hidden="true" />
-        </Button>
-      )}
       <Button
         size="primary"
-        variant={hasLibraries ? 'outline' : 'primary'}
+        busy={busy === 'library'}
+        disabled={saved || busy === 'sites'}
+        onClick={() => onSave('library')}
+        className="max-tablet:w-full"
+      >
+        SAVE &amp; CUSTOMIZE BMPS
+        <ArrowRight aria-hidden="true" />
+      </Button>
+      <Button
+        size="primary"
+        variant="outline"
         busy={busy === 'sites'}
         disabled={saved || busy === 'library'}
         onClick={() => onSave('sites')}

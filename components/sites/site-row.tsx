@@ -19,7 +19,6 @@ export interface SiteRowProps {
 
 /** A site with its place, its last and its open inspections, and what can be done about it. */
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide }: SiteRowProps) {
-  const library = siteLibraryAddress(site.id);
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
       <div className="flex min-w-0 items-center gap-3.5">
@@ -34,20 +33,18 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide }: Si
         </div>
       </div>
       <RowActions className="tablet:justify-end">
-        {library && (
-          <ServerButtonLink
-            href={library}
-            variant="outline"
-            aria-label={`Edit Library: ${site.name}`}
-            className="max-tablet:w-full"
-          >
-            <BookOpen aria-hidden="true" />
-            Edit Library
-          </ServerButtonLink>
-        )}
+        <ServerButtonLink
+          href={siteLibraryAddress(site.id)}
+          variant="outline"
+          aria-label={`Edit Library: ${site.name}`}
+          className="max-tablet:w-full"
+        >
+          <BookOpen aria-hidden="true" />
+          Edit Library
+        </ServerButtonLink>
         {onEdit && (
           <Button
-            variant={library ? 'text' : 'outline'}
+            variant="text"
             aria-label={`Edit: ${site.name}`}
             onClick={() => onEdit(site)}
             className="max-tablet:flex-1"

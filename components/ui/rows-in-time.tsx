@@ -31,7 +31,16 @@ export function RowsInTime<Row>({ rows, children, className }: RowsInTimeProps<R
       className={classNames('*:[contain-intrinsic-block-size:auto_var(--row)] *:[content-visibility:auto]', className)}
     >
       {shown.map(children)}
-      {missing > 0 && <li aria-hidden="true" style={{ height: `calc(${missing} * var(--row))` }} />}
+      {missing > 0 && <Missing rows={missing} />}
     </ul>
   );
+}
+
+/**
+ * As high as the rows that are still to come. The height is set by script: the content policy refuses style attributes
+ * that come from the server.
+ */
+function Missing({ rows }: { rows: number }) {
+  const grow = (element: HTMLElement | null) => element?.style.setProperty('height', `calc(${rows} * var(--row))`);
+  return <li aria-hidden="true" ref={(element) => void grow(element)} />;
 }

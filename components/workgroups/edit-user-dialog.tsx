@@ -92,43 +92,55 @@ export function EditUserDialog({ form, onChange, ownRole, skills, today, ...on }
             knownName={base.name}
           />
         </div>
-        <section aria-labelledby={`${formId}-skills`}>
-          <h3 id={`${formId}-skills`} className="text-[1.125rem] font-bold">
-            Skills
-          </h3>
-          <ul className="divide-y divide-line">
-            {form.skills.map((line, index) => (
-              <SkillRow
-                key={line.name}
-                line={line}
-                former={base.skills[index]?.former ?? []}
-                today={today}
-                onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
-                onUnread={unread.of(line.name)}
-              />
-            ))}
-            {form.added.map((skill, index) => (
-              <AddedSkillRow
-                key={skill.name}
-                skill={skill}
-                today={today}
-                onRemove={() => onChange({ ...form, added: form.added.toSpliced(index, 1) })}
-              />
-            ))}
-          </ul>
-          <NewSkill
-            key={form.added.length}
-            form={form}
-            skills={skills}
-            onChange={(fresh) => onChange({ ...form, fresh })}
-            onAdd={() => {
-              onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
-            }}
-            onUnread={unread.of('')}
-          />
-        </section>
+        <SkillsOfPerson form={form} onChange={onChange} skills={skills} today={today} unread={unread.of} />
       </form>
     </Dialog>
+  );
+}
+
+interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'form' | 'onChange' | 'skills' | 'today'> {
+  unread: (skill: string) => (field: string, text: UnreadText | null) => void;
+}
+
+/** The skills that the person has, those that were just added, and the row for the next one. */
+function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPersonProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id} className="text-[1.125rem] font-bold">
+        Skills
+      </h3>
+      <ul className="divide-y divide-line">
+        {form.skills.map((line, index) => (
+          <SkillRow
+            key={line.name}
+            line={line}
+            former={form.base.skills[index]?.former ?? []}
+            today={today}
+            onChange={(changed) => onChange({ ...form, skills: form.skills.with(index, changed) })}
+            onUnread={unread(line.name)}
+          />
+        ))}
+        {form.added.map((skill, index) => (
+          <AddedSkillRow
+            key={skill.name}
+            skill={skill}
+            today={today}
+            onRemove={() => onChange({ ...form, added: form.added.toSpliced(index, 1) })}
+          />
+        ))}
+      </ul>
+      <NewSkill
+        key={form.added.length}
+        form={form}
+        skills={skills}
+        onChange={(fresh) => onChange({ ...form, fresh })}
+        onAdd={() => {
+          onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
+        }}
+        onUnread={unread('')}
+      />
+    </section>
   );
 }
 

@@ -15,3 +15,7 @@ export const setupCancelledAddress = ({ mode, siteId }: OfLibrary): string =>
 
 /** The sites whose libraries can be edited. */
 export const SITE_LIBRARIES_ADDRESS = '/app/library-sites-list';
+
+/** Both sides of a library as a file. */
+export const libraryFileAddress = (format: 'json' | 'csv', siteId: string | null): string =>
+  listAddress(`/api/library/export/${format}`, { idsite: siteId ?? undefined });

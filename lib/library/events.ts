@@ -1,6 +1,6 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
-import { changesText, enumerated, named, quoted, several, type Change, type Sentences } from '@/lib/sentences';
+import { changesText, listed, named, quoted, several, type Change, type Sentences } from '@/lib/sentences';
 import type { LibraryMode } from './library';
 
 /**
@@ -72,14 +72,14 @@ export const librarySentences = {
     `copied ${named(kindOf(event.mode), event.name)} to ${named('group', event.group)}${whereOf(event)}`,
   'added-library-groups': (event) =>
     `added ${several(event.names?.length, `${kindOf(event.mode)} group`)}${
-      event.names?.length ? ` ${enumerated(event.names)}` : ''
+      event.names?.length ? ` ${listed(event.names)}` : ''
     }${whereOf(event)}`,
   'renamed-library-group': (event) =>
     `renamed ${named(kindOf(event.mode, 'group'), event.before)}${event.name ? ` to ${quoted(event.name)}` : ''}${whereOf(event)}`,
   'moved-library-group': (event) => `moved ${named(kindOf(event.mode, 'group'), event.name)}${whereOf(event)}`,
   'deleted-library-group': (event) =>
     `${event.hidden ? 'hid' : 'deleted'} ${named(kindOf(event.mode, 'group'), event.name)}${
-      event.entries?.length ? ` with ${enumerated(event.entries)}` : ''
+      event.entries?.length ? ` with ${listed(event.entries)}` : ''
     }${whereOf(event)}`,
   'restored-in-library': (event) =>
     `showed ${named(kindOf(event.mode, event.what), event.name)} again${whereOf(event)}`,

@@ -1,6 +1,6 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell, isText } from '@/lib/live-messages';
-import { changesText, enumerated, named, several, type Change, type Sentences } from '@/lib/sentences';
+import { changesText, listed, named, several, type Change, type Sentences } from '@/lib/sentences';
 
 const ofSite = fields({ idsite: isText });
 
@@ -60,8 +60,8 @@ export const siteSentences = {
   'hid-site': ({ siteName }) => `hid ${named('site', siteName)}`,
   'updated-site-visibility': ({ shown, hidden }) =>
     [
-      ...(shown?.length ? [`showed ${several(shown.length, 'site')}: ${enumerated(shown)}`] : []),
-      ...(hidden?.length ? [`hid ${several(hidden.length, 'site')}: ${enumerated(hidden)}`] : []),
+      ...(shown?.length ? [`showed ${several(shown.length, 'site')}: ${listed(shown)}`] : []),
+      ...(hidden?.length ? [`hid ${several(hidden.length, 'site')}: ${listed(hidden)}`] : []),
     ].join('; ') || 'changed which sites are shown',
   'imported-sites': ({ sites }) => `imported ${several(sites, 'site')}`,
   'hid-imported-sites': ({ sites }) => `hid ${several(sites, 'site')} of an import again`,

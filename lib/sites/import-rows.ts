@@ -1,3 +1,4 @@
+import { unguardedCell } from '@/lib/spreadsheet-cells';
 import { foldedName } from './rules';
 import { readPlace } from './read-place';
 
@@ -140,6 +141,5 @@ function placeOf(cells: readonly string[], { lat, lng, place }: Mapping): string
   return north || east ? `${north}; ${east}` : '';
 }
 
-/** Without the apostrophe with which our own exports keep a spreadsheet from running the cell. */
 const cellOf = (cells: readonly string[], column: number | null): string =>
-  (column === null ? '' : (cells[column] ?? '')).replace(/^'(?=[=+\-@\t\r])/, '').trim();
+  unguardedCell(column === null ? '' : (cells[column] ?? '')).trim();

@@ -1,4 +1,5 @@
 import Papa from 'papaparse';
+import { guardedCell } from '@/lib/spreadsheet-cells';
 import { readGeoJson, type Refused } from '@/lib/sites/geo-json';
 import { isHeader, type ImportRow, type Sheet } from '@/lib/sites/import-rows';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
@@ -96,8 +97,8 @@ export interface Rejected {
 
 /** A file with the rows that are not imported, and why; what a spreadsheet would run is kept from running. */
 export function rejectedFile(rows: readonly Rejected[]): Blob {
-  const lines = rows.map(({ row: { line, name, place }, reason }) => [line, name, place, reason]);
-  const text = Papa.unparse([['Line', 'Name', 'Coordinates', 'Reason'], ...lines], { escapeFormulae: true });
+  const lines = rows.map(({ row: { line, name, place }, reason }) => [line, ...[name, place, reason].map(guardedCell)]);
+  const text = Papa.unparse([['Line', 'Name', 'Coordinates', 'Reason'], ...lines]);
   // The mark by which a spreadsheet knows that the text is UTF-8.
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }

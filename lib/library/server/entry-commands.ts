@@ -33,7 +33,7 @@ import {
   namePictures,
   writeEntryDifference,
 } from './write-library';
-import { connectingOf, moveEntry, writeEdit } from './write-entry';
+import { connectingOf, writeEdit } from './write-entry';
 import { addEntryOutside, copyMoveOutside, deleteEntryOutside, editEntryOutside } from './wire-schema';
 
 export const addEntryCommand = implement(addEntry, {
@@ -141,7 +141,7 @@ export const copyMoveEntryCommand = implement(copyMoveEntry, {
     const from = groupIn(open, entry.groupId)?.name ?? '';
     const about = { ...inLibrary(open), group: group.name, from };
     if (!input.copy) {
-      await moveEntry(writing, open, entry, { groupId: group.id, position });
+      await writeEdit(writing, open, entry, { changes: { groupId: group.id, position } });
       record({ type: 'moved-library-entry', ...about, entryId: entry.id, name: entry.name });
       return asChanged(writing, open, entry.id);
     }

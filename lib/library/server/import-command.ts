@@ -16,7 +16,7 @@ import { lastPosition } from '@/lib/library/places';
 import { importAnswer } from './answers';
 import { groupsIn, openForChange, openLibrary, type OpenLibrary, type Writing } from './open-library';
 import { importLibrarySchema } from './schema';
-import { connectingOf, moveEntry, writeEdit } from './write-entry';
+import { connectingOf, writeEdit } from './write-entry';
 import { connectEntry, insertEntries, insertGroups, namePictures } from './write-library';
 
 export const importLibraryCommand = implement(importLibrary, {
@@ -140,11 +140,9 @@ async function writeEntries(
       const refused = await namePictures(writing, { before: known.pictures, after: changes.pictures });
       if (refused) return refused;
     }
-    if (Object.keys(changes).length > 0) await writeEdit(writing, open, known, { changes, connecting: {} });
-    if (!moves) continue;
-    const now = await openLibrary(writing.db, open);
-    if (isFailure(now)) return now;
-    await moveEntry(writing, now, known, { groupId, position: position++ });
+    const place = moves ? { groupId, position: position++ } : {};
+    if (moves || Object.keys(changes).length > 0)
+      await writeEdit(writing, open, known, { changes: { ...changes, ...place } });
   }
   return null;
 }

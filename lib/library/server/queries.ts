@@ -87,16 +87,16 @@ export const siteDifferencesQuery = implement(siteDifferences, {
 });
 
 /** What a difference calls the fields that it has other names for. */
-const KEYS_OF: Readonly<Record<string, readonly string[]>> = {
-  group: ['groupId'],
-  connections: ['connected', 'disconnected'],
-};
+const KEYS_OF: ReadonlyMap<string, readonly string[]> = new Map([
+  ['group', ['groupId']],
+  ['connections', ['connected', 'disconnected']],
+]);
 
 export const libraryFollowersQuery = implement(libraryFollowers, {
   input: followersSchema,
   output: followersAnswer,
   async run({ db, input: { entryId, groupId, fields } }): Promise<Followers> {
-    const asked = fields === undefined ? null : fields.split(',').flatMap((field) => KEYS_OF[field] ?? [field]);
+    const asked = fields === undefined ? null : fields.split(',').flatMap((field) => KEYS_OF.get(field) ?? [field]);
     const keeping = await db.$queryRaw<{ siteId: string; name: string }[]>`
       SELECT v.site_id AS "siteId", s.name FROM library_difference d
         JOIN site_visibility v ON v.site_id = d.site_id AND v.work_unit_id = d.work_unit_id AND v.visible

@@ -17,14 +17,18 @@ export function connectingOf(
   };
 }
 
-/** Writes an edit of an entry: to its row, or to what the site has of it. */
+interface Place {
+  groupId: string;
+  position: number;
+}
+
+/** Writes an edit of an entry, and its move to another group: to its row, or to what the site has of it. */
 export async function writeEdit(
   writing: Writing,
   open: OpenLibrary,
   entry: ComposedEntry,
-  edit: { changes: EntryEdit; connecting: Connecting },
+  { changes, connecting = {} }: { changes: EntryEdit & Partial<Place>; connecting?: Connecting },
 ): Promise<void> {
-  const { changes, connecting } = edit;
   const ofMaster = masterEntry(open, entry.id);
   if (ofMaster) {
     const connected = entry.mode === 'practice' ? connectedAtSite(open, entry.id, connecting) : {};
@@ -39,20 +43,4 @@ export async function writeEdit(
     data: { ...texts, ...(pictures ? { pictures: [...pictures] } : {}), ...touched(writing) },
   });
   await connectEntry(writing, open, entry, connecting);
-}
-
-/** Puts an entry into another group. */
-export async function moveEntry(
-  writing: Writing,
-  open: OpenLibrary,
-  entry: ComposedEntry,
-  place: { groupId: string; position: number },
-): Promise<void> {
-  const ofMaster = masterEntry(open, entry.id);
-  if (!ofMaster)
-    return void (await writing.db.libraryEntry.updateMany({
-      where: { id: entry.id },
-      data: { ...place, ...touched(writing) },
-    }));
-  await writeEntryDifference(writing, open, entry.id, withChange(ofMaster, entryDifference(open, entry.id), place));
 }

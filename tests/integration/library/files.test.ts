@@ -41,7 +41,8 @@ const file = z.object({
 
 const download = async (by: Asker, format: 'json' | 'csv', siteId?: string) => {
   const address = `/api/library/export/${format}${siteId === undefined ? '' : `?idsite=${siteId}`}`;
-  return (await GET(await requestAs(by, address))).text();
+  // `text()` would take the mark at the beginning away.
+  return Buffer.from(await (await GET(await requestAs(by, address))).arrayBuffer()).toString();
 };
 const exported = async (by: Asker, siteId?: string) => file.parse(JSON.parse(await download(by, 'json', siteId)));
 

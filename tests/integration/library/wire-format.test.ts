@@ -111,7 +111,7 @@ test('groups are added with their entries, by name [CALLS-44]', async () => {
   expect(await libraryOf(null)).not.toHaveProperty('Dewatering');
 });
 
-test('an entry is added to a group by its name, edited, moved, copied and deleted [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52]', async () => {
+test('an entry is added to a group by its name, edited, moved, copied and deleted [CALLS-45, CALLS-46, CALLS-47, CALLS-51, CALLS-52, LIB-44]', async () => {
   const of = { mode: 'practice', idsite: site, idworkgroup: unit.id };
   const entered = { name: 'Gravel Bags', description: '', pictures: [], type: 'Barriers' };
   const added = await post('addIndividualEntry/', {
@@ -122,6 +122,11 @@ test('an entry is added to a group by its name, edited, moved, copied and delete
   });
   expect(added).toMatchObject({ status: 200, success: true });
   const identry = idOf(added);
+  const told = groupsOf.parse(await get(`getLibrary/${unit.id}/practice/0/${site}`));
+  expect(told.groups[0]?.entries.at(-1)).toMatchObject({
+    ...{ identry, idsite: site, type: 'Barriers' },
+    connectionData: [`${library.reset},${library.remove}`],
+  });
   const edited = { ...of, ...entered, name: 'Gravel Sacks', connectionData: [`${library.remove}`], identry };
   expect(await post('editEntry/', edited)).toMatchObject({ success: true, identry });
   expect(await get(`getOppositeRelations/${identry}/practice`)).toMatchObject({

@@ -27,17 +27,7 @@ test('another program invites, lists, edits and removes with the outside names o
   const stella = await product.stranger();
   expect(await call(office, 'GET', `/workgroups/getUserWorkGroups/${office.email}`)).toEqual([
     200,
-    {
-      workGroups: [
-        {
-          idworkgroup: unit.id,
-          name: 'North Shore',
-          role: 'admin',
-          // Whoever made this unit of the tests is no person.
-          creator: { email: '', usersName: '', role: '' },
-        },
-      ],
-    },
+    { workGroups: [expect.objectContaining({ idworkgroup: unit.id, name: 'North Shore', role: 'admin' })] },
   ]);
 
   const employee = {
