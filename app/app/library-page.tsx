@@ -1,16 +1,15 @@
 import { redirect } from 'next/navigation';
-import { panelPage, type Query } from '@/app/app/panel-page';
+import { panelPage, type PageDb, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { LastSite } from '@/components/library/last-site';
 import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
 import { isFailure } from '@/lib/failures';
-import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/parse';
 import { libraryAddress } from '@/lib/library/addresses';
 import type { LibraryMode } from '@/lib/library/library';
 import { openLibrary } from '@/lib/library/server/open-library';
-import { viewOf } from '@/lib/library/server/queries';
+import { libraryViewOf } from '@/lib/library/server/queries';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
 /** The pages of libraries: each exists for both modes, of the master library and of a site. */
@@ -51,7 +50,7 @@ interface LibraryRead {
 }
 
 async function readScreen(
-  db: Db,
+  db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
@@ -59,7 +58,7 @@ async function readScreen(
 ): Promise<LibraryRead> {
   const open = await openLibrary(db, { mode, siteId });
   if (isFailure(open)) return { shown: 'no-such-site' };
-  const rendered = viewOf(open);
+  const rendered = libraryViewOf(open);
   return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
 }
 
@@ -75,14 +74,14 @@ interface SetupRead {
 }
 
 async function readSetup(
-  db: Db,
+  db: PageDb,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
 ): Promise<SetupRead> {
   const open = await openLibrary(db, { mode, siteId });
   if (isFailure(open)) return { shown: null };
-  const { site, groups } = viewOf(open);
+  const { site, groups } = libraryViewOf(open);
   return {
     shown: {
       place: { mode, siteId },

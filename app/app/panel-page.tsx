@@ -9,6 +9,9 @@ import type { Member } from '@/lib/platform/operation/call';
 /** What the address says after its question mark, as it was typed: every page parses what it needs of it. */
 export type Query = Record<string, string | string[] | undefined>;
 
+/** The database as a page reads it: one transaction, narrowed to the person and their work unit. */
+export type PageDb = Parameters<ReadAs<Member, unknown>>[0];
+
 type ReadPage<Who, Data> = (...asked: [...Parameters<ReadAs<Who, Data>>, query: Query]) => Promise<Data>;
 type Screen<Data> = (props: Data) => ReactNode;
 type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;

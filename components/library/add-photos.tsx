@@ -11,7 +11,7 @@ import { AddPhotos as AddTile, PhotoGrid } from '@/components/ui/photo-grid';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 /** The photos of an entry: add several, look, delete (LIB-45…52). */
-export function AddPhotos({ place, entry, sender, onSaved, onClose }: EntryDialogProps) {
+export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const [shown, setShown] = useState(entry);
   const photos = useLibraryPhotos(place, sender, shown, (saved) => {
     setShown(saved);

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
-import { Followers } from '@/components/library/followers';
+import { FollowersNote } from '@/components/library/followers';
 import { formsOf, toggled } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { Accordion } from '@/components/ui/accordion';
@@ -66,7 +66,7 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
         {chosen.size} of the {plural} connected with <strong>{entry.name}</strong>
       </p>
       <Choices opposite={library.opposite} plural={plural} chosen={chosen} onChoose={choose} />
-      {place.siteId === null && form.isKept && <Followers entryId={entry.id} fields={['connections']} />}
+      {place.siteId === null && form.isKept && <FollowersNote entryId={entry.id} fields={['connections']} />}
     </SaveDialog>
   );
 }

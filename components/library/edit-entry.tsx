@@ -3,12 +3,12 @@
 import { useState } from 'react';
 import { EntryFields } from '@/components/library/entry-fields';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
-import { Followers } from '@/components/library/followers';
+import { FollowersNote } from '@/components/library/followers';
 import { formsOf } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { Theirs } from '@/components/library/theirs';
 import {
-  changesOf,
+  changedTexts,
   meanwhile,
   readsEditedEntry,
   TEXT_FIELDS,
@@ -37,7 +37,7 @@ export function EditEntry({ place, entry, sender, onSaved, onClose }: EntryDialo
   });
   const form = useKeptInput(keptKey(sender, `${formsOf(place)}edit:${entry.id}`), readsEditedEntry, begun);
   const typed = form.value;
-  const sent = changesOf(typed);
+  const sent = changedTexts(typed);
   const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
   const { send, busy, failed } = useCommand(editEntry, {
     again: false,
@@ -83,7 +83,7 @@ export function EditEntry({ place, entry, sender, onSaved, onClose }: EntryDialo
         nameError={nameError}
         onChange={(change) => form.change({ ...typed, ...change })}
       />
-      {place.siteId === null && changed.length > 0 && <Followers entryId={entry.id} fields={changed} />}
+      {place.siteId === null && changed.length > 0 && <FollowersNote entryId={entry.id} fields={changed} />}
     </SaveDialog>
   );
 }

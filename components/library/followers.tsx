@@ -11,7 +11,7 @@ interface FollowersProps {
 }
 
 /** Before the master library is changed: how many sites follow the change, and which keep their own. */
-export function Followers({ entryId, groupId, fields }: FollowersProps) {
+export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   const asked = { entryId, groupId, fields: fields.join(',') };
   const { data } = useSWR([libraryFollowers.name, asked], () => ask(libraryFollowers, asked), {
     keepPreviousData: true,

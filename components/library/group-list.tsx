@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { GroupCard, type GroupActs } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
 import { HiddenHere } from '@/components/library/hidden-here';
-import { groupOf, placeOf, toggled, type OpenDialog } from '@/components/library/library-state';
+import { groupOf, libraryPlace, toggled, type OpenDialog } from '@/components/library/library-state';
 import { countText } from '@/components/library/words';
 import { EmptyState } from '@/components/ui/states';
 import { useUndo } from '@/components/ui/undo';
@@ -25,7 +25,7 @@ interface GroupListProps {
 /** The groups of a library as cards that open, and what a site hides of the master library. */
 export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps) {
   const library = list.shown;
-  const { siteId, mode } = placeOf(library);
+  const { siteId, mode } = libraryPlace(library);
   const groups = useOpenGroups(library, opensAt);
   const deletion = useGroupDeletion(list);
   const acts: GroupActs = {
@@ -70,7 +70,7 @@ function useOpenGroups(library: LibraryView, opensAt: string | null) {
 
 /** Deletes a group after a question (LIB-25, LIB-26). At a site, a group of the master library can be brought back. */
 function useGroupDeletion(list: LiveList<LibraryView>) {
-  const { mode, siteId } = placeOf(list.shown);
+  const { mode, siteId } = libraryPlace(list.shown);
   const { singular } = MODES[mode];
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();

@@ -1,7 +1,7 @@
 'use client';
 
 import { useState } from 'react';
-import { Followers } from '@/components/library/followers';
+import { FollowersNote } from '@/components/library/followers';
 import { formsOf } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
@@ -80,7 +80,7 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
         error={nameError}
         onChange={(event) => form.change({ ...typed, name: event.target.value })}
       />
-      {place.siteId === null && form.isKept && <Followers groupId={group.id} fields={['name']} />}
+      {place.siteId === null && form.isKept && <FollowersNote groupId={group.id} fields={['name']} />}
     </SaveDialog>
   );
 }

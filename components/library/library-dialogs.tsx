@@ -2,7 +2,7 @@ import { useState, type Dispatch, type SetStateAction } from 'react';
 import {
   entryOf,
   groupOf,
-  placeOf,
+  libraryPlace,
   withEntry,
   withoutEntry,
   type OpenDialog,
@@ -20,7 +20,7 @@ const AddEntry = lazyDialog(() => import('./add-entry').then((file) => file.AddE
 const EditEntry = lazyDialog(() => import('./edit-entry').then((file) => file.EditEntry), closing);
 const CopyMoveEntry = lazyDialog(() => import('./copy-move-entry').then((file) => file.CopyMoveEntry), closing);
 const ConnectEntries = lazyDialog(() => import('./connect-entries').then((file) => file.ConnectEntries), closing);
-const AddPhotos = lazyDialog(() => import('./add-photos').then((file) => file.AddPhotos), closing);
+const AddEntryPhotos = lazyDialog(() => import('./add-photos').then((file) => file.AddEntryPhotos), closing);
 const GroupName = lazyDialog(() => import('./group-name').then((file) => file.GroupName), closing);
 const ReorderGroups = lazyDialog(() => import('./reorder-groups').then((file) => file.ReorderGroups), closing);
 const LibraryFiles = lazyDialog(() => import('./library-files').then((file) => file.LibraryFiles), closing);
@@ -35,7 +35,7 @@ interface LibraryDialogsProps {
 /** The one dialog that is open, each loaded when it is first needed. What follows from the entry's view leads back to it. */
 export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsProps) {
   const library = list.shown;
-  const place = placeOf(library);
+  const place = libraryPlace(library);
   const entry = useLastKnown(open ? entryOf(library, open.id) : null, open?.id ?? null);
   // An answer may come when another dialog is open, which stays.
   const go = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
@@ -85,7 +85,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     case 'connect':
       return <ConnectEntries {...inEntry} onClose={view} />;
     case 'photos':
-      return <AddPhotos {...inEntry} onClose={view} />;
+      return <AddEntryPhotos {...inEntry} onClose={view} />;
   }
 }
 

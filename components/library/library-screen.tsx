@@ -6,7 +6,7 @@ import { keepChosenSite } from '@/components/library/chosen-site';
 import { GroupList } from '@/components/library/group-list';
 import { LibraryDialogs } from '@/components/library/library-dialogs';
 import { LibraryHead, LibraryTabs } from '@/components/library/library-head';
-import { entryOf, placeOf, type OpenDialog } from '@/components/library/library-state';
+import { entryOf, libraryPlace, type OpenDialog } from '@/components/library/library-state';
 import { NotSaved } from '@/components/library/not-saved';
 import { useReset } from '@/components/library/use-reset';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -31,7 +31,7 @@ export interface LibraryScreenProps {
 export function LibraryScreen({ rendered, unitName, sender, entryId }: LibraryScreenProps) {
   const list = useShownLibrary(rendered, sender.unitId);
   const library = list.shown;
-  const place = placeOf(library);
+  const place = libraryPlace(library);
   const tabs = useTabs(place.mode, place.siteId);
   const reset = useReset(library, () => void list.refetch());
   const [open, setOpen] = useState<OpenDialog | null>(() => openAtFirst(rendered, entryId));
@@ -73,7 +73,7 @@ export function LibraryScreen({ rendered, unitName, sender, entryId }: LibrarySc
 }
 
 function useShownLibrary(rendered: LibraryView, unitId: string) {
-  const { mode, siteId } = placeOf(rendered);
+  const { mode, siteId } = libraryPlace(rendered);
   return useLiveList(libraryView, { mode, ...(siteId === null ? {} : { siteId }) }, rendered, {
     messages: libraryMessages,
     identifier: unitId,

@@ -7,7 +7,7 @@ export type OpenDialog =
   | { kind: 'add' | 'rename'; id: string }
   | { kind: 'reorder' | 'files'; id: '' };
 
-export const placeOf = ({ mode, site }: LibraryView): OfLibrary => ({ mode, siteId: site?.id ?? null });
+export const libraryPlace = ({ mode, site }: LibraryView): OfLibrary => ({ mode, siteId: site?.id ?? null });
 
 export const groupOf = ({ groups }: LibraryView, groupId: string): ComposedGroup | null =>
   groups.find(({ id }) => id === groupId) ?? null;

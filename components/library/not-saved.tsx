@@ -9,7 +9,7 @@ import { fields, isText } from '@/lib/live-messages';
 import { groupSetupAddress } from '@/lib/library/addresses';
 import type { LibraryView } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
-import { entryOf, formsOf, groupOf, placeOf, type OpenDialog } from '@/components/library/library-state';
+import { entryOf, formsOf, groupOf, libraryPlace, type OpenDialog } from '@/components/library/library-state';
 
 interface NotSavedProps {
   library: LibraryView;
@@ -21,7 +21,7 @@ interface NotSavedProps {
 
 /** What was typed into a form of this library and not saved: the way back to it, and the way to be rid of it. */
 export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
-  const place = placeOf(library);
+  const place = libraryPlace(library);
   const begin = keptKey(sender, formsOf(place));
   const keys = useKeptKeys(begin);
   const offerUndo = useUndo();

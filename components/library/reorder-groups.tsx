@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
 import { useState, type PointerEvent } from 'react';
-import { inserted, placeOf } from '@/components/library/library-state';
+import { inserted, libraryPlace } from '@/components/library/library-state';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Dialog } from '@/components/ui/dialog';
@@ -20,7 +20,7 @@ interface ReorderGroupsProps {
 /** The order of the groups, changed by drag or by the arrows. Each move is saved when it is made. */
 export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   const { groups } = list.shown;
-  const place = placeOf(list.shown);
+  const place = libraryPlace(list.shown);
   const [said, say] = useState('');
   const { send } = useCommand(moveGroup, { notDone: 'Not moved', onDone: () => void list.refetch() });
 

@@ -47,7 +47,7 @@ export const readsEditedEntry: Reads<EditedEntry> = fields<EditedEntry>({
 });
 
 /** The texts that were changed, and what each of them was before. */
-export function changesOf(edited: EditedEntry): { changes: Partial<EntryTexts>; before: Partial<EntryTexts> } {
+export function changedTexts(edited: EditedEntry): { changes: Partial<EntryTexts>; before: Partial<EntryTexts> } {
   const changed = TEXT_FIELDS.filter((field) => edited[field] !== edited.before[field]);
   const pick = (texts: EntryTexts) => Object.fromEntries(changed.map((field) => [field, texts[field]]));
   return { changes: pick(edited), before: pick(edited.before) };

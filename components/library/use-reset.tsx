@@ -1,4 +1,4 @@
-import { placeOf } from '@/components/library/library-state';
+import { libraryPlace } from '@/components/library/library-state';
 import { countText } from '@/components/library/words';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
@@ -7,7 +7,7 @@ import type { LibraryMode } from '@/lib/library/library';
 
 /** Resets a site's library, after it was shown what that undoes (LIB-27, LIB-28). */
 export function useReset(library: LibraryView, onReset: () => void) {
-  const { mode, siteId } = placeOf(library);
+  const { mode, siteId } = libraryPlace(library);
   const { confirm, confirmDialog } = useConfirm();
   const asked = useCommand(resetSummary, { notDone: 'Not reset' });
   const reset = useCommand(resetSiteLibrary, { notDone: 'Not reset', done: 'Library reset', onDone: onReset });

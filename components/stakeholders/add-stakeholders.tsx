@@ -4,15 +4,21 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useRef, useState, type ClipboardEvent, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
-import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { useNewStakeholders, type FormRow } from '@/components/stakeholders/use-new-stakeholders';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { FormError } from '@/components/ui/form-error';
 import { IconButton } from '@/components/ui/icon-button';
 import { useCommand } from '@/components/ui/use-command';
-import { saveNewStakeholders, type Stakeholder } from '@/lib/stakeholders/contract';
-import { knownBy, MOST_ROWS, stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
+import { saveNewStakeholders } from '@/lib/stakeholders/contract';
+import {
+  knownBy,
+  MOST_ROWS,
+  stakeholderMistakes,
+  type StakeholderMistake,
+  type Stakeholder,
+} from '@/lib/stakeholders/rules';
 
 export interface AddStakeholdersProps {
   unitId: string;

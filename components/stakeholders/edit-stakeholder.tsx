@@ -3,7 +3,7 @@
 import { useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
-import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
@@ -13,8 +13,13 @@ import { same } from '@/lib/equal';
 import { messageAt } from '@/lib/form-state';
 import { isRecord } from '@/lib/is-record';
 import { isText } from '@/lib/live-messages';
-import { updateStakeholder, type NewStakeholder, type Stakeholder } from '@/lib/stakeholders/contract';
-import { stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
+import { updateStakeholder } from '@/lib/stakeholders/contract';
+import {
+  stakeholderMistakes,
+  type StakeholderMistake,
+  type NewStakeholder,
+  type Stakeholder,
+} from '@/lib/stakeholders/rules';
 
 export interface EditStakeholderProps {
   stakeholder: Stakeholder;

@@ -5,7 +5,7 @@ import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { ControlWiring } from '@/components/ui/field';
-import type { SiteChoice, SitesFieldProps } from './sites-field';
+import type { SiteChoice, SitesFieldProps } from './site-choice';
 
 /** Names that are shown at once; more are found by typing. */
 const SHOWN = 100;

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { PageHead } from '@/components/shell/page-head';
 import { AddStakeholders } from '@/components/stakeholders/add-stakeholders';
 import { StakeholderList } from '@/components/stakeholders/stakeholder-list';
-import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { siteMessages } from '@/lib/sites/events';
 import { workUnitStakeholders, type Stakeholders } from '@/lib/stakeholders/contract';

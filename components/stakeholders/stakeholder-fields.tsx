@@ -1,12 +1,17 @@
 'use client';
 
 import type { ClipboardEvent, ReactNode } from 'react';
-import { SitesField, type SiteChoice } from '@/components/stakeholders/sites-field';
+import type { SiteChoice } from '@/components/stakeholders/site-choice';
+import { SitesField } from '@/components/stakeholders/sites-field';
 import { FieldHint } from '@/components/ui/field';
 import { TextField } from '@/components/ui/text-field';
 import { STAKEHOLDERS_FAILURES } from '@/lib/stakeholders/failures';
-import type { NewStakeholder } from '@/lib/stakeholders/contract';
-import { STAKEHOLDER_LIMITS, stakeholderMistakes, type StakeholderMistake } from '@/lib/stakeholders/rules';
+import {
+  STAKEHOLDER_LIMITS,
+  stakeholderMistakes,
+  type StakeholderMistake,
+  type NewStakeholder,
+} from '@/lib/stakeholders/rules';
 
 export interface StakeholderFieldsProps {
   of: NewStakeholder;

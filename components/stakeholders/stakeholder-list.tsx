@@ -3,7 +3,7 @@
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
-import type { SiteChoice } from '@/components/stakeholders/sites-field';
+import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -14,8 +14,8 @@ import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatReportDate } from '@/lib/dates';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
-import { deleteStakeholder, type Stakeholder } from '@/lib/stakeholders/contract';
-import { searched } from '@/lib/stakeholders/rules';
+import { deleteStakeholder } from '@/lib/stakeholders/contract';
+import { searched, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
 
 const EditDialog = lazyDialog(

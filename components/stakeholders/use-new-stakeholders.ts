@@ -7,8 +7,7 @@ import { randomUuid } from '@/lib/client/random-uuid';
 import { same } from '@/lib/equal';
 import { isRecord } from '@/lib/is-record';
 import { fields, isText, type Reads } from '@/lib/live-messages';
-import type { NewStakeholder } from '@/lib/stakeholders/contract';
-import { isBlank, pastedStakeholders } from '@/lib/stakeholders/rules';
+import { isBlank, pastedStakeholders, type NewStakeholder } from '@/lib/stakeholders/rules';
 
 /** A row of the form; `key` tells it from the others while rows are added and removed. */
 export interface FormRow extends NewStakeholder {

@@ -8,7 +8,7 @@ import type { UnreadText } from '@/components/ui/date-input';
 import { FormError } from '@/components/ui/form-error';
 import { useCommand } from '@/components/ui/use-command';
 import { ContactFields } from '@/components/workgroups/contact-fields';
-import { NewSkill } from '@/components/workgroups/new-skill';
+import { NewSkillRow } from '@/components/workgroups/new-skill';
 import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
 import { fieldOf } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
@@ -130,7 +130,7 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
           />
         ))}
       </ul>
-      <NewSkill
+      <NewSkillRow
         key={form.added.length}
         form={form}
         skills={skills}

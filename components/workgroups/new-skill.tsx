@@ -16,7 +16,7 @@ export interface NewSkillProps {
 }
 
 /** The row in which a new skill is entered. SAVE takes what stands here, too; the button makes room for another. */
-export function NewSkill({ form, skills, onChange, onAdd, onUnread }: NewSkillProps) {
+export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkillProps) {
   const { fresh } = form;
   const isKnown = fresh.name.trim() !== '' && hasSkill(form, fresh.name);
   return (

@@ -68,3 +68,25 @@ export function shortLibrary(whole: LibraryGroup[], master: LibraryGroup[]): Sho
     entries: entries.map((entry) => (same(entry, practices.get(entry.id)) ? entry.id : entry)),
   }));
 }
+
+/** A practice that has just come into a site's library, with the name of its group. */
+export interface AddedPractice {
+  siteId: string;
+  group: string;
+  practice: LibraryPractice;
+}
+
+/** The libraries with this practice in its site's. A practice that is there already stays as it is. */
+export function withPractice({ library, siteLibraries }: UnitLibraries, added: AddedPractice): UnitLibraries {
+  const groups = libraryOfSite({ library, siteLibraries }, added.siteId);
+  const isThere = groups.some(({ entries }) => entries.some(({ id }) => id === added.practice.id));
+  if (isThere) return { library, siteLibraries };
+  return { library, siteLibraries: { ...siteLibraries, [added.siteId]: withEntry(groups, added) } };
+}
+
+function withEntry(groups: readonly LibraryGroup[], { group, practice }: AddedPractice): LibraryGroup[] {
+  const isKnown = groups.some(({ name }) => name === group);
+  return isKnown
+    ? groups.map((each) => (each.name === group ? { ...each, entries: [...each.entries, practice] } : each))
+    : [...groups, { name: group, entries: [practice] }];
+}

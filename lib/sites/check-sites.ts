@@ -3,7 +3,7 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 import type { ImportRow } from './import-rows';
 import { readPlace } from './read-place';
-import { foldedName, siteNameError } from './rules';
+import { searchKey, siteNameError } from './rules';
 
 /** A site that the work unit has, visible or hidden. */
 export interface KnownSite extends Position {
@@ -25,7 +25,7 @@ export interface CheckedRow {
 
 export type RowState = 'error' | 'warning' | 'ready';
 
-export const stateOf = ({ errors, warnings }: CheckedRow): RowState =>
+export const rowState = ({ errors, warnings }: CheckedRow): RowState =>
   errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
 
 /** All that is wrong or doubtful about a row, in its sentences. */
@@ -87,7 +87,7 @@ class Others {
   private readonly squares = new Map<string, { place: Position; what: string }[]>();
 
   add({ name }: { name: string }, place: Position | null, what: string): void {
-    const key = foldedName(name);
+    const key = searchKey(name);
     if (key !== '' && !this.named.has(key)) this.named.set(key, what);
     if (place === null) return;
     const square = squareOf(place, 0, 0);
@@ -97,7 +97,7 @@ class Others {
   }
 
   alike(name: string, place: Position | null): string[] {
-    const namesake = this.named.get(foldedName(name));
+    const namesake = this.named.get(searchKey(name));
     const near = place && this.nearest(place);
     return [
       ...(namesake ? [`The same name as ${namesake}.`] : []),

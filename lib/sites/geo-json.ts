@@ -2,10 +2,10 @@ import { isRecord } from '@/lib/is-record';
 import { viewOfAll } from '@/lib/map/fit';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Position } from '@/lib/map/position';
-import type { Sheet, SheetRow } from './import-rows';
+import type { SiteSheet, SheetRow } from './import-rows';
 
 /** A file that cannot be read, and why, in a sentence. */
-export interface Refused {
+export interface NoGeoJson {
   refused: string;
 }
 
@@ -15,7 +15,7 @@ const NO_GEO_JSON = { refused: 'This file is no GeoJSON.' };
 const MOST_COLUMNS = 200;
 
 /** The features of a GeoJSON text (RFC 7946), each with its properties as cells and its geometry as place. */
-export function readGeoJson(text: string): Sheet | Refused {
+export function readGeoJson(text: string): SiteSheet | NoGeoJson {
   const file = parsed(text);
   if (!isRecord(file)) return NO_GEO_JSON;
   const crs = foreignCrs(file);

@@ -1,11 +1,11 @@
 import { unguardedCell } from '@/lib/spreadsheet-cells';
-import { foldedName } from './rules';
+import { searchKey } from './rules';
 import { readPlace } from './read-place';
 
 /** A file of sites, from its cells to the rows that are checked. */
 
 /** What a file holds, as its cells. Places of a GeoJSON file come with its rows. */
-export interface Sheet {
+export interface SiteSheet {
   columns: readonly string[];
   rows: readonly SheetRow[];
 }
@@ -84,14 +84,14 @@ const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
   ],
 };
 
-const keyOf = (column: string) => foldedName(column).replace(/[^\p{L}\p{N}]/gu, '');
+const keyOf = (column: string) => searchKey(column).replace(/[^\p{L}\p{N}]/gu, '');
 
 /** Whether the first row of a file names its columns. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(keyOf(cell))));
 
 /** What the columns seem to hold, by their names and, where these say nothing, by what stands in them. */
-export function guessMapping({ columns, rows }: Sheet): Mapping {
+export function guessMapping({ columns, rows }: SiteSheet): Mapping {
   const named = (part: keyof Mapping) => {
     const keys = columns.map(keyOf);
     const found = SYNONYMS[part].map((word) => keys.indexOf(word)).find((index) => index >= 0);
@@ -119,15 +119,15 @@ const orNull = (column: number) => (column < 0 ? null : column);
 const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
 
 /** Whether the rows can be checked: each has a name and a place. */
-export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: Sheet): boolean =>
+export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: SiteSheet): boolean =>
   name !== null && (place !== null || (lat !== null && lng !== null) || rows.some((row) => row.place !== undefined));
 
 /** The columns that are left out of the import. */
-export const ignoredColumns = (mapping: Mapping, { columns }: Sheet): string[] =>
+export const ignoredColumns = (mapping: Mapping, { columns }: SiteSheet): string[] =>
   columns.filter((_, column) => !Object.values(mapping).includes(column));
 
 /** The rows of the file with what its columns hold. */
-export const rowsOf = ({ rows }: Sheet, mapping: Mapping): ImportRow[] =>
+export const importRows = ({ rows }: SiteSheet, mapping: Mapping): ImportRow[] =>
   rows.map(({ line, cells, place, zoom }) => ({
     line,
     name: cellOf(cells, mapping.name),

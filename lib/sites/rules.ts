@@ -42,7 +42,7 @@ export const knownPhase = (offered: readonly string[], name: string): string | u
  * A name as it is searched and compared: without case, accents and repeated spaces, so that what is typed on a phone
  * finds what was entered in the office.
  */
-export const foldedName = (text: string): string =>
+export const searchKey = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim().toLowerCase();
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
@@ -80,8 +80,8 @@ function byOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): n
 
 /** The sites whose names have this text in them (SITES-21). */
 export function sitesNamed<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
-  const wanted = foldedName(typed);
-  return wanted === '' ? sites : sites.filter(({ name }) => foldedName(name).includes(wanted));
+  const wanted = searchKey(typed);
+  return wanted === '' ? sites : sites.filter(({ name }) => searchKey(name).includes(wanted));
 }
 
 /** What is wrong with a name, in the specification's words, or null. */

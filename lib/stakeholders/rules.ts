@@ -1,5 +1,24 @@
 import { folded, isEmail } from '@/lib/accounts/rules';
-import type { NewStakeholder, Stakeholder } from './contract';
+
+/** A stakeholder in the specification's names (DATA-25). `sites` has those that the work unit sees, by name. */
+export interface Stakeholder {
+  idstakeholder: string;
+  name: string;
+  company: string;
+  email: string;
+  sites: { name: string; idsite: string }[];
+  idworkgroup: string;
+  /** The report that this address acknowledged last, and when (ISO 8601 in UTC); null where it never did. */
+  acknowledged: { at: string; idreport: string; siteName: string } | null;
+}
+
+/** A row of the form 'Add stakeholders for sites in your work unit:' (STAKE-03). */
+export interface NewStakeholder {
+  name: string;
+  email: string;
+  company: string;
+  siteids: string[];
+}
 
 /** Characters, at most. */
 export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: 320 } as const;

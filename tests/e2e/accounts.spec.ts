@@ -1,5 +1,5 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
-import { confirm, enterLogin, register, sentCode, stranger } from './support/accounts';
+import { confirm, enterLogin, fillInRegistration, register, sentCode, stranger } from './support/accounts';
 import { interactive } from './support/interactive';
 import { openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
@@ -7,11 +7,14 @@ import { expect, test } from './support/test';
 const heading = { level: 1 } as const;
 
 test(
-  'the confirmation asks for the code, refuses a wrong one and sends it to a corrected address [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
+  'the confirmation asks for the code, refuses a wrong one, sends it to a corrected address and leads to the page that was asked for [AUTH-31, AUTH-32, AUTH-35, AUTH-36]',
   { tag: '@phone' },
   async ({ page }) => {
     const account = stranger();
-    await register(page, account);
+    await page.goto('/user-settings');
+    await page.getByRole('link', { name: 'Register' }).click();
+    await expect(page.getByRole('heading', { ...heading, name: 'Create an Account' })).toBeVisible();
+    await fillInRegistration(page, account);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText('Please enter confirmation code')).toBeVisible();
     await expect(page.getByLabel('Confirmation Code')).toBeFocused();
@@ -28,9 +31,13 @@ test(
     await page.getByLabel('Work Email').fill(right.email);
     await page.getByRole('button', { name: 'Send the code there' }).click();
     await expect(page.getByText(`We sent an e-mail with a code to ${right.email}.`)).toBeVisible();
-    await sentCode(right, 'confirmation code');
+    const sent = await sentCode(right, 'confirmation code');
     await page.getByRole('link', { name: 'Back to Login' }).click();
-    await expect(page).toHaveURL('/login');
+    await expect(page).toHaveURL('/login?next=%2Fuser-settings');
+    await page.goBack();
+    await page.getByLabel('Confirmation Code').fill(sent);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page).toHaveURL('/user-settings');
   },
 );
 

@@ -7,12 +7,12 @@ import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
 import { TextArea } from '@/components/ui/text-area';
-import type { Refused } from '@/lib/sites/geo-json';
+import type { NoGeoJson } from '@/lib/sites/geo-json';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
 
 interface ChooseFileProps {
   refused?: string;
-  onRead: (source: Source | Refused) => void;
+  onRead: (source: Source | NoGeoJson) => void;
 }
 
 /** A file from this device, dropped or chosen, or rows pasted from a spreadsheet. */

@@ -7,7 +7,7 @@ import { CardBody } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
-import { ignoredColumns, isMapped, NO_MAPPING, rowsOf, type Mapping } from '@/lib/sites/import-rows';
+import { ignoredColumns, isMapped, NO_MAPPING, importRows, type Mapping } from '@/lib/sites/import-rows';
 
 interface ColumnsProps {
   file: OpenedFile;
@@ -111,7 +111,7 @@ function MappingFields({ file: { mapping, table }, onMapping }: Pick<ColumnsProp
 
 /** The first rows as they are understood, before all of them are checked. */
 function Preview({ file: { table, mapping } }: Pick<ColumnsProps, 'file'>) {
-  const rows = rowsOf({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
+  const rows = importRows({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
   return (
     <ul aria-label="The first rows" className="divide-y divide-line rounded-control border border-line">
       {rows.map(({ line, name, place }) => (

@@ -12,7 +12,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import type { KnownSite } from '@/lib/sites/check-sites';
 import { knownSites } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
-import type { Refused } from '@/lib/sites/geo-json';
+import type { NoGeoJson } from '@/lib/sites/geo-json';
 
 interface FileImportProps {
   unitId: string;
@@ -47,7 +47,7 @@ export function FileImport({ unitId, known }: FileImportProps) {
   useAskedBeforeLeaving(step.name === 'columns' || step.name === 'check');
   const begin = () => setStep({ name: 'file' });
 
-  function open(source: Source | Refused): void {
+  function open(source: Source | NoGeoJson): void {
     const file = 'refused' in source ? source : openSource(source);
     setStep('refused' in file ? { name: 'file', refused: file.refused } : { name: 'columns', file });
   }

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { guardedCell } from '@/lib/spreadsheet-cells';
-import { readGeoJson, type Refused } from '@/lib/sites/geo-json';
-import { isHeader, type ImportRow, type Sheet } from '@/lib/sites/import-rows';
+import { readGeoJson, type NoGeoJson } from '@/lib/sites/geo-json';
+import { isHeader, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
 
 /** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
@@ -20,22 +20,22 @@ export const DELIMITERS = [
 ] as const;
 
 export type Source =
-  { kind: 'geojson'; fileName: string; sheet: Sheet } | { kind: 'table'; fileName: string; text: string };
+  { kind: 'geojson'; fileName: string; sheet: SiteSheet } | { kind: 'table'; fileName: string; text: string };
 
 /** A table as it was read, and how. */
 export interface ReadTable {
-  sheet: Sheet;
+  sheet: SiteSheet;
   delimiter: string;
   hasHeader: boolean;
 }
 
-export async function readFile(file: File): Promise<Source | Refused> {
+export async function readFile(file: File): Promise<Source | NoGeoJson> {
   if (file.size > MOST_BYTES)
     return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
   return readText(decoded(await file.arrayBuffer()), file.name);
 }
 
-export function readText(given: string, fileName: string): Source | Refused {
+export function readText(given: string, fileName: string): Source | NoGeoJson {
   const text = given.replace(/^\uFEFF/, '');
   if (new Blob([text]).size > MOST_BYTES) return { refused: 'This text has more than 5 MB. Import it in parts.' };
   if (text.trim() === '') return { refused: 'There is nothing in this file.' };
@@ -60,7 +60,7 @@ function decoded(bytes: ArrayBuffer): string {
 }
 
 /** @param how what a person chose; what is left out is guessed */
-export function readTable(text: string, how: { delimiter?: string; hasHeader?: boolean } = {}): ReadTable | Refused {
+export function readTable(text: string, how: { delimiter?: string; hasHeader?: boolean } = {}): ReadTable | NoGeoJson {
   const { data, meta } = Papa.parse<string[]>(text, {
     delimiter: how.delimiter ?? '',
     delimitersToGuess: DELIMITERS.map(({ value }) => value),
@@ -83,7 +83,7 @@ export function readTable(text: string, how: { delimiter?: string; hasHeader?: b
 /** Blank lines count as lines of the file, and not as sites. */
 const MOST_LINES = SITES_AT_ONCE * 4;
 
-function tooLarge({ rows }: Sheet): Refused | null {
+function tooLarge({ rows }: SiteSheet): NoGeoJson | null {
   if (rows.length === 0) return { refused: 'There is no site in this file.' };
   if (rows.length <= SITES_AT_ONCE) return null;
   return { refused: `This file has more than ${SITES_AT_ONCE.toLocaleString('en-US')} rows. Import it in parts.` };

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useState } from 'react';
 import { readTable, type ReadTable, type Source } from '@/components/sites/import/read-file';
 import { painted } from '@/lib/client/painted';
-import { checkingSites, stateOf, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
-import type { Refused } from '@/lib/sites/geo-json';
-import { guessMapping, rowsOf, type ImportRow, type Mapping, type Sheet } from '@/lib/sites/import-rows';
+import { checkingSites, rowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
+import type { NoGeoJson } from '@/lib/sites/geo-json';
+import { guessMapping, importRows, type ImportRow, type Mapping, type SiteSheet } from '@/lib/sites/import-rows';
 
 /** A file that was read, with which of its columns hold what. */
 export interface OpenedFile {
@@ -14,7 +14,7 @@ export interface OpenedFile {
   importId: string;
 }
 
-export function openSource(source: Source): OpenedFile | Refused {
+export function openSource(source: Source): OpenedFile | NoGeoJson {
   const table =
     source.kind === 'table' ? readTable(source.text) : { sheet: source.sheet, delimiter: '', hasHeader: true };
   if ('refused' in table) return table;
@@ -22,7 +22,7 @@ export function openSource(source: Source): OpenedFile | Refused {
 }
 
 /** The same file, read as a person says. */
-export function readAnew(file: OpenedFile, how: { delimiter?: string; hasHeader?: boolean }): OpenedFile | Refused {
+export function readAnew(file: OpenedFile, how: { delimiter?: string; hasHeader?: boolean }): OpenedFile | NoGeoJson {
   if (file.source.kind !== 'table') return file;
   const { delimiter, hasHeader } = file.table;
   const table = readTable(file.source.text, { delimiter, hasHeader, ...how });
@@ -33,8 +33,8 @@ export function readAnew(file: OpenedFile, how: { delimiter?: string; hasHeader?
 type Decision = 'add' | 'out';
 
 /** The rows on their way to the server: mended, left out, or wanted all the same. */
-export function useRows(sheet: Sheet, mapping: Mapping, known: readonly KnownSite[]) {
-  const [rows, setRows] = useState<readonly ImportRow[]>(() => rowsOf(sheet, mapping));
+export function useRows(sheet: SiteSheet, mapping: Mapping, known: readonly KnownSite[]) {
+  const [rows, setRows] = useState<readonly ImportRow[]>(() => importRows(sheet, mapping));
   const [decided, setDecided] = useState<ReadonlyMap<number, Decision>>(new Map());
   const taken = useMemo(() => rows.filter(({ line }) => decided.get(line) !== 'out'), [rows, decided]);
   const check = useCheck(taken, known);
@@ -47,7 +47,7 @@ export function useRows(sheet: Sheet, mapping: Mapping, known: readonly KnownSit
         else next.delete(line);
       return next;
     });
-  const inState = (state: ReturnType<typeof stateOf>) => check.checked.filter((row) => stateOf(row) === state);
+  const inState = (state: ReturnType<typeof rowState>) => check.checked.filter((row) => rowState(row) === state);
   const warned = inState('warning');
   return {
     check,
@@ -61,7 +61,7 @@ export function useRows(sheet: Sheet, mapping: Mapping, known: readonly KnownSit
       setRows((before) => before.map((row) => (row.line === line ? { ...row, ...change } : row))),
     /** What is saved, in the order of the file. */
     wanted: check.checked.flatMap((checked) => {
-      const state = stateOf(checked);
+      const state = rowState(checked);
       if (state === 'ready') return checked.row;
       return state === 'warning' && decided.get(checked.row.line) === 'add' ? { ...checked.row, add: true } : [];
     }),

@@ -119,7 +119,7 @@ const problem = z.object({
   value: z.string(),
   why: z.string(),
 });
-export const importAnswer = z.object({
+export const libraryImportAnswer = z.object({
   done: z.boolean(),
   added: z.int(),
   changed: z.int(),

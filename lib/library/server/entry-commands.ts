@@ -26,7 +26,7 @@ import {
 } from './open-library';
 import { addEntrySchema, copyMoveEntrySchema, deleteEntrySchema, editEntrySchema } from './schema';
 import {
-  asEntered,
+  enteredParts,
   connectEntry,
   forgetPictures,
   insertEntries,
@@ -114,7 +114,7 @@ export const deleteEntryCommand = implement(deleteEntry, {
     const { name } = entry;
     const group = groupIn(open, entry.groupId)?.name ?? '';
     record({ type: 'deleted-library-entry', ...inLibrary(open), entryId: entry.id, name, group, hidden });
-    return { success: true as const, hidden, deleted: asEntered(entry) };
+    return { success: true as const, hidden, deleted: enteredParts(entry) };
   },
 });
 

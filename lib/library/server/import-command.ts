@@ -13,7 +13,7 @@ import {
 } from '@/lib/library/import-plan';
 import { foldedName } from '@/lib/library/names';
 import { lastPosition } from '@/lib/library/places';
-import { importAnswer } from './answers';
+import { libraryImportAnswer } from './answers';
 import { groupsIn, openForChange, openLibrary, type OpenLibrary, type Writing } from './open-library';
 import { importLibrarySchema } from './schema';
 import { connectingOf, writeEdit } from './write-entry';
@@ -21,7 +21,7 @@ import { connectEntry, insertEntries, insertGroups, namePictures } from './write
 
 export const importLibraryCommand = implement(importLibrary, {
   input: importLibrarySchema,
-  output: importAnswer,
+  output: libraryImportAnswer,
   events: libraryEvents,
   async run({ db, input, actor, now, record }): Promise<ImportAnswer | Failure> {
     const writing = { db, actor, now };

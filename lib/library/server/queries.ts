@@ -47,12 +47,12 @@ export const libraryViewQuery = implement(libraryView, {
   output: libraryViewAnswer,
   async run({ db, input: { siteId = null, mode } }) {
     const open = await openLibrary(db, { siteId, mode });
-    return isFailure(open) ? open : viewOf(open);
+    return isFailure(open) ? open : libraryViewOf(open);
   },
 });
 
 /** A library as its screen shows it; pages read it in their own transaction. */
-export function viewOf(open: OpenLibrary): LibraryView {
+export function libraryViewOf(open: OpenLibrary): LibraryView {
   const { siteId, siteName, mode, composed } = open;
   const { hidden } = composed;
   return {

@@ -218,7 +218,7 @@ export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, f
 }
 
 /** What `addEntry` takes to bring this entry back. */
-export const asEntered = (entry: ComposedEntry) => ({
+export const enteredParts = (entry: ComposedEntry) => ({
   entryId: entry.id,
   groupId: entry.groupId,
   name: entry.name,

@@ -1,4 +1,4 @@
-import { withPractice } from '@/lib/library/added-practice';
+import { withPractice } from '@/lib/library/rules';
 import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { withLabel } from '@/lib/reports/domain/labels';

@@ -5,14 +5,9 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { changesBetween } from '@/lib/sentences';
-import {
-  deleteStakeholder,
-  saveNewStakeholders,
-  updateStakeholder,
-  type NewStakeholder,
-} from '@/lib/stakeholders/contract';
+import { deleteStakeholder, saveNewStakeholders, updateStakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
-import { knownBy, stakeholderMistakes } from '@/lib/stakeholders/rules';
+import { knownBy, stakeholderMistakes, type NewStakeholder } from '@/lib/stakeholders/rules';
 import { otherUnit } from './own-unit';
 import { listStakeholders } from './queries';
 import {

@@ -2,7 +2,8 @@ import { folded } from '@/lib/accounts/rules';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { siteStakeholders, workUnitStakeholders, type Stakeholder } from '@/lib/stakeholders/contract';
+import { siteStakeholders, workUnitStakeholders } from '@/lib/stakeholders/contract';
+import type { Stakeholder } from '@/lib/stakeholders/rules';
 import { otherUnit } from './own-unit';
 import { siteStakeholdersSchema, stakeholdersAnswer, workUnitStakeholdersSchema } from './schema';
 

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { instant, line, uuid } from '@/lib/platform/parse';
-import type { NewStakeholder } from '@/lib/stakeholders/contract';
-import { MOST_ROWS, STAKEHOLDER_LIMITS } from '@/lib/stakeholders/rules';
+import { MOST_ROWS, STAKEHOLDER_LIMITS, type NewStakeholder } from '@/lib/stakeholders/rules';
 
 /** The sites control holds a placeholder of value 0, which is ignored (STAKE-07). */
 const siteids = z

@@ -23,6 +23,11 @@ const arrived = (page: Page, name: string, notice: string) =>
 /** Fills in the registration and sends it; arrives at the confirmation. */
 export async function register(page: Page, account: NewAccount): Promise<void> {
   await page.goto('/register');
+  await fillInRegistration(page, account);
+}
+
+/** The same on a registration page that is open already. */
+export async function fillInRegistration(page: Page, account: NewAccount): Promise<void> {
   await page.getByLabel('Username').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByLabel('Your Name').fill('Wren Halvorsen');

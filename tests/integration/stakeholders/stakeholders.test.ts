@@ -5,8 +5,8 @@ import {
   siteStakeholders,
   updateStakeholder,
   workUnitStakeholders,
-  type NewStakeholder,
 } from '@/lib/stakeholders/contract';
+import type { NewStakeholder } from '@/lib/stakeholders/rules';
 import { loadReportFromToken, shareRecipients, acknowledgeReport } from '@/lib/sharing/contract';
 import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
 import { world, type Unit, type World } from '@/tests/setup/world';

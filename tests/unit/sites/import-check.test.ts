@@ -1,17 +1,17 @@
-import { checkSites, stateOf, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
+import { checkSites, rowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { readGeoJson } from '@/lib/sites/geo-json';
 import {
   guessMapping,
   ignoredColumns,
   isHeader,
   isMapped,
-  rowsOf,
+  importRows,
   type ImportRow,
-  type Sheet,
+  type SiteSheet,
 } from '@/lib/sites/import-rows';
 import { readPlace } from '@/lib/sites/read-place';
 
-const sheet = (columns: string[], ...rows: string[][]): Sheet => ({
+const sheet = (columns: string[], ...rows: string[][]): SiteSheet => ({
   columns,
   rows: rows.map((cells, index) => ({ line: index + 2, cells })),
 });
@@ -60,7 +60,7 @@ describe('which column holds what', () => {
 
   test('the apostrophe of our own exports is taken off again', () => {
     const file = sheet(['Name', 'Lat', 'Lng'], ["'=Lofts", '43.03', "'-87.9"]);
-    expect(rowsOf(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
+    expect(importRows(file, guessMapping(file))).toEqual([{ line: 2, name: '=Lofts', place: '43.03; -87.9' }]);
   });
 });
 
@@ -123,7 +123,7 @@ describe('the check', () => {
       '43.03890, -84.50000',
     ]);
     const [beyond] = checkSites([row('Lofts', '-87.9065, 43.0389')], []);
-    expect(beyond && [stateOf(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
+    expect(beyond && [rowState(beyond), beyond.swapped]).toEqual(['error', '43.03890, -87.90650']);
   });
 });
 
@@ -136,7 +136,7 @@ describe('GeoJSON', () => {
   const read = (file: unknown) => readGeoJson(JSON.stringify(file));
   const rowsIn = (file: unknown) => {
     const found = read(file);
-    return 'refused' in found ? found.refused : rowsOf(found, guessMapping(found));
+    return 'refused' in found ? found.refused : importRows(found, guessMapping(found));
   };
 
   test('a point is the site', () => {

@@ -4,7 +4,7 @@ import { SWRConfig } from 'swr';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
 import { StakeholderContacts } from '@/components/stakeholders/stakeholder-contacts';
-import type { Stakeholder } from '@/lib/stakeholders/contract';
+import type { Stakeholder } from '@/lib/stakeholders/rules';
 import { stakeholderMessages } from '@/lib/stakeholders/events';
 import { hears } from '@/tests/unit/client/fake-channel';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';

@@ -3,7 +3,7 @@
 import { Search } from 'lucide-react';
 import { useDeferredValue, useId, useState, type FormEvent } from 'react';
 import useSWR from 'swr';
-import type { NewEntry } from '@/components/reports/editor/bmp/add-to-library';
+import type { NewControl } from '@/components/reports/editor/bmp/new-control';
 import { Button } from '@/components/ui/button';
 import { ManyOf } from '@/components/ui/choice-group';
 import { Dialog } from '@/components/ui/dialog';
@@ -17,15 +17,16 @@ import { useCommand } from '@/components/ui/use-command';
 import { useWhyNot } from '@/components/ui/use-why-not';
 import { ask } from '@/lib/client/ask';
 import { messageAt } from '@/lib/form-state';
-import { practiceOf, type AddedPractice } from '@/lib/library/added-practice';
+import { practiceOf } from '@/lib/library/added-practice';
+import type { AddedPractice } from '@/lib/library/rules';
 import { addEntry, libraryView, type LibraryView } from '@/lib/library/contract';
 import { foldedName, LIBRARY_LIMITS } from '@/lib/library/names';
 import { foundActions } from '@/lib/library/found-actions';
 
 export interface AddToLibraryDialogProps {
   siteId: string;
-  entered: NewEntry;
-  onEntered: (entered: NewEntry) => void;
+  entered: NewControl;
+  onEntered: (entered: NewControl) => void;
   onClose: () => void;
   /** The entry is in the library now and is to be logged. */
   onAdded: (added: AddedPractice) => void;
@@ -72,7 +73,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const { send, busy, failed } = useCommand(addEntry, { again: false });
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
-  const change = (changed: Partial<NewEntry>) => onEntered({ ...entered, ...changed });
+  const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
   const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Fill this in' : undefined);
 
   async function submit(event: FormEvent) {

@@ -5,6 +5,7 @@ import { useState, useSyncExternalStore } from 'react';
 import { useOnline } from '@/components/reports/editor/frame/use-online';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
+import type { NewControl } from '@/components/reports/editor/bmp/new-control';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { keptRole } from '@/components/workgroups/active-work-unit';
 import { allows } from '@/lib/permissions';
@@ -13,15 +14,6 @@ const AddToLibraryDialog = lazyDialog(
   () => import('@/components/reports/editor/bmp/add-to-library-dialog').then((file) => file.AddToLibraryDialog),
   ({ onClose }) => onClose,
 );
-
-/** What is entered about the new entry. It stays when the dialog is closed and opened again. */
-export interface NewEntry {
-  /** Made once, so that what was sent twice is added once. */
-  entryId: string;
-  name: string;
-  groupId: string;
-  actionIds: readonly string[];
-}
 
 interface AddToLibraryProps {
   /** What was searched for and not found. */
@@ -70,7 +62,7 @@ export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
   );
 }
 
-const newEntry = (words: string): NewEntry => ({
+const newEntry = (words: string): NewControl => ({
   entryId: crypto.randomUUID(),
   name: words.trim(),
   groupId: '',
