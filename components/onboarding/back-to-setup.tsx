@@ -4,13 +4,11 @@ import { ArrowLeft } from 'lucide-react';
 import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
-import { panelOf } from '@/lib/shell/panels';
 
-/** On the panels that the steps lead to: the way back to the welcome panel, for whoever came from there. */
-export function BackToSetup({ page }: { page: string }) {
+/** The way back to the welcome panel, for whoever came from there. */
+export function BackToSetup() {
   const isFollowing = useSyncExternalStore(FOLLOWING_SETUP.listen, FOLLOWING_SETUP.read, () => false);
-  const category = panelOf(page)?.category ?? 'Reports';
-  if (!isFollowing || category === 'Reports') return null;
+  if (!isFollowing) return null;
   return (
     <Link
       href="/app/quick-start"

@@ -1,7 +1,6 @@
 'use client';
 
 import { useEffect, useEffectEvent, useState } from 'react';
-import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import type { OnboardedPerson } from '@/components/onboarding/due-overlay';
 import { SHOW_QUICK_START } from '@/components/onboarding/quick-start-entry';
 import type { ShownOverlay } from '@/components/onboarding/overlay';
@@ -25,8 +24,7 @@ export interface OnboardingProps {
 }
 
 /**
- * Opens what is due when a panel is loaded, and the Quick Start Guide when Support asks for it; above the panels of the
- * setup, the way back to its steps. Never over something that
+ * Opens what is due when a panel is loaded, and the Quick Start Guide when Support asks for it. Never over something that
  * somebody has begun: the page is quiet until the first press (decision X-164).
  */
 export function Onboarding({ person, role, page }: OnboardingProps) {
@@ -56,12 +54,7 @@ export function Onboarding({ person, role, page }: OnboardingProps) {
     return whileUntouched((isQuiet) => whenIdle(() => isQuiet() && lookForDue(events, isQuiet)));
   }, [page]);
 
-  return (
-    <>
-      <BackToSetup page={page} />
-      {shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />}
-    </>
-  );
+  return shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />;
 }
 
 /** True for the first panel since the document was loaded: somebody came from outside, or through sign-in. */

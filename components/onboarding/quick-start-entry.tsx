@@ -3,17 +3,17 @@
 import { Compass, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { MENU_ROW_CLASS } from '@/components/shell/menu';
-import type { Role } from '@/lib/permissions';
-import { mayOpen, panelOf } from '@/lib/shell/panels';
 
 /** Sent on the document by whoever wants the Quick Start Guide shown. */
 export const SHOW_QUICK_START = 'et-show-quick-start';
 
 export const showQuickStart = () => document.dispatchEvent(new Event(SHOW_QUICK_START));
 
-/** The entries of Support that help somebody to begin: the guide of their role, and the welcome panel (SHELL-37, X-78). */
-export function QuickStartEntries({ menu, role }: { menu: string; role: Role }) {
-  const panel = panelOf('quick-start');
+/**
+ * The entries of Support that help somebody to begin: the guide of their role, and the welcome panel for those who may open
+ * it (SHELL-37, X-78).
+ */
+export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: boolean }) {
   return (
     <>
       <button
@@ -26,7 +26,7 @@ export function QuickStartEntries({ menu, role }: { menu: string; role: Role }) 
         <Compass aria-hidden="true" />
         Quick Start Guide
       </button>
-      {panel && mayOpen(panel, role) && (
+      {maySetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
           <ListChecks aria-hidden="true" />
           Set up your work unit

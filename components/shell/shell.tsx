@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import { Onboarding } from '@/components/onboarding/onboarding';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
@@ -7,8 +8,8 @@ import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
-import type { Role } from '@/lib/permissions';
-import { sidebarFor } from '@/lib/shell/panels';
+import { allows, type Role } from '@/lib/permissions';
+import { isSetupPanel, sidebarFor } from '@/lib/shell/panels';
 
 /** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
@@ -53,6 +54,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
+      {frame?.unit && isSetupPanel(frame.panel) && <BackToSetup />}
       {children}
     </ShellFrame>
   );
@@ -61,7 +63,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
 function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
   const { user, unit, units, supportPhone } = frame;
   const account = { personId: user.id, username: user.username, unitId: unit?.id ?? null, units, switchUnit };
-  const support = { phone: supportPhone, role: unit?.role ?? null };
+  const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
   return (
     <>
       {hasSupport(support) && <SupportMenu {...support} />}

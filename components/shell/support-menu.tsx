@@ -1,15 +1,14 @@
 import { CircleHelp, Phone } from 'lucide-react';
 import { QuickStartEntries } from '@/components/onboarding/quick-start-entry';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
-import type { Role } from '@/lib/permissions';
 
 const SUPPORT_MENU = 'support-menu';
 
 export interface SupportEntriesProps {
   /** From the configuration; without it there is no entry (decision X-80). */
   phone: string | null;
-  /** null without a work unit: then there is nothing to begin with. */
-  role: Role | null;
+  /** Whether somebody who begins may set up the work unit; null without one: then there is nothing to begin with. */
+  maySetUp: boolean | null;
 }
 
 /** The question mark on a desktop bar; on a phone the same entries stand in the account menu. */
@@ -27,13 +26,13 @@ export function SupportMenu(entries: SupportEntriesProps) {
   );
 }
 
-export const hasSupport = ({ phone, role }: SupportEntriesProps): boolean => phone !== null || role !== null;
+export const hasSupport = ({ phone, maySetUp }: SupportEntriesProps): boolean => phone !== null || maySetUp !== null;
 
 /** @param menu the id of the menu that they stand in */
-export function SupportEntries({ menu, phone, role }: SupportEntriesProps & { menu: string }) {
+export function SupportEntries({ menu, phone, maySetUp }: SupportEntriesProps & { menu: string }) {
   return (
     <>
-      {role && <QuickStartEntries menu={menu} role={role} />}
+      {maySetUp !== null && <QuickStartEntries menu={menu} maySetUp={maySetUp} />}
       {phone && <SupportPhone phone={phone} />}
     </>
   );

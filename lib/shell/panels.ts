@@ -168,6 +168,9 @@ export function panelOf(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
 }
 
+/** Whether the steps of a work unit's setup lead to this panel, or to one beside it: all but those about reports. */
+export const isSetupPanel = (page: string): boolean => (panelOf(page)?.category ?? 'Reports') !== 'Reports';
+
 /** The browser's title of a page, before the product's name. */
 export function titleOf(page: PanelPage | OwnPage): string {
   const titled: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
