@@ -34,25 +34,25 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     // What was not saved is shown in its former order again.
     if ('error' in answer) await list.refetch();
   }
-  const drag = useDrag(groups, (id, to) => void move(id, to));
+  const { setList, order, draggedId, handle } = useDrag(groups, (id, to) => void move(id, to));
   return (
     <Dialog title="Reorder groups" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="mb-3 text-ink-muted">
         Drag a group, or move it with its arrows. Inspections list BMPs in this order.
       </p>
-      <ol ref={drag.list} className="divide-y divide-line rounded-control inset-ring inset-ring-line">
-        {drag.order.map((group, at) => (
+      <ol ref={setList} className="divide-y divide-line rounded-control inset-ring inset-ring-line">
+        {order.map((group, at) => (
           <li
             key={group.id}
             className={classNames(
               'flex min-h-14 items-center gap-1 pr-1',
-              drag.draggedId === group.id && 'relative z-1 bg-action-tint shadow-raised',
+              draggedId === group.id && 'relative z-1 bg-action-tint shadow-raised',
             )}
           >
             <span
               aria-hidden="true"
               className="grid size-12 shrink-0 cursor-grab touch-none place-items-center text-ink-muted active:cursor-grabbing"
-              {...drag.handle(group.id)}
+              {...handle(group.id)}
             >
               <GripVertical className="size-5" />
             </span>
@@ -111,5 +111,5 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
     },
     onPointerCancel: () => setDragged(null),
   });
-  return { list: setList, order, draggedId: dragged?.id ?? null, handle };
+  return { setList, order, draggedId: dragged?.id ?? null, handle };
 }

@@ -24,7 +24,6 @@ export function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
       {(isHere ? coveringTiles({ ...view, zoom: ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
         ({ left, top, size, ...tile }) => (
           // The same tiles as on the maps, which the browser keeps; no picture that Next could make smaller.
-          // eslint-disable-next-line @next/next/no-img-element
           <img
             key={`${tile.x} ${tile.y}`}
             src={tileAddress(tiles, tile)}

@@ -34,7 +34,10 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const form = useRef<HTMLFormElement>(null);
   const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
   const told = useTold();
-  const { send, busy, failed } = useCommand(saveNewStakeholders, { done: 'Stakeholders saved', again: save });
+  const { send, busy, failed } = useCommand(saveNewStakeholders, {
+    done: 'Stakeholders saved',
+    again: () => void save(),
+  });
 
   const tooMany = rows.length > MOST_ROWS;
 

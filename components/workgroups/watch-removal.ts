@@ -20,7 +20,8 @@ export function watchRemoval({ unitId, email }: { unitId: string; email: string 
     topicAddress(REMOVED.topic, unitId),
     unitId,
     (message) => {
-      const isOwn = message.type === REMOVED.type && REMOVED.reads(message) && folded(message.idemployee) === folded(email);
+      const isOwn =
+        message.type === REMOVED.type && REMOVED.reads(message) && folded(message.idemployee) === folded(email);
       if (isOwn) leave();
     },
     undefined,

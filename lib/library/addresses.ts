@@ -14,7 +14,7 @@ export const setupCancelledAddress = ({ mode, siteId }: OfLibrary): string =>
   listAddress(`/app/workunit-library-${mode}s`, { site: siteId ?? undefined });
 
 /** The sites whose libraries can be edited. */
-export const SITE_LIBRARIES_ADDRESS = '/app/library-sites-list';
+const SITE_LIBRARIES_ADDRESS = '/app/library-sites-list';
 
 /** Both sides of a library as a file. */
 export const libraryFileAddress = (format: 'json' | 'csv', siteId: string | null): string =>

@@ -59,10 +59,9 @@ export const crewEvents = {
   'sent-invitation-again': (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
   'revoked-invitation': (event: { invitationId: string; name: string }, who: InWorkUnit) =>
     invitationsChanged(event, who),
-  'edited-employee': (
-    _event: { personId: string; name: string; changes: readonly Change[] },
-    { unit }: InWorkUnit,
-  ) => [tell(crewUpdates['edited-employee'], unit.id, {})],
+  'edited-employee': (_event: { personId: string; name: string; changes: readonly Change[] }, { unit }: InWorkUnit) => [
+    tell(crewUpdates['edited-employee'], unit.id, {}),
+  ],
   'removed-employee': (
     { sending }: { personId: string; name: string; role: string; sending: { email: string } },
     { unit }: InWorkUnit,

@@ -32,7 +32,10 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
     const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
     // The membership first: it waits for whoever changes the crew of that unit (`lockCrew`), who may be about to take
     // this invitation back. In the other order the two would wait for each other.
-    await db.membership.createMany({ data: [{ id: randomUUID(), ...membership, createdAt: now }], skipDuplicates: true });
+    await db.membership.createMany({
+      data: [{ id: randomUUID(), ...membership, createdAt: now }],
+      skipDuplicates: true,
+    });
     const { count } = await db.invitation.updateMany({
       where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now },

@@ -37,7 +37,9 @@ describe('editing a colleague', () => {
       phone: '+12625550114',
       workRole: 'Foreman',
     });
-    const person = await product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id: unit.inspector.id } }));
+    const person = await product.behindTheScenes((db) =>
+      db.person.findUniqueOrThrow({ where: { id: unit.inspector.id } }),
+    );
     expect(person).toMatchObject({ name: 'Ines Inspector', phone: '4145550100' });
   });
 
@@ -81,7 +83,9 @@ describe('editing a colleague', () => {
 
   test('a person of another work unit is unknown', async () => {
     const [unit, other] = [await product.workUnit(), await product.workUnit()];
-    expect(await edits(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({ code: 'employee-not-found' });
+    expect(await edits(unit.office, other.inspector, { workrole: 'Mine' })).toMatchObject({
+      code: 'employee-not-found',
+    });
     expect(await removes(unit.office, other.inspector, unit)).toMatchObject({ code: 'employee-not-found' });
     expect(await removes(unit.office, other.inspector, other)).toMatchObject({ code: 'not-found' });
   });

@@ -94,7 +94,8 @@ test('whoever chooses crew for an inspection learns what expires, Crew Members d
   const unit = await product.workUnit();
   await edits(unit, { newSkills: [digger] });
   const { id } = await savedReport(unit, {});
-  const ines = async (who: Asker) => (await who.gets(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
+  const ines = async (who: Asker) =>
+    (await who.gets(editorData, { id })).crew.find((each) => each.id === unit.inspector.id);
   expect((await ines(unit.leader))?.expiries).toEqual([{ name: 'Excavator', expiryDate: '2027-03-31' }]);
   expect((await ines(unit.inspector))?.expiries).toBeUndefined();
 });

@@ -174,12 +174,16 @@ test('another person on the same device is asked anew', async () => {
 
 test('Support shows the Quick Start Guide of the role, anywhere and as often as it is asked for', async () => {
   show('report-setup');
-  act(() => showQuickStart());
+  act(() => {
+    showQuickStart();
+  });
   expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
   expect(screen.getByText('1 of 4')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
   noOverlay();
-  act(() => showQuickStart());
+  act(() => {
+    showQuickStart();
+  });
   expect(await screen.findByRole('dialog', { name: 'Quick Start Guide' })).toBeVisible();
   expect(asked).toEqual([]);
 });

@@ -34,8 +34,13 @@ const shownButtons = () => screen.queryAllByRole('button').map(({ textContent })
 test('signed out, the link says who invites where, and leads to Register and Login and back here; it can be declined', () => {
   show({});
   expect(screen.getByRole('heading', { name: 'Join North Shore' })).toBeVisible();
-  expect(screen.getByText(/Olive Office invites you to join North Shore in Earth Tight as a Crew Leader/)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register?next=%2Finvitation%2Fsecret');
+  expect(
+    screen.getByText(/Olive Office invites you to join North Shore in Earth Tight as a Crew Leader/),
+  ).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    '/register?next=%2Finvitation%2Fsecret',
+  );
   expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=%2Finvitation%2Fsecret');
   expect(shownButtons()).toEqual(['Decline']);
 });
