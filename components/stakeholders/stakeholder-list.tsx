@@ -4,6 +4,7 @@ import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
+import { Address } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -132,7 +133,9 @@ function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
       <td className="wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted max-tablet:empty:hidden">
         {company}
       </td>
-      <td className="wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted desktop:min-w-58">{email}</td>
+      <td className="max-tablet:text-small max-tablet:text-ink-muted">
+        <Address>{email}</Address>
+      </td>
       <td className="wrap-anywhere max-tablet:text-small">
         <SiteNames names={sites.map((site) => site.name)} />
       </td>

@@ -13,9 +13,6 @@ export const groupSetupAddress = ({ mode, siteId }: OfLibrary): string =>
 export const setupCancelledAddress = ({ mode, siteId }: OfLibrary): string =>
   listAddress(`/app/workunit-library-${mode}s`, { site: siteId ?? undefined });
 
-/** The sites whose libraries can be edited. */
-const SITE_LIBRARIES_ADDRESS = '/app/library-sites-list';
-
 /** Both sides of a library as a file. */
 export const libraryFileAddress = (format: 'json' | 'csv', siteId: string | null): string =>
   listAddress(`/api/library/export/${format}`, { idsite: siteId ?? undefined });

@@ -31,7 +31,7 @@ export const wireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units:
  */
 export const wireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
 
-export async function wireSite(db: Db, id: string): Promise<WireSite | null> {
+async function wireSite(db: Db, id: string): Promise<WireSite | null> {
   const [site] = await readSites(db, { id });
   return site ?? null;
 }
