@@ -31,11 +31,6 @@ export const wireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units:
  */
 export const wireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
 
-async function wireSite(db: Db, id: string): Promise<WireSite | null> {
-  const [site] = await readSites(db, { id });
-  return site ?? null;
-}
-
 async function readSites(db: Db, where: Prisma.SiteWhereInput): Promise<WireSite[]> {
   const rows = await db.site.findMany({ where, select: wireSelect });
   return rows.map(toWire).sort(bySiteName);
