@@ -1,10 +1,12 @@
 'use client';
 
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import type { SidebarSection } from '@/components/shell/sidebar';
 import { keptRole } from '@/components/workgroups/active-work-unit';
-import { sidebarFor } from '@/lib/shell/panels';
+import type { Role } from '@/lib/permissions';
+import type { sidebarFor } from '@/lib/shell/panels';
 
 export interface MessagePageProps {
   title: string;
@@ -15,22 +17,13 @@ export interface MessagePageProps {
 }
 
 /**
- * A whole page with one message: not found, not allowed, or failed. It reads nothing from the server, which may be what
+ * A whole page with one message: not found, not allowed, or failed. It asks the server for no data, which may be what
  * failed: the menu is the one that this browser showed last, and a stranger's browser shows none.
  */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const role = useSyncExternalStore(onStorage, keptRole, () => null);
-  const sections = role === null ? [] : sidebarFor(role);
   return (
-    <ShellFrame
-      page=""
-      editor={false}
-      sections={sections.map(({ category, panels }) => ({
-        category,
-        links: panels.map(({ page, label }) => ({ page, label })),
-      }))}
-      menus={null}
-    >
+    <ShellFrame page="" editor={false} sections={useSections(role)} menus={null}>
       <PageHead title={title} />
       <div className="max-w-(--measure)!">
         <div className="mb-6 text-ink-soft">{children}</div>
@@ -38,6 +31,18 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
       </div>
     </ShellFrame>
   );
+}
+
+/** The menu of this role. Every page carries this screen, so the table of panels is loaded only where it is shown. */
+function useSections(role: Role | null): readonly SidebarSection[] {
+  const [table, setTable] = useState<{ sidebarFor: typeof sidebarFor } | null>(null);
+  useEffect(() => {
+    if (role === null) return;
+    // Without signal the message stands without a menu; its own link leads on.
+    void import('@/lib/shell/panels').then(setTable, () => undefined);
+  }, [role]);
+  if (role === null || table === null) return [];
+  return table.sidebarFor(role).map(({ category, panels }) => ({ category, links: panels }));
 }
 
 function onStorage(listener: () => void) {

@@ -14,11 +14,11 @@ const PAGES = [
 ] as const;
 
 describe.each(PAGES)('a page that is %s', (_, page, title) => {
-  test('keeps the menu of the role, so that nobody is stuck', () => {
+  test('keeps the menu of the role, so that nobody is stuck', async () => {
     localStorage.setItem('activeWorkGroup', '{"idworkgroup":"u1","name":"Lakeshore","role":"crewleader"}');
     render(page);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    const links = within(screen.getByLabelText('Sections')).getAllByRole('link', { hidden: true });
+    const links = within(await screen.findByLabelText('Sections')).getAllByRole('link', { hidden: true });
     expect(links.map((link) => link.textContent)).toEqual(
       sidebarFor('crewleader').flatMap(({ panels }) => panels.map(({ label }) => label)),
     );
