@@ -143,7 +143,11 @@ function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
         {acknowledged && (
           <>
             <span className="tablet:hidden">Acknowledged </span>
-            <Link href={viewAddress(acknowledged.idreport)} prefetch={false} className="text-link">
+            <Link
+              href={viewAddress(acknowledged.idreport)}
+              prefetch={false}
+              className="text-link underline underline-offset-2"
+            >
               {acknowledged.siteName || 'Inspection'}
             </Link>
             , <span className="whitespace-nowrap">{formatReportDate(acknowledged.at, timeZone)}</span>

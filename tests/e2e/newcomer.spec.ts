@@ -90,6 +90,8 @@ test(
     await tap(button('HOME'));
     await arrive('Inspection Summary');
     await tap(button('SAVE & NOTIFY'));
+    // The question comes up under the finger, which would take a tap at once for the second half of a double press.
+    await expectGoodScreen(page, true);
     await tap(page.getByRole('alertdialog').getByRole('button', { name: 'SAVE & NOTIFY' }));
     await expect(page.getByText(/^Inspection completed: /)).toBeVisible();
     await arrive('Inspection Reports');
