@@ -18,7 +18,7 @@ export interface GroupActs {
 
 export interface GroupCardProps extends GroupActs {
   group: ComposedGroup;
-  /** Whether the group may be deleted: any at a site, an empty one everywhere (LIB-17, decision X-122). */
+  /** Whether the group may be deleted: in a site's library always, in the master library when it is empty (LIB-17, X-122). */
   mayDelete: boolean;
   /** Above the entries, such as a name that the master library has changed since. */
   note?: ReactNode;
