@@ -12,7 +12,7 @@ const STOREYS = [
   ['library', 'stakeholders'],
   ['reports'],
   ['sharing'],
-  ['agreements'],
+  ['disposal'],
   ['billing'],
   ['onboarding'],
   ['activity'],

@@ -1,5 +1,6 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
+import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { sentenceOf, type ExpectedFailure } from '@/lib/failure-table';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
@@ -19,6 +20,7 @@ const CATALOGUE = {
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,
   ...SHARING_FAILURES,
+  ...DISPOSAL_FAILURES,
   ...ACTIVITY_FAILURES,
   // They come last: a room that uses one of their codes changes nothing for the other rooms, and a test finds it.
   ...WAY_IN_FAILURES,

@@ -28,6 +28,9 @@ export const PERMISSIONS = {
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
 
+  /** What each person may do with a site's agreements and tickets says their profile there (lib/disposal/rules.ts). */
+  'use-disposal': EVERYBODY,
+
   'see-unit': EVERYBODY,
   'set-up-unit': LEADERS,
   'manage-crew': LEADERS,

@@ -1,4 +1,5 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { disposalSentences } from '@/lib/disposal/events';
 import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
@@ -18,6 +19,7 @@ const ABOUT = {
   sites: { label: 'Sites', sentences: siteSentences },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
+  disposal: { label: 'Assured disposal', sentences: disposalSentences },
   workUnit: {
     label: 'Work unit and crew',
     sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
+import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
@@ -148,6 +149,45 @@ const invite = () => ({
   workrole: 'Operator',
   role: 'employee',
 });
+
+/** Between two sites of the unit, so that whoever of it asks stands on both sides. */
+async function agreement({ unit }: Scene): Promise<{ id: string }> {
+  const to = await unit.addSite('Menomonee Landfill');
+  const agreementId = randomUUID();
+  const agreed = { agreementId, material: 'Clay', quantity: 500, quantityUnit: 'tons' as const };
+  await unit.office.gets(addAdminAgreement, { ...agreed, exportSiteId: unit.site.id, importSiteId: to.id });
+  return { id: agreementId };
+}
+
+/** A load of such an agreement: under way, closed, or closed with a correction that the import side proposes. */
+async function ticket(scene: Scene, state: 'open' | 'closed' | 'corrected'): Promise<{ id: string }> {
+  const { id: agreementId } = await agreement(scene);
+  const ticketId = randomUUID();
+  const { office } = scene.unit;
+  const load = { truck: 'WI 4711', driver: '', load: '', sent: 12, sentEstimated: false };
+  await office.gets(openTicket, { ticketId, agreementId, ...load });
+  const receipt = { received: 11, outcome: 'accepted' as const, reason: '' };
+  if (state !== 'open') await office.gets(closeTicket, { ticketId, closeId: randomUUID(), ...receipt });
+  if (state === 'corrected') await office.gets(proposeCorrection, { ticketId, sent: 12, ...receipt, received: 10 });
+  return { id: ticketId };
+}
+
+/** An invitation by the scene's unit to somebody who holds its link. */
+async function offer({ product, unit }: Scene): Promise<{ id: string; secret: string }> {
+  const agreementId = randomUUID();
+  const secret = randomUUID().replaceAll('-', 'x');
+  const agreed = { agreementId, material: 'Clay', quantity: 500, quantityUnit: 'tons' as const };
+  const partner = { partnerName: 'Pat Partner', partnerEmail: someAddress() };
+  await unit.office.gets(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
+  await product.behindTheScenes((db) =>
+    db.agreement.update({ where: { id: agreementId }, data: { tokenHash: tokenHash(secret) } }),
+  );
+  return { id: agreementId, secret };
+}
+
+/** What one's own unit may accept comes from a unit that is neither one's own nor the other one. */
+const offerOfAnother = async (product: World): Promise<string> =>
+  (await offer({ product, unit: await product.workUnit('Somebody Else') })).secret;
 
 const inSetup = ({ unit }: Scene) => savedReport(unit, { bmps: [requiring()] });
 const open = ({ unit }: Scene) => openReport(unit);
@@ -302,6 +342,27 @@ export const ASKED: Readonly<Record<string, Given>> = {
   },
   'stakeholders.idstakeholder': thing(stakeholder),
   'stakeholders.siteids': listOf(site),
+
+  'disposal.agreementId': thing(agreement),
+  'disposal.addAdmin.agreementId': invented(randomUUID),
+  'disposal.offer.agreementId': invented(randomUUID),
+  'disposal.sendOfferAgain.agreementId': thing(offer),
+  'disposal.withdrawOffer.agreementId': thing(offer),
+  'disposal.exportSiteId': site,
+  'disposal.importSiteId': thing(({ unit }) => unit.addSite('Menomonee Landfill')),
+  'disposal.partnerEmail': invented(someAddress),
+  'disposal.ticketId': thing((scene) => ticket(scene, 'open')),
+  'disposal.openTicket.ticketId': invented(randomUUID),
+  'disposal.archiveTicket.ticketId': thing((scene) => ticket(scene, 'closed')),
+  'disposal.proposeCorrection.ticketId': thing((scene) => ticket(scene, 'closed')),
+  'disposal.answerCorrection.ticketId': thing((scene) => ticket(scene, 'corrected')),
+  'disposal.answerCorrection.version': always(3),
+  // An address of a ticket is its own proof, as a link is.
+  'disposal.driverTicket.ticketId': { of: async (scene) => (await ticket(scene, 'open')).id },
+  'disposal.closeId': invented(randomUUID),
+  'disposal.personId': { of: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
+  'disposal.link': { of: async (scene) => (await offer(scene)).secret },
+  'disposal.acceptOffer.link': { of: ({ product }) => offerOfAnother(product) },
 
   'activity.who': { of: ({ unit }) => unit.office.id, unknown: () => randomUUID() },
   'activity.subject': site,

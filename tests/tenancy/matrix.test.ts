@@ -151,10 +151,11 @@ const endedSession = (kind: 'revoked' | 'expired') =>
 
 /** All rows that carry the unit's id, in one statement and a form that can be compared. */
 function everythingOf({ id }: Unit): Promise<unknown> {
-  const unitTables = Object.entries(OWNERSHIP).flatMap(([table, owner]) => (owner === 'unit' ? [table] : []));
-  const rowsOf = (table: string) =>
-    `SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t WHERE work_unit_id = $1::uuid`;
-  return product.behindTheScenes((db) =>
-    db.$queryRawUnsafe(`${unitTables.map(rowsOf).join(' UNION ALL ')} ORDER BY 1, 2`, id),
+  const owned = { unit: 'work_unit_id = $1::uuid', pair: '$1::uuid IN (export_unit_id, import_unit_id)' };
+  const rows = Object.entries(OWNERSHIP).flatMap(([table, owner]) =>
+    owner === 'unit' || owner === 'pair'
+      ? [`SELECT '${table}' AS name, to_jsonb(t)::text AS row FROM ${table} t WHERE ${owned[owner]}`]
+      : [],
   );
+  return product.behindTheScenes((db) => db.$queryRawUnsafe(`${rows.join(' UNION ALL ')} ORDER BY 1, 2`, id));
 }

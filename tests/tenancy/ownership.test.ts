@@ -57,11 +57,28 @@ test.each([
   );
 });
 
+test('what two units share is read and written by these two, and by nothing that has to be looked up', async () => {
+  const policies = await rows<{ name: string; cmd: string; qual: string; check: string }>(
+    `SELECT tablename AS name, cmd, qual, with_check AS check FROM pg_policies
+      WHERE schemaname = 'public' AND $1 = ANY (roles) AND policyname = 'pair' ORDER BY 1`,
+    [APP_ROLE],
+  );
+  const expected = '((current_unit() = export_unit_id) OR (current_unit() = import_unit_id))';
+  expect(policies).toEqual(
+    tablesOf('pair')
+      .sort()
+      .map((name) => ({ name, cmd: 'ALL', qual: expected, check: expected })),
+  );
+});
+
 test('every other way into a row is one of these, and all but a site and oneself are for reading', async () => {
   const policies = await rows<{ way: string }>(
     `SELECT tablename || ' ' || policyname || ' ' || cmd AS way FROM pg_policies
       WHERE schemaname = 'public' AND $1 = ANY (roles) AND NOT (tablename = ANY ($2)) ORDER BY 1`,
-    [APP_ROLE, [...tablesOf('unit').filter((table) => table !== 'membership'), ...tablesOf('person')]],
+    [
+      APP_ROLE,
+      [...tablesOf('unit').filter((table) => table !== 'membership'), ...tablesOf('person'), ...tablesOf('pair')],
+    ],
   );
   expect(policies.map(({ way }) => way)).toEqual([
     'membership own SELECT',
@@ -162,18 +179,22 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('seven functions work with rights of their own: for one session, for one’s own invitations, for names of photos, for limits, for words of past reports, for telling people and for tasks that are done; the others are triggers that count past reports and keep their words', async () => {
+test('ten functions work with rights of their own: for one session, for one’s own invitations and offers, for names of photos, for limits, for words of past reports, for telling people, for tasks that are done, for accepting an agreement and for whom it concerns; the others are triggers that count past reports, keep their words and tell a partner’s trail', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
       WHERE n.nspname = 'public' AND p.prosecdef`,
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
+    'audit_of_partner as earthtight_maintenance',
     'enter_session as earthtight_maintenance',
     'finish_tasks as earthtight_maintenance',
+    'join_agreement as earthtight_maintenance',
     'notify_people as earthtight_maintenance',
+    'offers_to_me as earthtight_maintenance',
     'own_invitations as earthtight_maintenance',
     'past_reports_with as earthtight_maintenance',
+    'people_of_agreement as earthtight_maintenance',
     'photos_elsewhere as earthtight_maintenance',
     'take_limits as earthtight_maintenance',
     'tally_added_reports as earthtight_maintenance',
@@ -185,8 +206,11 @@ test('seven functions work with rights of their own: for one session, for one’
   ]);
 });
 
-test('no view hides behind the rights of who made it', async () => {
-  expect(await rows(`SELECT viewname FROM pg_views WHERE schemaname = 'public'`)).toEqual([]);
+test('no view hides behind the rights of who made it: the one there is shows what whoever asks may see', async () => {
+  const views = await rows(
+    `SELECT relname AS name, reloptions AS options FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'v'`,
+  );
+  expect(views).toEqual([{ name: 'agreement_total', options: ['security_invoker=true'] }]);
 });
 
 test('the operations that see across work units are these', () => {
@@ -205,6 +229,9 @@ test('the operations that see across work units are these', () => {
     'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
+    'disposal.declineOffer',
+    'disposal.driverTicket',
+    'disposal.offered',
     'onboarding.eventSeen',
     'onboarding.markAsSeen',
     'sharing.acknowledge',
@@ -226,6 +253,7 @@ test('what the system may do with each table is no more than this', async () => 
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
+    agreement: 'SELECT',
     audit: 'INSERT SELECT',
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
@@ -247,6 +275,7 @@ test('what the system may do with each table is no more than this', async () => 
     share: 'SELECT UPDATE',
     site: 'SELECT',
     site_visibility: 'SELECT',
+    ticket: 'SELECT',
     work_unit: 'INSERT SELECT',
   });
 });

@@ -13,6 +13,7 @@ const MAY: Record<Permission, string> = {
   'read-activity': 'admin',
   'read-outbox': 'admin',
   'retry-deliveries': 'admin',
+  'use-disposal': 'admin, crewleader, employee',
   'see-unit': 'admin, crewleader, employee',
   'set-up-unit': 'admin, crewleader',
   'manage-crew': 'admin, crewleader',

@@ -4,6 +4,7 @@
  *
  * - unit: rows carry `work_unit_id` and are seen by that unit only
  * - person: rows carry `person_id` and are seen by that person only
+ * - pair: rows carry `export_unit_id` and `import_unit_id` and are seen by these two units only
  * - shared: seen through a link table
  * - system: never seen by an operation of a work unit; sign-in and background work only
  */
@@ -34,13 +35,16 @@ export const OWNERSHIP = {
   photo: 'unit',
   share: 'unit',
   notification: 'person',
+  agreement: 'pair',
+  ticket: 'pair',
+  site_team: 'unit',
   seen_event: 'person',
   kept_default_library: 'unit',
   audit: 'unit',
   outbox_message: 'unit',
   outbox_attempt: 'unit',
   limit_use: 'system',
-} as const satisfies Record<string, 'unit' | 'person' | 'shared' | 'system'>;
+} as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system'>;
 
 export const APP_ROLE = 'earthtight_app';
 export const SYSTEM_ROLE = 'earthtight_system';

@@ -53,8 +53,8 @@ const UPWARD = [
   ['library', 'stakeholders'],
   ['stakeholders', 'library'],
   ['reports', 'sharing'],
-  ['sharing', 'agreements'],
-  ['agreements', 'billing'],
+  ['sharing', 'disposal'],
+  ['disposal', 'billing'],
   ['billing', 'onboarding'],
   ['onboarding', 'activity'],
 ] as const;

@@ -1,0 +1,48 @@
+import type { FailureTable } from '@/lib/failure-table';
+
+export const DISPOSAL_FAILURES = {
+  'agreement-not-found': [404, 'This agreement does not exist in your work unit.'],
+  'agreement-not-active': [409, 'This agreement is not active any more.'],
+  'agreement-has-open-tickets': [
+    409,
+    'There are open tickets. Close or cancel them first, then the agreement can be ended.',
+  ],
+  'sites-same': [422, 'Choose two different sites.', 'importSiteId'],
+  'disposal-site-unknown': [404, 'This site is not one of your work unit’s sites.', 'siteId'],
+  'material-missing': [422, 'Say which material is hauled.', 'material'],
+  'quantity-wrong': [422, 'Enter a quantity above zero, with at most three decimals.', 'quantity'],
+  'partner-email-format': [422, 'Email format is invalid', 'partnerEmail'],
+  'partner-is-yourself': [
+    422,
+    'This is your own address. For two sites of your own unit choose an Admin Agreement.',
+    'partnerEmail',
+  ],
+  'offer-not-found': [
+    404,
+    'This invitation does not exist, or it was sent anew. Ask your partner for the latest link.',
+  ],
+  'offer-answered': [409, 'This invitation was answered already.'],
+  'offer-withdrawn': [409, 'This invitation was taken back.'],
+  'offer-expired': [410, 'This invitation has expired. Ask your partner to send it again.'],
+  'offer-of-own-unit': [409, 'Your own work unit sent this invitation. Switch to the other work unit to accept it.'],
+  'profile-too-low': [403, 'Your profile on this site’s team does not allow this. Ask your Office.'],
+  'export-site-only': [403, 'Only the team of the export site can do this.'],
+  'import-site-only': [403, 'Only the team of the import site can do this.'],
+  'ticket-not-found': [404, 'This ticket does not exist in your work unit.'],
+  'ticket-still-open': [409, 'This ticket is still open.'],
+  'ticket-closed': [409, 'This ticket was closed already.'],
+  'ticket-archived': [409, 'This ticket was archived already.'],
+  'ticket-cancelled': [409, 'This ticket was cancelled.'],
+  'truck-missing': [422, 'Enter the truck, so that it can be told at the gate.', 'truck'],
+  'sent-wrong': [422, 'Enter a quantity above zero, with at most three decimals.', 'sent'],
+  'received-wrong': [422, 'Enter the quantity that arrived, with at most three decimals.', 'received'],
+  'refused-with-quantity': [
+    422,
+    'A refused load has received nothing: enter 0, or choose “Partly accepted”.',
+    'received',
+  ],
+  'reason-missing': [422, 'Say why the load was not simply accepted.', 'reason'],
+  'correction-waits': [409, 'A correction of this ticket waits for an answer.'],
+  'correction-changed': [409, 'This correction was changed meanwhile. Look at it again.'],
+  'no-correction': [409, 'There is no correction to answer.'],
+} as const satisfies FailureTable;

@@ -1,0 +1,204 @@
+import type { Agreement, Offer } from '@/lib/disposal/agreement';
+import {
+  agreementState,
+  otherSide,
+  SIDES,
+  type AgreementKind,
+  type AgreementStatus,
+  type Profile,
+  type Profiles,
+  type QuantityUnit,
+  type Side,
+} from '@/lib/disposal/rules';
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+
+export interface AgreementRow {
+  id: string;
+  kind: AgreementKind;
+  status: AgreementStatus;
+  offered_by: Side;
+  export_unit_id: string | null;
+  import_unit_id: string | null;
+  export_site_id: string | null;
+  import_site_id: string | null;
+  export_unit_name: string;
+  import_unit_name: string;
+  export_site_name: string;
+  import_site_name: string;
+  export_lat: number | null;
+  export_lng: number | null;
+  import_lat: number | null;
+  import_lng: number | null;
+  material: string;
+  quantity: number;
+  quantity_unit: QuantityUnit;
+  partner_name: string;
+  partner_email: string;
+  expires_at: Date | null;
+  offered_by_name: string;
+  offered_at: Date;
+  answered_by_name: string;
+  answered_at: Date | null;
+  ended_by_name: string;
+  ended_at: Date | null;
+  tickets: number;
+  open_tickets: number;
+  sent: number;
+  under_way: number;
+  received: number;
+  difference: number;
+  remaining: number;
+  export_profile: Profile | null;
+  import_profile: Profile | null;
+}
+
+/** What this person may do at the site of one side of `a`: the Office everything at the sites of its unit. */
+function profileAt(side: 'export' | 'import', { unit, personId }: Member): Prisma.Sql {
+  const unitId = side === 'export' ? Prisma.sql`a.export_unit_id` : Prisma.sql`a.import_unit_id`;
+  const siteId = side === 'export' ? Prisma.sql`a.export_site_id` : Prisma.sql`a.import_site_id`;
+  if (unit.role === 'admin') return Prisma.sql`CASE WHEN ${unitId} = ${unit.id}::uuid THEN 'manage' END`;
+  return Prisma.sql`(SELECT m.profile FROM site_team m WHERE m.work_unit_id = ${unit.id}::uuid AND m.work_unit_id = ${unitId}
+    AND m.site_id = ${siteId} AND m.person_id = ${personId}::uuid)`;
+}
+
+/** The person's profiles on both sides of an agreement `a`, as two columns. */
+export const profilesOf = (actor: Member): Prisma.Sql =>
+  Prisma.sql`${profileAt('export', actor)} AS export_profile, ${profileAt('import', actor)} AS import_profile`;
+
+/** Agreements `a` of sites that this person works for. */
+export const ofMySites = (actor: Member): Prisma.Sql =>
+  Prisma.sql`coalesce(${profileAt('export', actor)}, ${profileAt('import', actor)}) IS NOT NULL`;
+
+/** Agreements of the person's sites that meet a condition on `a`, newest first. */
+export async function readAgreements(
+  db: Db,
+  actor: Member,
+  condition: Prisma.Sql,
+  now: Date,
+): Promise<{ agreement: Agreement; row: AgreementRow }[]> {
+  const rows = await db.$queryRaw<AgreementRow[]>`
+    SELECT a.id, a.kind, a.status, a.offered_by, a.export_unit_id, a.import_unit_id, a.export_site_id, a.import_site_id,
+      a.export_unit_name, a.import_unit_name, a.export_site_name, a.import_site_name, a.export_lat, a.export_lng,
+      a.import_lat, a.import_lng, a.material, a.quantity::float8 AS quantity, a.quantity_unit, a.partner_name,
+      a.partner_email, a.expires_at, a.offered_by_name, a.offered_at, a.answered_by_name, a.answered_at, a.ended_by_name,
+      a.ended_at, t.tickets, t.open_tickets, t.sent::float8 AS sent, t.under_way::float8 AS under_way,
+      t.received::float8 AS received, t.difference::float8 AS difference, t.remaining::float8 AS remaining,
+      ${profilesOf(actor)}
+    FROM agreement a JOIN agreement_total t ON t.agreement_id = a.id
+    WHERE (a.export_unit_id = ${actor.unit.id}::uuid OR a.import_unit_id = ${actor.unit.id}::uuid)
+      AND ${ofMySites(actor)} AND ${condition}
+    ORDER BY a.offered_at DESC, a.id DESC`;
+  return rows.map((row) => ({ agreement: wireAgreement(row, actor, now), row }));
+}
+
+/** One agreement of the person's sites. `lock`: nobody else changes it until the transaction ends. */
+export async function findAgreement(
+  db: Db,
+  actor: Member,
+  id: string,
+  now: Date,
+  lock?: 'lock',
+): Promise<{ agreement: Agreement; row: AgreementRow } | Failure> {
+  if (lock) await db.$queryRaw`SELECT 1 FROM agreement WHERE id = ${id}::uuid FOR UPDATE`;
+  const [found] = await readAgreements(db, actor, Prisma.sql`a.id = ${id}::uuid`, now);
+  return found ?? failure('agreement-not-found');
+}
+
+/** The units that an agreement belongs to. */
+export const unitsOf = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [
+  ...new Set([export_unit_id, import_unit_id].filter((id) => id !== null)),
+];
+
+export const sitesOf = ({ export: from, import: to }: Agreement) => ({
+  exportSite: from.siteName,
+  importSite: to.siteName,
+});
+
+function wireAgreement(row: AgreementRow, { unit }: Member, now: Date): Agreement {
+  const state = agreementState({ status: row.status, expiresAt: row.expires_at }, now);
+  const profiles: Profiles = { export: row.export_profile, import: row.import_profile };
+  return {
+    id: row.id,
+    kind: row.kind,
+    state,
+    offeredBy: row.offered_by,
+    export: wireSide('export', row, unit.id),
+    import: wireSide('import', row, unit.id),
+    material: row.material,
+    quantity: row.quantity,
+    quantityUnit: row.quantity_unit,
+    totals: {
+      tickets: row.tickets,
+      openTickets: row.open_tickets,
+      sent: row.sent,
+      underWay: row.under_way,
+      received: row.received,
+      difference: row.difference,
+      remaining: row.remaining,
+    },
+    profiles,
+    invited: invitedOf(row, unit.id),
+    offeredByName: row.offered_by_name,
+    offeredAt: row.offered_at.toISOString(),
+    answeredByName: row.answered_by_name,
+    answeredAt: row.answered_at?.toISOString() ?? null,
+    endedByName: row.ended_by_name,
+    endedAt: row.ended_at?.toISOString() ?? null,
+  };
+}
+
+function wireSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side] {
+  const [lat, lng] = [row[`${side}_lat`], row[`${side}_lng`]];
+  return {
+    siteName: row[`${side}_site_name`],
+    unitName: row[`${side}_unit_name`],
+    position: lat === null || lng === null ? null : { lat, lng },
+    siteId: row[`${side}_unit_id`] === unitId ? row[`${side}_site_id`] : null,
+  };
+}
+
+/** The address is the inviting unit's to know, until the partner is known by name and unit. */
+function invitedOf(row: AgreementRow, unitId: string): Agreement['invited'] {
+  if (row.status === 'active' || row.status === 'ended' || row.expires_at === null) return null;
+  if (row[`${row.offered_by}_unit_id`] !== unitId) return null;
+  return { name: row.partner_name, email: row.partner_email, expiresAt: row.expires_at.toISOString() };
+}
+
+export interface OfferRow {
+  id: string;
+  offered_by: Side;
+  unit_name: string;
+  site_name: string;
+  offered_by_name: string;
+  material: string;
+  quantity: number;
+  quantity_unit: QuantityUnit;
+  expires_at: Date | null;
+  status: AgreementStatus;
+}
+
+export const wireOffer = (row: OfferRow, now: Date): Offer => ({
+  id: row.id,
+  state: agreementState({ status: row.status, expiresAt: row.expires_at }, now),
+  asks: otherSide(row.offered_by),
+  unitName: row.unit_name,
+  siteName: row.site_name,
+  offeredByName: row.offered_by_name,
+  material: row.material,
+  quantity: row.quantity,
+  quantityUnit: row.quantity_unit,
+  expiresAt: row.expires_at?.toISOString() ?? null,
+});
+
+/** Condition: one side of `a` is at this site of the unit. */
+export const atSite = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
+  siteId === undefined
+    ? Prisma.sql`true`
+    : Prisma.sql`((a.export_unit_id = ${unit.id}::uuid AND a.export_site_id = ${siteId}::uuid)
+        OR (a.import_unit_id = ${unit.id}::uuid AND a.import_site_id = ${siteId}::uuid))`;
+
+/** The first side on which this person has a profile. */
+export const ownSide = (profiles: Profiles): Side => SIDES.find((side) => profiles[side] !== null) ?? 'export';

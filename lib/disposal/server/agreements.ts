@@ -1,0 +1,143 @@
+import type { Offer } from '@/lib/disposal/agreement';
+import { addAdminAgreement, endAgreement, oneAgreement, siteAgreements, type Agreed } from '@/lib/disposal/contract';
+import { disposalEvents } from '@/lib/disposal/events';
+import { endingRefusal, quantityMistake } from '@/lib/disposal/rules';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { atSite, findAgreement, readAgreements, sitesOf, unitsOf, wireOffer, type OfferRow } from './agreement-rows';
+import { disposalDeliveries } from './deliveries';
+import { adminAgreementSchema, agreementAnswer, agreementIdSchema, agreementsAnswer, agreementsSchema } from './schema';
+import { workedSite } from './sites';
+
+export const siteAgreementsQuery = implement(siteAgreements, {
+  input: agreementsSchema,
+  output: agreementsAnswer,
+  run: ({ db, input, actor, now }) => readSiteAgreements(db, actor, now, input.siteId),
+});
+
+/** Agreements of the person's sites, and the open invitations that were sent to the person's own address. */
+export async function readSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
+  const found = await readAgreements(db, actor, atSite(siteId, actor), now);
+  return { agreements: found.map(({ agreement }) => agreement), offers: await offersTo(db, now) };
+}
+
+async function offersTo(db: Db, now: Date): Promise<Offer[]> {
+  const rows = await db.$queryRaw<Omit<OfferRow, 'status'>[]>`
+    SELECT o.id, o.offered_by, o.unit_name, o.site_name, o.offered_by_name, o.material, o.quantity::float8 AS quantity,
+      o.quantity_unit, o.expires_at
+    FROM offers_to_me(${now}::timestamptz) o`;
+  return rows.map((row) => wireOffer({ ...row, status: 'invited' }, now));
+}
+
+export const oneAgreementQuery = implement(oneAgreement, {
+  input: agreementIdSchema,
+  output: agreementAnswer,
+  async run({ db, input, actor, now }) {
+    const found = await findAgreement(db, actor, input.agreementId, now);
+    return isFailure(found) ? found : { agreement: found.agreement };
+  },
+});
+
+/** What is wrong with what was agreed. */
+export const agreedMistake = ({ material, quantity }: Agreed): Failure | null => {
+  if (material === '') return failure('material-missing');
+  const mistake = quantityMistake(quantity);
+  return mistake ? failure(mistake) : null;
+};
+
+/** Between two sites of the unit: active at once (X-125, notification type 5). */
+export const addAdminAgreementCommand = implement(addAdminAgreement, {
+  input: adminAgreementSchema,
+  output: agreementAnswer,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const mistake = agreedMistake(input);
+    if (mistake) return mistake;
+    if (input.exportSiteId === input.importSiteId) return failure('sites-same');
+    const [from, to] = await bothSites(db, actor, input);
+    if (isFailure(from)) return from;
+    if (isFailure(to)) return to;
+    const { agreementId, material, quantity, quantityUnit } = input;
+    const { id: unitId, name: unitName } = actor.unit;
+    const { count } = await db.agreement.createMany({
+      data: [
+        {
+          id: agreementId,
+          kind: 'admin',
+          status: 'active',
+          offeredBy: 'export',
+          exportUnitId: unitId,
+          importUnitId: unitId,
+          exportUnitName: unitName,
+          importUnitName: unitName,
+          exportSiteId: from.id,
+          importSiteId: to.id,
+          exportSiteName: from.name,
+          importSiteName: to.name,
+          exportLat: from.lat,
+          exportLng: from.lng,
+          importLat: to.lat,
+          importLng: to.lng,
+          material,
+          quantity,
+          quantityUnit,
+          offeredByPerson: actor.personId,
+          offeredByName: actor.name,
+          offeredAt: now,
+          answeredByName: actor.name,
+          answeredAt: now,
+        },
+      ],
+      // The answer to the first sending was lost.
+      skipDuplicates: true,
+    });
+    const made = await findAgreement(db, actor, agreementId, now);
+    if (isFailure(made)) return made;
+    if (count > 0)
+      record({
+        type: 'added-admin-agreement',
+        agreementId,
+        material,
+        ...sitesOf(made.agreement),
+        sending: { units: unitsOf(made.row) },
+      });
+    return { agreement: made.agreement };
+  },
+});
+
+const bothSites = async (db: Db, actor: Member, asked: { exportSiteId: string; importSiteId: string }) =>
+  [
+    await workedSite(db, actor, asked.exportSiteId, 'manage'),
+    await workedSite(db, actor, asked.importSiteId, 'manage'),
+  ] as const;
+
+/** Either side ends an agreement, as soon as no load is under way. Asking again changes nothing. */
+export const endAgreementCommand = implement(endAgreement, {
+  input: agreementIdSchema,
+  output: agreementAnswer,
+  events: disposalEvents,
+  async run({ db, input: { agreementId }, actor, now, record }) {
+    const found = await findAgreement(db, actor, agreementId, now, 'lock');
+    if (isFailure(found)) return found;
+    const { agreement, row } = found;
+    if (row.status === 'ended') return { agreement };
+    const refusal = endingRefusal(row.status, agreement.totals.openTickets, agreement.profiles);
+    if (refusal) return failure(refusal);
+    await db.agreement.updateMany({
+      where: { id: agreementId },
+      data: { status: 'ended', endedAt: now, endedByName: actor.name },
+    });
+    record({
+      type: 'ended-agreement',
+      agreementId,
+      material: agreement.material,
+      ...sitesOf(agreement),
+      sending: { units: unitsOf(row) },
+    });
+    const ended = await findAgreement(db, actor, agreementId, now);
+    return isFailure(ended) ? ended : { agreement: ended.agreement };
+  },
+});

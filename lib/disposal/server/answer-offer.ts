@@ -1,0 +1,157 @@
+import type { Offer } from '@/lib/disposal/agreement';
+import { acceptOffer, declineOffer, offeredAgreement } from '@/lib/disposal/contract';
+import { disposalEvents, offerEvents } from '@/lib/disposal/events';
+import { agreementState, type AgreementStatus, type QuantityUnit, type Side } from '@/lib/disposal/rules';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, identify, type Db } from '@/lib/platform/database/client';
+import { tokenHash } from '@/lib/platform/link-secret';
+import type { Call } from '@/lib/platform/operation/call';
+import { implement, implementOpen } from '@/lib/platform/operation/implement';
+import { doneAnswer, uuid } from '@/lib/platform/parse';
+import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { findAgreement, sitesOf, unitsOf, wireOffer } from './agreement-rows';
+import { disposalDeliveries, offerDeliveries } from './deliveries';
+import { acceptSchema, agreementAnswer, linkSchema, offerAnswer } from './schema';
+import { workedSite } from './sites';
+
+/**
+ * The invitation behind a link, as the system reads it: by the secret, which is its own proof; or by the agreement's id, for
+ * whoever is signed in with the address that was invited.
+ */
+async function offerOf(db: Db, link: string, call: Pick<Call, 'sessionId' | 'now'>) {
+  const id = uuid.safeParse(link);
+  if (!id.success) return db.agreement.findUnique({ where: { tokenHash: tokenHash(link) } });
+  const person = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: call.now });
+  return person && db.agreement.findFirst({ where: { id: id.data, partnerEmail: person.email } });
+}
+
+type Offered = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
+
+/** Links that lead nowhere count as guesses; after too many of them nothing is told. */
+export async function offerBehind(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
+  const guesses = `offer ${call.ip}`;
+  if (!(await hasTries('guess', guesses))) return null;
+  const found = await asSystem((db) => offerOf(db, link, call));
+  if (found) return { offer: offerFrom(found, call.now), unitId: unitIdOf(found) };
+  await withinRate('guess', guesses);
+  return null;
+}
+
+const unitIdOf = (row: Offered): string => (row.offeredBy === 'export' ? row.exportUnitId : row.importUnitId) ?? '';
+
+function offerFrom(row: Offered, now: Date): Offer {
+  const offered_by = row.offeredBy as Side;
+  const own = offered_by === 'export';
+  return wireOffer(
+    {
+      id: row.id,
+      status: row.status as AgreementStatus,
+      offered_by,
+      unit_name: own ? row.exportUnitName : row.importUnitName,
+      site_name: own ? row.exportSiteName : row.importSiteName,
+      offered_by_name: row.offeredByName,
+      material: row.material,
+      quantity: row.quantity.toNumber(),
+      quantity_unit: row.quantityUnit as QuantityUnit,
+      expires_at: row.expiresAt,
+    },
+    now,
+  );
+}
+
+export const offeredAgreementQuery = implementOpen(offeredAgreement, {
+  input: linkSchema,
+  output: offerAnswer,
+  prepare: ({ input, call }) => behindLink(call, input.link),
+  async run({ prepared }) {
+    return { offer: prepared.offer };
+  },
+});
+
+const behindLink = async (call: Call, link: string) => (await offerBehind(call, link)) ?? failure('offer-not-found');
+
+/** Why an offer cannot be answered any more; null while it can. */
+function whyOver(row: { status: AgreementStatus; expiresAt: Date | null }, now: Date): Failure | null {
+  switch (agreementState(row, now)) {
+    case 'invited':
+      return null;
+    case 'expired':
+      return failure('offer-expired');
+    case 'withdrawn':
+      return failure('offer-withdrawn');
+    default:
+      return failure('offer-answered');
+  }
+}
+
+/** Accepts for the own unit, with one of its sites. Both units' sites are kept as they are called and lie now. */
+export const acceptOfferCommand = implement(acceptOffer, {
+  input: acceptSchema,
+  output: agreementAnswer,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  prepare: ({ input, call }) => behindLink(call, input.link),
+  async run({ db, input, prepared, actor, now, record }) {
+    const { offer, unitId } = prepared;
+    // The answer to the first sending was lost.
+    const before = await findAgreement(db, actor, offer.id, now);
+    if (!isFailure(before) && before.row.status === 'active' && unitId !== actor.unit.id)
+      return { agreement: before.agreement };
+    if (unitId === actor.unit.id) return failure('offer-of-own-unit');
+    const { state, expiresAt } = offer;
+    const over = whyOver(
+      { status: state === 'expired' ? 'invited' : state, expiresAt: expiresAt === null ? null : new Date(expiresAt) },
+      now,
+    );
+    if (over) return over;
+    const site = await workedSite(db, actor, input.siteId, 'manage');
+    if (isFailure(site)) return site;
+    const [joined] = await db.$queryRaw<{ id: string | null }[]>`
+      SELECT join_agreement(${offer.id}::uuid, ${tokenHash(input.link)}, ${site.id}::uuid, ${actor.name},
+        ${now}::timestamptz) AS id`;
+    // Somebody was quicker at the same moment.
+    if (!joined?.id) return failure('offer-answered');
+    const made = await findAgreement(db, actor, offer.id, now);
+    if (isFailure(made)) return made;
+    const { agreement, row } = made;
+    record({
+      type: 'accepted-offer',
+      agreementId: row.id,
+      material: row.material,
+      ...sitesOf(agreement),
+      sending: { units: unitsOf(row) },
+    });
+    return { agreement };
+  },
+});
+
+/** Whoever holds the link may decline, without an account. Declining again is harmless. */
+export const declineOfferCommand = implementOpen(declineOffer, {
+  input: linkSchema,
+  output: doneAnswer,
+  events: offerEvents,
+  deliveries: offerDeliveries,
+  prepare: ({ input, call }) => behindLink(call, input.link),
+  async run({ db, input, call, now, record }) {
+    const found = await offerOf(db, input.link, call);
+    if (!found) return failure('offer-not-found');
+    if (found.status === 'declined') return { success: true as const };
+    const over = whyOver({ status: found.status as AgreementStatus, expiresAt: found.expiresAt }, now);
+    if (over) return over;
+    const { count } = await db.agreement.updateMany({
+      where: { id: found.id, status: 'invited' },
+      data: { status: 'declined', answeredAt: now, answeredByName: found.partnerName },
+    });
+    if (count === 0) return failure('offer-answered');
+    const unitId = unitIdOf(found);
+    record({
+      type: 'declined-offer',
+      agreementId: found.id,
+      material: found.material,
+      unitId,
+      by: found.partnerName,
+      sending: { units: [unitId] },
+    });
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,104 @@
+import type { DisposalEvent, offerEvents, SentOffer } from '@/lib/disposal/events';
+import type { RecordedBy } from '@/lib/events';
+import { PROFILE_LABELS, offerText, quantityText } from '@/lib/disposal/texts';
+import { noticeKey, type Notice, type NoticeAuthor } from '@/lib/notices';
+import type { Db } from '@/lib/platform/database/client';
+import { asEntered, type Delivery } from '@/lib/platform/delivery';
+import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Member } from '@/lib/platform/operation/call';
+import type { Deliveries } from '@/lib/platform/operation/implement';
+
+export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
+  'offered-agreement': async (event, { db, actor }) => [offerMail(event, actor), await offerTask(event, db, actor)],
+  'sent-offer-again': async (event, { db, actor }) => [offerMail(event, actor), await offerTask(event, db, actor)],
+  'withdrew-offer': ({ agreementId }) => [offerDone(agreementId)],
+  'accepted-offer': async (event, { db, actor }) => [
+    offerDone(event.agreementId),
+    ...(await newAgreement(4, event, db, actor)),
+  ],
+  'added-admin-agreement': (event, { db, actor }) => newAgreement(5, event, db, actor),
+  'set-profile': ({ siteId, siteName, personId, profile }, { actor }) =>
+    profile === null || personId === actor.personId
+      ? []
+      : [
+          {
+            kind: 'notice',
+            to: [personId],
+            content: { type: 6, data: { siteId, siteName, profile: PROFILE_LABELS[profile] }, from: authorOf(actor) },
+            unitId: actor.unit.id,
+            key: noticeKey(6, siteId, profile),
+          },
+        ],
+};
+
+/** The task of an invitation ends with its answer, whoever gave it. */
+const offerDone = (agreementId: string): Delivery => ({ kind: 'task-done', key: noticeKey(1, agreementId) });
+
+export const offerDeliveries: Deliveries<RecordedBy<typeof offerEvents>, null> = {
+  'declined-offer': ({ agreementId }) => [offerDone(agreementId)],
+};
+
+const authorOf = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
+
+interface Concerned {
+  person_id: string;
+  unit_id: string | null;
+}
+
+const peopleOf = (db: Db, agreementId: string): Promise<Concerned[]> =>
+  db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
+
+/** Of whoever was invited and has an account. The link data is the agreement's id, which only that person can open. */
+async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<Notice> {
+  const people = await peopleOf(db, agreementId);
+  return {
+    kind: 'notice',
+    to: people.flatMap(({ person_id, unit_id }) => (unit_id === null ? person_id : [])),
+    content: { type: 1, data: { link: agreementId, partnerSiteName: sending.site }, from: authorOf(actor) },
+    unitId: null,
+    key: noticeKey(1, agreementId),
+  };
+}
+
+/** Everybody on both sides whom a new agreement concerns, each in their unit; not whoever made it. */
+async function newAgreement(
+  type: 4 | 5,
+  { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
+  db: Db,
+  actor: Member,
+): Promise<Notice[]> {
+  const people = (await peopleOf(db, agreementId)).filter(({ person_id }) => person_id !== actor.personId);
+  const units = new Set(people.flatMap(({ unit_id }) => unit_id ?? []));
+  return [...units].map((unitId) => ({
+    kind: 'notice',
+    to: people.flatMap(({ person_id, unit_id }) => (unit_id === unitId ? person_id : [])),
+    content: { type, data: { agreementId, exportSite, importSite }, from: authorOf(actor) },
+    unitId,
+    key: noticeKey(type, agreementId, unitId),
+  }));
+}
+
+/** What was entered goes to people who may not know us, so nothing in it can become a link. */
+const shown = (entered: string) => asEntered(nameForMail(entered));
+
+function offerMail({ agreementId, partner, material, sending }: SentOffer, actor: Member): Delivery {
+  const { email, link, site, quantity, quantityUnit, asks } = sending;
+  return {
+    kind: 'email',
+    to: { name: nameForMail(partner), address: email },
+    subject: `${nameForMail(actor.unit.name)} invites you to an agreement`,
+    text: offerText({
+      name: shown(partner),
+      inviter: shown(actor.name),
+      unit: shown(actor.unit.name),
+      site: shown(site),
+      material: shown(material),
+      quantity: quantityText(quantity, quantityUnit),
+      asks,
+    }),
+    secrets: { link },
+    about: { kind: 'invitation', id: agreementId },
+    limit: 'invitation-mail',
+    repeats: agreementId,
+  };
+}

@@ -1,0 +1,54 @@
+import { addHours } from 'date-fns';
+import { driverTicket } from '@/lib/disposal/contract';
+import { DRIVER_HOURS, type Outcome, type QuantityUnit, type TicketStatus } from '@/lib/disposal/rules';
+import type { DriverTicket } from '@/lib/disposal/ticket';
+import { failure } from '@/lib/failures';
+import { asSystem } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import { implementOpen } from '@/lib/platform/operation/implement';
+import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { driverTicketAnswer, ticketIdSchema } from './schema';
+
+/**
+ * What a ticket's address shows to anybody who holds it: no person, and only until a day after the load was closed or
+ * cancelled. Addresses that lead nowhere count as guesses.
+ */
+export async function ticketForDriver({ ip, now }: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
+  const guesses = `ticket ${ip}`;
+  if (!(await hasTries('guess', guesses))) return null;
+  const row = await asSystem((db) => db.ticket.findUnique({ where: { id }, include: { agreement: true } }));
+  if (!row) await withinRate('guess', guesses);
+  if (!row) return null;
+  const over = row.closedAt ?? row.overAt;
+  if (over && addHours(over, DRIVER_HOURS) <= now) return null;
+  const { agreement } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    status: row.status as TicketStatus,
+    material: agreement.material,
+    quantityUnit: agreement.quantityUnit as QuantityUnit,
+    truck: row.truck,
+    load: row.load,
+    sent: row.sent.toNumber(),
+    sentEstimated: row.sentEstimated,
+    received: row.received?.toNumber() ?? null,
+    outcome: row.outcome as Outcome | null,
+    from: { siteName: agreement.exportSiteName, unitName: agreement.exportUnitName },
+    to: {
+      siteName: agreement.importSiteName,
+      unitName: agreement.importUnitName,
+      lat: agreement.importLat ?? 0,
+      lng: agreement.importLng ?? 0,
+    },
+    openedAt: row.openedAt.toISOString(),
+    closedAt: row.closedAt?.toISOString() ?? null,
+  };
+}
+
+export const driverTicketQuery = implementOpen(driverTicket, {
+  input: ticketIdSchema,
+  output: driverTicketAnswer,
+  prepare: async ({ input, call }) => (await ticketForDriver(call, input.ticketId)) ?? failure('ticket-not-found'),
+  run: ({ prepared }) => Promise.resolve({ ticket: prepared }),
+});

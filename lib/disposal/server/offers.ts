@@ -1,0 +1,164 @@
+import { addDays } from 'date-fns';
+import { isEmail, folded } from '@/lib/accounts/rules';
+import { offerAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
+import { disposalEvents, type SentOffer } from '@/lib/disposal/events';
+import { OFFER_DAYS, otherSide, reaches, setupPath, type Side } from '@/lib/disposal/rules';
+import { failure, isFailure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { newToken, tokenHash } from '@/lib/platform/link-secret';
+import { implement } from '@/lib/platform/operation/implement';
+import { cancelAbout } from '@/lib/platform/outbox/read';
+import { runtime } from '@/lib/platform/runtime';
+import { agreedMistake } from './agreements';
+import { findAgreement, unitsOf, type AgreementRow } from './agreement-rows';
+import { disposalDeliveries } from './deliveries';
+import { agreementAnswer, agreementIdSchema, offerSchema } from './schema';
+import { workedSite, type WorkedSite } from './sites';
+
+/** Offers an agreement to another unit by e-mail; it becomes active when somebody there accepts (COMPANION-04, X-125). */
+export const offerAgreementCommand = implement(offerAgreement, {
+  input: offerSchema,
+  output: agreementAnswer,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const mistake = agreedMistake(input);
+    if (mistake) return mistake;
+    const email = folded(input.partnerEmail);
+    if (!isEmail(email)) return failure('partner-email-format');
+    if (email === folded(actor.email)) return failure('partner-is-yourself');
+    const site = await workedSite(db, actor, input.siteId, 'manage');
+    if (isFailure(site)) return site;
+    const { agreementId, material, quantity, quantityUnit, side } = input;
+    const partner = input.partnerName || email;
+    const { link, stored } = newLink(now);
+    const { count } = await db.agreement.createMany({
+      data: [
+        {
+          id: agreementId,
+          kind: 'collab',
+          status: 'invited',
+          offeredBy: side,
+          ...sideColumns(side, actor.unit, site),
+          material,
+          quantity,
+          quantityUnit,
+          partnerName: partner,
+          partnerEmail: email,
+          ...stored,
+          offeredByPerson: actor.personId,
+          offeredByName: actor.name,
+          offeredAt: now,
+        },
+      ],
+      // The answer to the first sending was lost: the e-mail is on its way already.
+      skipDuplicates: true,
+    });
+    const made = await findAgreement(db, actor, agreementId, now);
+    if (isFailure(made)) return made;
+    if (count > 0) record({ type: 'offered-agreement', ...sentOffer(made.row, link) });
+    return { agreement: made.agreement };
+  },
+});
+
+const sideColumns = (side: Side, unit: { id: string; name: string }, site: WorkedSite) =>
+  side === 'export'
+    ? {
+        exportUnitId: unit.id,
+        exportUnitName: unit.name,
+        exportSiteId: site.id,
+        exportSiteName: site.name,
+        exportLat: site.lat,
+        exportLng: site.lng,
+      }
+    : {
+        importUnitId: unit.id,
+        importUnitName: unit.name,
+        importSiteId: site.id,
+        importSiteName: site.name,
+        importLat: site.lat,
+        importLng: site.lng,
+      };
+
+/** A new secret with what is stored of it. A former link of the offer ends with it. */
+function newLink(now: Date) {
+  const token = newToken();
+  return {
+    link: `${runtime().config.PUBLIC_URL}${setupPath(token)}`,
+    stored: { tokenHash: tokenHash(token), expiresAt: addDays(now, OFFER_DAYS) },
+  };
+}
+
+const sentOffer = (row: AgreementRow, link: string): SentOffer => ({
+  agreementId: row.id,
+  material: row.material,
+  partner: row.partner_name,
+  sending: {
+    units: unitsOf(row),
+    email: row.partner_email,
+    link,
+    site: row[`${row.offered_by}_site_name`],
+    quantity: row.quantity,
+    quantityUnit: row.quantity_unit,
+    asks: otherSide(row.offered_by),
+  },
+});
+
+/** An offer of the own unit that is not answered yet, or why there is none. */
+async function ownOffer(db: Db, ...[actor, id, now]: Ask) {
+  const found = await findAgreement(db, actor, id, now, 'lock');
+  if (isFailure(found)) return found;
+  const { agreement, row } = found;
+  if (!reaches(agreement.profiles[row.offered_by], 'manage')) return failure('profile-too-low');
+  return row.status === 'invited' || row.status === 'withdrawn' ? found : failure('offer-answered');
+}
+type Ask = [actor: Parameters<typeof findAgreement>[1], id: string, now: Date];
+
+export const sendOfferAgainCommand = implement(sendOfferAgain, {
+  input: agreementIdSchema,
+  output: agreementAnswer,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  async run({ db, input: { agreementId }, actor, now, record }) {
+    const found = await ownOffer(db, actor, agreementId, now);
+    if (isFailure(found)) return found;
+    if (found.row.status === 'withdrawn') return failure('offer-withdrawn');
+    const { link, stored } = newLink(now);
+    await cancelMails(db, agreementId, now);
+    await db.agreement.updateMany({ where: { id: agreementId }, data: stored });
+    record({ type: 'sent-offer-again', ...sentOffer(found.row, link) });
+    const again = await findAgreement(db, actor, agreementId, now);
+    return isFailure(again) ? again : { agreement: again.agreement };
+  },
+});
+
+export const withdrawOfferCommand = implement(withdrawOffer, {
+  input: agreementIdSchema,
+  output: agreementAnswer,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  async run({ db, input: { agreementId }, actor, now, record }) {
+    const found = await ownOffer(db, actor, agreementId, now);
+    if (isFailure(found)) return found;
+    const { row } = found;
+    if (row.status === 'withdrawn') return { agreement: found.agreement };
+    await db.agreement.updateMany({
+      where: { id: agreementId },
+      data: { status: 'withdrawn', answeredAt: now, answeredByName: actor.name },
+    });
+    await cancelMails(db, agreementId, now);
+    const { material, partner_name: partner } = row;
+    record({ type: 'withdrew-offer', agreementId, material, partner, sending: { units: unitsOf(row) } });
+    const withdrawn = await findAgreement(db, actor, agreementId, now);
+    return isFailure(withdrawn) ? withdrawn : { agreement: withdrawn.agreement };
+  },
+});
+
+/** An e-mail that has not left yet does not leave any more. */
+const cancelMails = (db: Db, id: string, now: Date): Promise<void> =>
+  cancelAbout(
+    db,
+    { kind: 'invitation', ids: [id] },
+    'The invitation in this message was taken back or sent anew.',
+    now,
+  );

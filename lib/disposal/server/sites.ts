@@ -1,0 +1,149 @@
+import type { DisposalSite } from '@/lib/disposal/agreement';
+import { siteTeam, setProfile, disposalSites } from '@/lib/disposal/contract';
+import { disposalEvents } from '@/lib/disposal/events';
+import { reaches, type Profile } from '@/lib/disposal/rules';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { listCrew } from '@/lib/workgroups/server/list-crew';
+import { disposalDeliveries } from './deliveries';
+import { noInput, setProfileSchema, siteIdSchema, sitesAnswer, teamAnswer } from './schema';
+
+interface SiteRow {
+  id: string;
+  name: string;
+  lat: number;
+  lng: number;
+  app_of_origin: string;
+  profile: Profile | null;
+  active_agreements: number;
+  open_tickets: number;
+  team: number;
+}
+
+/** A site of the unit as agreements name it, and what whoever asks may do there. */
+export interface WorkedSite {
+  id: string;
+  name: string;
+  lat: number;
+  lng: number;
+  profile: Profile;
+}
+
+/** The unit's sites that whoever asks works for, by name. */
+export async function readDisposalSites(db: Db, actor: Member): Promise<DisposalSite[]> {
+  const rows = await db.$queryRaw<SiteRow[]>`
+    SELECT s.id, s.name, v.lat, v.lng, s.app_of_origin, m.profile,
+      (SELECT count(*)::int FROM agreement a WHERE a.status = 'active'
+        AND ((a.export_unit_id = v.work_unit_id AND a.export_site_id = s.id)
+          OR (a.import_unit_id = v.work_unit_id AND a.import_site_id = s.id))) AS active_agreements,
+      (SELECT count(*)::int FROM ticket t JOIN agreement a ON a.id = t.agreement_id WHERE t.status = 'open'
+        AND ((a.export_unit_id = v.work_unit_id AND a.export_site_id = s.id)
+          OR (a.import_unit_id = v.work_unit_id AND a.import_site_id = s.id))) AS open_tickets,
+      (SELECT count(*)::int FROM site_team c WHERE c.site_id = s.id) AS team
+    FROM site_visibility v JOIN site s ON s.id = v.site_id
+    LEFT JOIN site_team m ON m.site_id = s.id AND m.person_id = ${actor.personId}::uuid
+    WHERE v.visible AND v.work_unit_id = ${actor.unit.id}::uuid
+    ORDER BY lower(s.name), s.id`;
+  return rows.flatMap(({ lat, lng, app_of_origin, active_agreements, open_tickets, profile, ...site }) => {
+    const may = actor.unit.role === 'admin' ? 'manage' : profile;
+    if (may === null) return [];
+    return {
+      ...site,
+      position: { lat, lng },
+      appOfOrigin: app_of_origin,
+      profile: may,
+      activeAgreements: active_agreements,
+      openTickets: open_tickets,
+    };
+  });
+}
+
+/** A visible site of the unit at which the person may do at least this much. A site that they do not know is unknown. */
+export async function workedSite(
+  db: Db,
+  actor: Member,
+  siteId: string,
+  needed: Profile,
+): Promise<WorkedSite | Failure> {
+  const [row] = await db.$queryRaw<Omit<SiteRow, 'app_of_origin'>[]>`
+    SELECT s.id, s.name, v.lat, v.lng, m.profile
+    FROM site_visibility v JOIN site s ON s.id = v.site_id
+    LEFT JOIN site_team m ON m.site_id = s.id AND m.person_id = ${actor.personId}::uuid
+    WHERE v.visible AND v.work_unit_id = ${actor.unit.id}::uuid AND s.id = ${siteId}::uuid`;
+  if (!row) return failure('disposal-site-unknown');
+  const profile = actor.unit.role === 'admin' ? 'manage' : row.profile;
+  if (profile === null || !reaches(profile, needed)) return failure('profile-too-low');
+  return { id: row.id, name: row.name, lat: row.lat, lng: row.lng, profile };
+}
+
+export const disposalSitesQuery = implement(disposalSites, {
+  input: noInput,
+  output: sitesAnswer,
+  async run({ db, actor }) {
+    return { sites: await readDisposalSites(db, actor) };
+  },
+});
+
+export const siteTeamQuery = implement(siteTeam, {
+  input: siteIdSchema,
+  output: teamAnswer,
+  run: ({ db, input, actor }) => readSiteTeam(db, actor, input.siteId),
+});
+
+/** Everybody of the unit, and what each may do at this site (COMPANION-20). */
+export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
+  const site = await workedSite(db, actor, siteId, 'view');
+  if (isFailure(site)) return site;
+  const given = await db.siteTeam.findMany({ where: { siteId }, select: { personId: true, profile: true } });
+  const profiles = new Map(given.map(({ personId, profile }) => [personId, profile as Profile]));
+  const crew = await listCrew(db);
+  return {
+    siteName: site.name,
+    mayManage: reaches(site.profile, 'manage'),
+    team: crew.map(({ id, name, role, workRole }) => ({
+      personId: id,
+      name,
+      role,
+      workRole,
+      profile: role === 'admin' ? ('manage' as const) : (profiles.get(id) ?? null),
+    })),
+  };
+}
+
+/** Puts somebody of the unit on a site's team, changes what they may do there, or takes them off (COMPANION-21). */
+export const setProfileCommand = implement(setProfile, {
+  input: setProfileSchema,
+  output: doneAnswer,
+  events: disposalEvents,
+  deliveries: disposalDeliveries,
+  async run({ db, input: { siteId, personId, profile }, actor, now, record }) {
+    const site = await workedSite(db, actor, siteId, 'manage');
+    if (isFailure(site)) return site;
+    const person = (await listCrew(db)).find(({ id }) => id === personId);
+    if (!person) return failure('employee-not-found');
+    const before = await db.siteTeam.findFirst({ where: { siteId, personId } });
+    if ((before?.profile ?? null) === profile) return { success: true as const };
+    if (profile === null) await db.siteTeam.deleteMany({ where: { siteId, personId } });
+    else if (before) await db.siteTeam.updateMany({ where: { siteId, personId }, data: { profile } });
+    else
+      await db.siteTeam.createMany({
+        data: [{ workUnitId: actor.unit.id, siteId, personId, profile, addedBy: actor.personId, addedAt: now }],
+        // A colleague may have added them a moment ago.
+        skipDuplicates: true,
+      });
+    const { name } = person;
+    record({
+      type: 'set-profile',
+      siteId,
+      siteName: site.name,
+      personId,
+      name,
+      profile,
+      sending: { units: [actor.unit.id] },
+    });
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,162 @@
+import type { TicketsAsked } from '@/lib/disposal/contract';
+import {
+  TICKET_LISTS,
+  type AgreementKind,
+  type AgreementStatus,
+  type Outcome,
+  type Profile,
+  type QuantityUnit,
+  type TicketStatus,
+} from '@/lib/disposal/rules';
+import type { Correction, Ticket, TicketTotals } from '@/lib/disposal/ticket';
+import { failure, type Failure } from '@/lib/failures';
+import { fromPicker } from '@/lib/dates';
+import { cursorOf, parseCursor } from '@/lib/list-place';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { atSite, ofMySites, profilesOf } from './agreement-rows';
+import { storedCorrection } from './schema';
+
+interface TicketRow {
+  id: string;
+  agreement_id: string;
+  export_unit_id: string;
+  import_unit_id: string;
+  kind: AgreementKind;
+  agreement_status: AgreementStatus;
+  material: string;
+  quantity_unit: QuantityUnit;
+  export_site_name: string;
+  import_site_name: string;
+  export_unit_name: string;
+  import_unit_name: string;
+  number: number;
+  status: TicketStatus;
+  truck: string;
+  driver: string;
+  load: string;
+  sent: number;
+  sent_estimated: boolean;
+  received: number | null;
+  outcome: Outcome | null;
+  reason: string;
+  correction: unknown;
+  close_id: string | null;
+  version: number;
+  opened_by_name: string;
+  opened_at: Date;
+  closed_by_name: string;
+  closed_at: Date | null;
+  over_by_name: string;
+  over_at: Date | null;
+  export_profile: Profile | null;
+  import_profile: Profile | null;
+}
+
+/** A ticket as whoever asks sees it, with what only the server needs. */
+export interface FoundTicket {
+  ticket: Ticket;
+  units: string[];
+  closeId: string | null;
+}
+
+const ownTickets = (actor: Member): Prisma.Sql => Prisma.sql`
+  FROM ticket t JOIN agreement a ON a.id = t.agreement_id
+  WHERE (t.export_unit_id = ${actor.unit.id}::uuid OR t.import_unit_id = ${actor.unit.id}::uuid) AND ${ofMySites(actor)}`;
+
+const select = (actor: Member): Prisma.Sql => Prisma.sql`
+  SELECT t.id, t.agreement_id, t.export_unit_id, t.import_unit_id, a.kind, a.status AS agreement_status, a.material,
+    a.quantity_unit, a.export_site_name, a.import_site_name, a.export_unit_name, a.import_unit_name, t.number, t.status,
+    t.truck, t.driver, t.load, t.sent::float8 AS sent, t.sent_estimated, t.received::float8 AS received, t.outcome, t.reason,
+    t.correction, t.close_id, t.version, t.opened_by_name, t.opened_at, t.closed_by_name, t.closed_at, t.over_by_name,
+    t.over_at, ${profilesOf(actor)}`;
+
+/** One ticket of the person's sites. `lock`: nobody else changes it until the transaction ends. */
+export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock'): Promise<FoundTicket | Failure> {
+  if (lock) await db.$queryRaw`SELECT 1 FROM ticket WHERE id = ${id}::uuid FOR UPDATE`;
+  const [row] = await db.$queryRaw<TicketRow[]>`${select(actor)} ${ownTickets(actor)} AND t.id = ${id}::uuid`;
+  return row
+    ? { ticket: wireTicket(row), units: [...new Set([row.export_unit_id, row.import_unit_id])], closeId: row.close_id }
+    : failure('ticket-not-found');
+}
+
+const PAGE = 50;
+
+/** One page of a list of tickets, newest first, and what all of the list add up to. */
+export async function readTickets(db: Db, actor: Member, asked: TicketsAsked) {
+  const listed = Prisma.sql`${ownTickets(actor)} AND ${filterOf(asked, actor)}`;
+  const rows = await db.$queryRaw<TicketRow[]>`
+    ${select(actor)} ${listed} AND ${after(asked.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
+  const totals = await db.$queryRaw<TicketTotals[]>`
+    SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets, sum(t.sent)::float8 AS sent,
+      coalesce(sum(t.received), 0)::float8 AS received
+    ${listed} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
+  const tickets = rows.slice(0, PAGE).map(wireTicket);
+  const last = tickets.at(-1);
+  return { tickets, totals, next: rows.length > PAGE && last ? cursorOf({ at: last.openedAt, id: last.id }) : null };
+}
+
+function filterOf({ list, agreementId, siteId, search, from, to }: TicketsAsked, actor: Member): Prisma.Sql {
+  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, atSite(siteId, actor)];
+  if (agreementId !== undefined) conditions.push(Prisma.sql`t.agreement_id = ${agreementId}::uuid`);
+  if (search) conditions.push(matches(search));
+  if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${beginOf(from)}::timestamptz`);
+  if (to !== undefined) conditions.push(Prisma.sql`t.opened_at < ${beginOf(dayAfter(to))}::timestamptz`);
+  return Prisma.join(conditions, ' AND ');
+}
+
+/** A number is the ticket's; anything is looked for in truck, driver and load, as it was typed. */
+function matches(search: string): Prisma.Sql {
+  const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+  return Prisma.sql`(t.number::text = ${search} OR t.truck ILIKE ${pattern} OR t.driver ILIKE ${pattern} OR t.load ILIKE ${pattern})`;
+}
+
+const dayAfter = (day: string): string => {
+  const next = new Date(`${day}T00:00:00Z`);
+  next.setUTCDate(next.getUTCDate() + 1);
+  return next.toISOString().slice(0, 10);
+};
+
+const beginOf = (day: string): Date => new Date(fromPicker(`${day}T00:00`, UNIT_TIME_ZONE) ?? `${day}T00:00:00Z`);
+
+function after(before: string | undefined): Prisma.Sql {
+  const place = before === undefined ? null : parseCursor(before);
+  return place ? Prisma.sql`(t.opened_at, t.id) < (${place.at}::timestamptz, ${place.id}::uuid)` : Prisma.sql`true`;
+}
+
+const wireTicket = (row: TicketRow): Ticket => ({
+  id: row.id,
+  agreementId: row.agreement_id,
+  agreement: {
+    kind: row.kind,
+    status: row.agreement_status,
+    material: row.material,
+    quantityUnit: row.quantity_unit,
+  },
+  siteNames: { export: row.export_site_name, import: row.import_site_name },
+  unitNames: { export: row.export_unit_name, import: row.import_unit_name },
+  number: row.number,
+  status: row.status,
+  truck: row.truck,
+  driver: row.driver,
+  load: row.load,
+  sent: row.sent,
+  sentEstimated: row.sent_estimated,
+  received: row.received,
+  outcome: row.outcome,
+  reason: row.reason,
+  correction: correctionOf(row.correction),
+  version: row.version,
+  openedByName: row.opened_by_name,
+  openedAt: row.opened_at.toISOString(),
+  closedByName: row.closed_by_name,
+  closedAt: row.closed_at?.toISOString() ?? null,
+  overByName: row.over_by_name,
+  overAt: row.over_at?.toISOString() ?? null,
+  profiles: { export: row.export_profile, import: row.import_profile },
+});
+
+const correctionOf = (stored: unknown): Correction | null =>
+  stored === null ? null : (storedCorrection.safeParse(stored).data ?? null);

@@ -1,0 +1,215 @@
+import { archiveTicket, cancelTicket, closeTicket, listTickets, oneTicket, openTicket } from '@/lib/disposal/contract';
+import { disposalEvents } from '@/lib/disposal/events';
+import {
+  momentSaid,
+  openingRefusal,
+  quantityMistake,
+  receiptMistake,
+  ticketRefusal,
+  type TicketMove,
+} from '@/lib/disposal/rules';
+import type { Ticket } from '@/lib/disposal/ticket';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { findAgreement, unitsOf } from './agreement-rows';
+import {
+  cancelSchema,
+  closingSchema,
+  newTicketSchema,
+  ticketAnswer,
+  ticketIdSchema,
+  ticketsAnswer,
+  ticketsSchema,
+} from './schema';
+import { findTicket, readTickets, type FoundTicket } from './ticket-rows';
+
+export const ticketsQuery = implement(listTickets, {
+  input: ticketsSchema,
+  output: ticketsAnswer,
+  run: ({ db, input, actor }) => readTickets(db, actor, input),
+});
+
+export const oneTicketQuery = implement(oneTicket, {
+  input: ticketIdSchema,
+  output: ticketAnswer,
+  run: ({ db, input, actor }) => readAgain(db, actor, input.ticketId),
+});
+
+/** Opens a ticket at the export site. Its number is the agreement's next; with the same id it is there already. */
+export const openTicketCommand = implement(openTicket, {
+  input: newTicketSchema,
+  output: ticketAnswer,
+  events: disposalEvents,
+  async run({ db, input, actor, now, record }) {
+    if (input.truck === '') return failure('truck-missing');
+    if (quantityMistake(input.sent)) return failure('sent-wrong');
+    // Whoever ends the agreement waits for this, or this for them; and each ticket gets a number of its own.
+    const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
+    if (isFailure(found)) return found;
+    const { agreement, row } = found;
+    const before = await findTicket(db, actor, input.ticketId);
+    if (!isFailure(before))
+      return before.ticket.agreementId === input.agreementId ? { ticket: before.ticket } : failure('ticket-not-found');
+    const refusal = openingRefusal(row.status, agreement.profiles);
+    if (refusal) return failure(refusal);
+    const number = await nextNumber(db, row.id);
+    const { ticketId, truck, driver, load, sent, sentEstimated } = input;
+    const { count } = await db.ticket.createMany({
+      data: [
+        {
+          id: ticketId,
+          agreementId: row.id,
+          exportUnitId: row.export_unit_id ?? '',
+          importUnitId: row.import_unit_id ?? '',
+          number,
+          status: 'open',
+          truck,
+          driver,
+          load,
+          sent,
+          sentEstimated,
+          openedBy: actor.personId,
+          openedByName: actor.name,
+          openedAt: momentSaid(input.openedAt, now),
+        },
+      ],
+      // The id is somebody else's: of them nobody learns anything here.
+      skipDuplicates: true,
+    });
+    if (count === 0) return failure('ticket-not-found');
+    record({
+      type: 'opened-ticket',
+      agreementId: row.id,
+      ticketId,
+      number,
+      material: row.material,
+      truck,
+      sent,
+      quantityUnit: row.quantity_unit,
+      sending: { units: unitsOf(row) },
+    });
+    return readAgain(db, actor, ticketId);
+  },
+});
+
+async function nextNumber(db: Db, agreementId: string): Promise<number> {
+  const { lastNumber } = await db.agreement.findUniqueOrThrow({
+    where: { id: agreementId },
+    select: { lastNumber: true },
+  });
+  await db.agreement.updateMany({ where: { id: agreementId }, data: { lastNumber: lastNumber + 1 } });
+  return lastNumber + 1;
+}
+
+/** Closes a ticket at the import site. The first closing wins; whoever comes second is told what the first one said. */
+export const closeTicketCommand = implement(closeTicket, {
+  input: closingSchema,
+  output: ticketAnswer,
+  events: disposalEvents,
+  async run({ db, input, actor, now, record }) {
+    const mistake = receiptMistake(input);
+    if (mistake) return failure(mistake);
+    const found = await movable(db, actor, input.ticketId, 'close');
+    // The answer to the first sending was lost.
+    if (isFailure(found)) return (await closedBefore(db, actor, input)) ?? found;
+    const { received, outcome, closeId } = input;
+    await db.ticket.updateMany({
+      where: { id: input.ticketId },
+      data: {
+        status: 'closed',
+        received,
+        outcome,
+        reason: input.reason.trim(),
+        closeId,
+        closedAt: momentSaid(input.closedAt, now),
+        closedByName: actor.name,
+        version: { increment: 1 },
+      },
+    });
+    const { quantityUnit } = found.ticket.agreement;
+    record({ type: 'closed-ticket', ...about(found), received, outcome, quantityUnit });
+    return readAgain(db, actor, input.ticketId);
+  },
+});
+
+async function closedBefore(
+  db: Db,
+  actor: Member,
+  { ticketId, closeId }: { ticketId: string; closeId: string },
+): Promise<{ ticket: Ticket } | null> {
+  const found = await findTicket(db, actor, ticketId);
+  return !isFailure(found) && found.closeId === closeId ? { ticket: found.ticket } : null;
+}
+
+/** Takes back a ticket whose load never left, or never arrived. */
+export const cancelTicketCommand = implement(cancelTicket, {
+  input: cancelSchema,
+  output: ticketAnswer,
+  events: disposalEvents,
+  async run({ db, input: { ticketId, reason }, actor, now, record }) {
+    const found = await movable(db, actor, ticketId, 'cancel');
+    if (isFailure(found)) return (await isAlready(db, actor, ticketId, 'cancelled')) ?? found;
+    await db.ticket.updateMany({
+      where: { id: ticketId },
+      data: { status: 'cancelled', reason, overAt: now, overByName: actor.name, version: { increment: 1 } },
+    });
+    record({ type: 'cancelled-ticket', ...about(found), reason });
+    return readAgain(db, actor, ticketId);
+  },
+});
+
+export const archiveTicketCommand = implement(archiveTicket, {
+  input: ticketIdSchema,
+  output: ticketAnswer,
+  events: disposalEvents,
+  async run({ db, input: { ticketId }, actor, now, record }) {
+    const found = await movable(db, actor, ticketId, 'archive');
+    if (isFailure(found)) return (await isAlready(db, actor, ticketId, 'archived')) ?? found;
+    await db.ticket.updateMany({
+      where: { id: ticketId },
+      data: { status: 'archived', overAt: now, overByName: actor.name, version: { increment: 1 } },
+    });
+    record({ type: 'archived-ticket', ...about(found) });
+    return readAgain(db, actor, ticketId);
+  },
+});
+
+/** Asked again, or by both sides at once, it is what was wanted. */
+async function isAlready(
+  db: Db,
+  actor: Member,
+  ticketId: string,
+  status: 'archived' | 'cancelled',
+): Promise<{ ticket: Ticket } | null> {
+  const found = await findTicket(db, actor, ticketId);
+  if (isFailure(found) || found.ticket.status !== status) return null;
+  const move = status === 'archived' ? 'archive' : 'cancel';
+  const from = status === 'archived' ? 'closed' : 'open';
+  const refusal = ticketRefusal(move, { status: from, proposedBy: null }, found.ticket.profiles);
+  return refusal === null ? { ticket: found.ticket } : null;
+}
+
+/** The ticket, locked, if whoever asks may make this move; why not, with the ticket as it is now, otherwise. */
+export async function movable(db: Db, actor: Member, id: string, move: TicketMove): Promise<FoundTicket | Failure> {
+  const found = await findTicket(db, actor, id, 'lock');
+  if (isFailure(found)) return found;
+  const { status, correction, profiles } = found.ticket;
+  const refusal = ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles);
+  return refusal ? failure(refusal, {}, { ticket: found.ticket }) : found;
+}
+
+/** What every event of a ticket says. */
+export const about = ({ ticket, units }: FoundTicket) => ({
+  agreementId: ticket.agreementId,
+  ticketId: ticket.id,
+  number: ticket.number,
+  material: ticket.agreement.material,
+  sending: { units },
+});
+
+export async function readAgain(db: Db, actor: Member, id: string): Promise<{ ticket: Ticket } | Failure> {
+  const found = await findTicket(db, actor, id);
+  return isFailure(found) ? found : { ticket: found.ticket };
+}

@@ -1,0 +1,54 @@
+import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side } from './rules';
+
+const QUANTITIES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
+
+/** '1,250.5 tons' */
+export const quantityText = (quantity: number, unit: QuantityUnit): string => `${QUANTITIES.format(quantity)} ${unit}`;
+
+export const SIDE_LABELS: Record<Side, string> = { export: 'Export site', import: 'Import site' };
+
+export const OUTCOME_LABELS: Record<Outcome, string> = {
+  accepted: 'Accepted',
+  partly: 'Partly accepted',
+  refused: 'Refused',
+};
+
+export const PROFILE_LABELS: Record<Profile, string> = { view: 'View', operate: 'Operate', manage: 'Manage' };
+
+export const PROFILE_MEANINGS: Record<Profile, string> = {
+  view: 'Reads agreements and tickets',
+  operate: 'Also opens, closes and archives tickets',
+  manage: 'Also makes and ends agreements, and sets the site team',
+};
+
+/** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
+export const offerText = (said: {
+  name: string;
+  inviter: string;
+  unit: string;
+  site: string;
+  material: string;
+  quantity: string;
+  asks: Side;
+}): string =>
+  [
+    `Hello ${said.name},`,
+    '',
+    `${said.inviter} of ${said.unit} invites you to an agreement for assured disposal in Earth Tight.`,
+    '',
+    `${said.asks === 'import' ? 'From' : 'To'} their site: ${said.site}`,
+    `Material: ${said.material}`,
+    `Quantity: ${said.quantity}`,
+    '',
+    said.asks === 'import'
+      ? 'You choose the site that takes the material. Read, accept or decline here:'
+      : 'You choose the site that the material comes from. Read, accept or decline here:',
+    '',
+    '[[link]]',
+    '',
+    `The link is good for ${OFFER_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+    '',
+    'You do not know what this is about? Then decline, or do nothing.',
+    '',
+    'Earth Tight',
+  ].join('\n');

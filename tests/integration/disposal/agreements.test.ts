@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { activityList } from '@/lib/activity/contract';
+import {
+  acceptOffer,
+  addAdminAgreement,
+  declineOffer,
+  disposalSites,
+  endAgreement,
+  offerAgreement,
+  offeredAgreement,
+  oneAgreement,
+  openTicket,
+  sendOfferAgain,
+  setProfile,
+  siteAgreements,
+  siteTeam,
+  withdrawOffer,
+} from '@/lib/disposal/contract';
+import { setupPath } from '@/lib/disposal/rules';
+import { adminAgreement, agreedBetween, knownLink, newOffer, newTicket, offered, type Haul } from './disposal-world';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let from: Unit;
+let to: Unit;
+let haul: Haul;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.at(new Date('2026-11-21T15:00:00Z'));
+  from = await product.workUnit('Kinnick Hauling');
+  to = await product.workUnit('Lakeside Fill');
+  haul = { product, from, to };
+});
+
+const mailsTo = (recipient: string) =>
+  product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient } }));
+const noticesOf = ({ id }: Asker) =>
+  product.behindTheScenes((db) =>
+    db.notification.findMany({ where: { personId: id }, select: { type: true, linkData: true, doneAt: true } }),
+  );
+const trailOf = ({ id }: Unit) =>
+  product.behindTheScenes((db) =>
+    db.audit.findMany({
+      where: { workUnitId: id },
+      select: { type: true, personName: true, personId: true },
+      orderBy: { id: 'asc' },
+    }),
+  );
+
+test('an invitation goes by e-mail and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22, NOTIF-09, NOTIF-12]', async () => {
+  const offer = newOffer(from.site, { partnerEmail: to.office.email });
+  const made = await from.office.gets(offerAgreement, offer);
+  expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
+  expect(await mailsTo(to.office.email)).toHaveLength(1);
+  expect(await noticesOf(to.office)).toMatchObject([
+    { type: 1, linkData: { link: offer.agreementId, partnerSiteName: from.site.name }, doneAt: null },
+  ]);
+  const { offers } = await to.office.gets(siteAgreements, {});
+  expect(offers).toMatchObject([{ id: offer.agreementId, asks: 'import', unitName: 'Kinnick Hauling' }]);
+
+  const { agreement } = await to.office.gets(acceptOffer, { link: offer.agreementId, siteId: to.site.id });
+
+  expect(agreement).toMatchObject({
+    state: 'active',
+    export: { siteName: from.site.name, unitName: 'Kinnick Hauling', siteId: null },
+    import: { siteName: to.site.name, unitName: 'Lakeside Fill', siteId: to.site.id },
+    profiles: { export: null, import: 'manage' },
+  });
+  expect((await noticesOf(to.office))[0]?.doneAt).not.toBeNull();
+  expect(await noticesOf(from.office)).toMatchObject([
+    { type: 4, linkData: { exportSite: from.site.name, importSite: to.site.name } },
+  ]);
+});
+
+test('the secret of the link stands nowhere in a readable form: not in the agreement, the task, the outbox or the trail', async () => {
+  const offer = newOffer(from.site, { partnerEmail: to.office.email });
+  await from.office.gets(offerAgreement, offer);
+  const stored = await product.behindTheScenes(async (db) => [
+    await db.agreement.findMany(),
+    await db.notification.findMany(),
+    await db.outboxMessage.findMany(),
+    (await db.audit.findMany()).map(({ event }) => event),
+  ]);
+  expect(JSON.stringify(stored)).not.toContain(setupPath(''));
+  const bare = await product.stranger();
+  expect(await bare.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
+  expect(await product.signedOut.isRefused(offeredAgreement, { link: offer.agreementId })).toBe('offer-not-found');
+});
+
+test('whoever holds the link reads it without an account, and may decline; the Office reads who did', async () => {
+  const { id, link } = await offered(haul);
+  const { offer } = await product.signedOut.gets(offeredAgreement, { link });
+  expect(offer).toMatchObject({ state: 'invited', asks: 'import', material: 'Clay', quantity: 100 });
+  expect(JSON.stringify(offer)).not.toContain('@');
+  await product.signedOut.gets(declineOffer, { link });
+  await product.signedOut.gets(declineOffer, { link });
+  expect((await from.office.gets(oneAgreement, { agreementId: id })).agreement.state).toBe('declined');
+  expect(await to.office.isRefused(acceptOffer, { link, siteId: to.site.id })).toBe('offer-answered');
+  expect((await trailOf(from)).map(({ type }) => type)).toEqual(['offered-agreement', 'declined-offer']);
+});
+
+test('a link that is sent again replaces the former one; one that was taken back or is too old is told so', async () => {
+  const { id, link } = await offered(haul);
+  await from.office.gets(sendOfferAgain, { agreementId: id });
+  expect(await to.office.isRefused(acceptOffer, { link, siteId: to.site.id })).toBe('offer-not-found');
+  const newer = await knownLink(product, id);
+  product.at(new Date('2026-12-06T15:00:00Z'));
+  expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-expired');
+  expect((await from.office.gets(oneAgreement, { agreementId: id })).agreement.state).toBe('expired');
+  await from.office.gets(withdrawOffer, { agreementId: id });
+  expect(await to.office.isRefused(acceptOffer, { link: newer, siteId: to.site.id })).toBe('offer-withdrawn');
+});
+
+test('asked twice with one id, because an answer was lost, there is one agreement, one e-mail, one acceptance', async () => {
+  const offer = newOffer(from.site, { partnerEmail: 'lost@answer.example' });
+  await from.office.gets(offerAgreement, offer);
+  await from.office.gets(offerAgreement, offer);
+  expect(await mailsTo('lost@answer.example')).toHaveLength(1);
+  const link = await knownLink(product, offer.agreementId);
+  const accepts = () => to.office.gets(acceptOffer, { link, siteId: to.site.id });
+  expect((await accepts()).agreement.state).toBe('active');
+  expect((await accepts()).agreement.state).toBe('active');
+  expect((await trailOf(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
+});
+
+test('one’s own unit, one’s own address, a partner’s or a hidden site and half an agreement are refused with a sentence', async () => {
+  const refused = (more: object) => from.office.isRefused(offerAgreement, newOffer(from.site, more));
+  expect(await refused({ partnerEmail: from.office.email })).toBe('partner-is-yourself');
+  expect(await refused({ partnerEmail: 'no address' })).toBe('partner-email-format');
+  expect(await refused({ material: '' })).toBe('material-missing');
+  expect(await refused({ quantity: 0 })).toBe('quantity-wrong');
+  expect(await refused({ quantity: 1.0005 })).toBe('quantity-wrong');
+  expect(await refused({ siteId: to.site.id })).toBe('disposal-site-unknown');
+  const { link } = await offered(haul);
+  expect(await from.office.isRefused(acceptOffer, { link, siteId: from.site.id })).toBe('offer-of-own-unit');
+  expect(await to.office.isRefused(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
+});
+
+test('between two sites of one unit an agreement is active at once, and colleagues are told [COMPANION-22, NOTIF-13]', async () => {
+  const second = await product.behindTheScenes((db) =>
+    db.membership.updateMany({ where: { personId: from.leader.id }, data: { role: 'admin' } }),
+  );
+  expect(second.count).toBe(1);
+  const { agreementId, toSite } = await adminAgreement(from);
+  const { agreement } = await from.office.gets(oneAgreement, { agreementId });
+  expect(agreement).toMatchObject({ kind: 'admin', state: 'active', profiles: { export: 'manage', import: 'manage' } });
+  expect(await noticesOf(from.leader)).toMatchObject([
+    { type: 5, linkData: { exportSite: from.site.name, importSite: toSite.name } },
+  ]);
+  const same = { ...newOffer(from.site), exportSiteId: from.site.id, importSiteId: from.site.id };
+  expect(await from.office.isRefused(addAdminAgreement, same)).toBe('sites-same');
+});
+
+test('an agreement ends from either side, as soon as no ticket is open', async () => {
+  const agreementId = await agreedBetween(haul);
+  await from.office.gets(openTicket, newTicket(agreementId));
+  expect(await to.office.isRefused(endAgreement, { agreementId })).toBe('agreement-has-open-tickets');
+  const other = await agreedBetween(haul);
+  expect((await to.office.gets(endAgreement, { agreementId: other })).agreement.state).toBe('ended');
+  expect(await from.office.isRefused(openTicket, newTicket(other))).toBe('agreement-not-active');
+});
+
+test('what happens to an agreement stands in the trail of both units; the partner’s names the unit and no person of its own', async () => {
+  await agreedBetween(haul);
+  expect(await trailOf(from)).toMatchObject([
+    { type: 'offered-agreement', personName: from.office.name, personId: from.office.id },
+    { type: 'accepted-offer', personName: `${to.office.name}, Lakeside Fill`, personId: null },
+  ]);
+  expect(await trailOf(to)).toMatchObject([{ type: 'accepted-offer', personId: to.office.id }]);
+  const told = await from.office.gets(activityList, {});
+  expect(JSON.stringify(told)).toContain('accepted the agreement for “Clay”');
+});
+
+describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
+  test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says [NOTIF-14]', async () => {
+    const agreementId = await agreedBetween(haul);
+    const { inspector } = from;
+    expect(await inspector.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');
+    expect((await inspector.gets(disposalSites, {})).sites).toEqual([]);
+
+    await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'view' });
+    expect(await noticesOf(inspector)).toMatchObject([{ type: 6, linkData: { siteName: from.site.name } }]);
+    expect((await inspector.gets(oneAgreement, { agreementId })).agreement.profiles.export).toBe('view');
+    expect(await inspector.isRefused(openTicket, newTicket(agreementId))).toBe('profile-too-low');
+
+    await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'operate' });
+    await inspector.gets(openTicket, newTicket(agreementId));
+    expect(await inspector.isRefused(endAgreement, { agreementId })).toBe('profile-too-low');
+    expect(await inspector.isRefused(offerAgreement, newOffer(from.site))).toBe('profile-too-low');
+
+    await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: 'manage' });
+    await inspector.gets(offerAgreement, newOffer(from.site));
+    await inspector.gets(setProfile, { siteId: from.site.id, personId: from.leader.id, profile: 'view' });
+
+    await from.office.gets(setProfile, { siteId: from.site.id, personId: inspector.id, profile: null });
+    expect(await inspector.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');
+  });
+
+  test('nobody of another unit is on it, and another unit’s site has none to show', async () => {
+    const asked = { siteId: from.site.id, personId: to.inspector.id, profile: 'view' as const };
+    expect(await from.office.isRefused(setProfile, asked)).toBe('employee-not-found');
+    expect(await to.office.isRefused(siteTeam, { siteId: from.site.id })).toBe('disposal-site-unknown');
+    const { team } = await from.office.gets(siteTeam, { siteId: from.site.id });
+    expect(team.map(({ name, profile }) => [name, profile])).toEqual([
+      ['Olive Office', 'manage'],
+      ['Leo Leader', null],
+      ['Ines Inspector', null],
+    ]);
+    expect(await from.office.isRefused(siteTeam, { siteId: randomUUID() })).toBe('disposal-site-unknown');
+  });
+});

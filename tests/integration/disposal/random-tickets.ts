@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { listTickets, siteAgreements } from '@/lib/disposal/contract';
+import type { Haul } from './disposal-world';
+import { agreedBetween } from './disposal-world';
+
+interface Load {
+  agreement: number;
+  status: 'open' | 'closed' | 'archived' | 'cancelled';
+  /** Thousandths, so that what is expected is exact. */
+  sent: number;
+  received: number;
+}
+
+const AGREEMENTS = 5;
+
+const loads = (count: number) =>
+  fc.array(
+    fc.record<Load>({
+      agreement: fc.nat(AGREEMENTS - 1),
+      status: fc.constantFrom('open', 'closed', 'archived', 'cancelled'),
+      sent: fc.integer({ min: 1, max: 9_999_999 }),
+      received: fc.integer({ min: 0, max: 9_999_999 }),
+    }),
+    { minLength: count, maxLength: count },
+  );
+
+/** Writes random tickets and compares what the lists and the agreements say with what was written. */
+export async function sumsOfListsEqualTotals(haul: Haul, count: number): Promise<void> {
+  const [made = []] = fc.sample(loads(count), { numRuns: 1 });
+  const agreements: string[] = [];
+  for (let index = 0; index < AGREEMENTS; index += 1)
+    agreements.push(await agreedBetween(haul, { quantity: 90_000_000 }));
+  await write(haul, made, agreements);
+  const listed = await Promise.all(
+    (['active', 'closed', 'archived'] as const).map((list) => haul.to.office.gets(listTickets, { list })),
+  );
+  const of = (list: number) => listed[list]?.totals[0] ?? { tickets: 0, sent: 0, received: 0 };
+  const { agreements: found } = await haul.from.office.gets(siteAgreements, {});
+  const totals = agreements.map((id) => found.find((each) => each.id === id)?.totals);
+  const counting = made.filter(({ status }) => status !== 'cancelled');
+  const cancelled = made.filter(({ status }) => status === 'cancelled');
+
+  expect(thousandths(sum(totals.map((each) => each?.sent ?? 0)))).toBe(sum(counting.map(({ sent }) => sent)));
+  expect(thousandths(of(0).sent + of(1).sent + of(2).sent)).toBe(sum(made.map(({ sent }) => sent)));
+  expect(of(0).tickets + of(1).tickets + of(2).tickets).toBe(count);
+  expect(thousandths(of(1).received + of(2).received)).toBe(
+    thousandths(sum(totals.map((each) => each?.received ?? 0))),
+  );
+  for (const [index, each] of totals.entries()) {
+    const own = counting.filter(({ agreement }) => agreement === index);
+    const over = own.filter(({ status }) => status !== 'open');
+    const underWay = sum(own.filter(({ status }) => status === 'open').map(({ sent }) => sent));
+    const received = sum(over.map((load) => load.received));
+    expect(each).toEqual({
+      tickets: own.length,
+      openTickets: own.length - over.length,
+      sent: sum(own.map(({ sent }) => sent)) / 1000,
+      underWay: underWay / 1000,
+      received: received / 1000,
+      difference: (received - sum(over.map(({ sent }) => sent))) / 1000,
+      remaining: (90_000_000_000 - received - underWay) / 1000,
+    });
+  }
+  expect(of(2).tickets).toBeGreaterThanOrEqual(cancelled.length);
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0);
+const thousandths = (amount: number): number => Math.round(amount * 1000);
+
+/** Past the operations, which take one at a time. */
+const write = ({ product, from, to }: Haul, made: readonly Load[], agreements: readonly string[]) =>
+  product.behindTheScenes((db) =>
+    db.ticket.createMany({
+      data: made.map(({ agreement, status, sent, received }, index) => ({
+        id: randomUUID(),
+        agreementId: agreements[agreement] ?? '',
+        exportUnitId: from.id,
+        importUnitId: to.id,
+        number: index + 1,
+        status,
+        truck: `Truck ${index}`,
+        sent: sent / 1000,
+        ...(status === 'closed' || status === 'archived'
+          ? { received: received / 1000, outcome: received === 0 ? 'refused' : 'accepted' }
+          : {}),
+        openedBy: from.office.id,
+        openedByName: 'Olive Office',
+        openedAt: new Date(Date.UTC(2026, 9, 1, 0, index)),
+      })),
+    }),
+  );

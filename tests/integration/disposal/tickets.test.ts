@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import {
+  answerCorrection,
+  archiveTicket,
+  cancelTicket,
+  closeTicket,
+  driverTicket,
+  listTickets,
+  oneAgreement,
+  oneTicket,
+  openTicket,
+  proposeCorrection,
+} from '@/lib/disposal/contract';
+import { disposalEvents } from '@/lib/disposal/events';
+import { isFailure } from '@/lib/failures';
+import { adminAgreement, agreedBetween, closing, newTicket, receipt, ticketIn, type Haul } from './disposal-world';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let from: Unit;
+let to: Unit;
+let haul: Haul;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.at(new Date('2026-11-21T15:00:00Z'));
+  from = await product.workUnit('Kinnick Hauling');
+  to = await product.workUnit('Lakeside Fill');
+  haul = { product, from, to };
+});
+
+test('a load leaves, arrives, is counted and archived; both sides see it all the way [COMPANION-06, COMPANION-07, COMPANION-08]', async () => {
+  const agreementId = await agreedBetween(haul);
+  const opening = newTicket(agreementId);
+  const { ticket } = await from.office.gets(openTicket, opening);
+  expect(ticket).toMatchObject({ number: 1, status: 'open', sent: 12.5, unitNames: { import: 'Lakeside Fill' } });
+  const active = await to.office.gets(listTickets, { list: 'active' });
+  expect(active.tickets.map(({ id }) => id)).toEqual([ticket.id]);
+  expect(active.totals).toEqual([{ quantityUnit: 'tons', tickets: 1, sent: 12.5, received: 0 }]);
+
+  const closed = await to.office.gets(closeTicket, { ...closing(ticket.id), received: 11.75 });
+  expect(closed.ticket).toMatchObject({ status: 'closed', received: 11.75, closedByName: to.office.name });
+  const { agreement } = await from.office.gets(oneAgreement, { agreementId });
+  expect(agreement.totals).toEqual({
+    tickets: 1,
+    openTickets: 0,
+    sent: 12.5,
+    underWay: 0,
+    received: 11.75,
+    difference: -0.75,
+    remaining: 88.25,
+  });
+  expect((await from.office.gets(listTickets, { list: 'closed' })).tickets).toHaveLength(1);
+  await from.office.gets(archiveTicket, { ticketId: ticket.id });
+  expect((await to.office.gets(listTickets, { list: 'archived' })).tickets).toMatchObject([{ status: 'archived' }]);
+  expect((await to.office.gets(listTickets, { list: 'closed' })).totals).toEqual([]);
+});
+
+test('a ticket that a phone opened without signal is one ticket, however often it is sent; it keeps when it was opened', async () => {
+  const agreementId = await agreedBetween(haul);
+  const opening = { ...newTicket(agreementId), openedAt: '2026-11-20T09:30:00.000Z' };
+  const [one, two] = await Promise.all([from.office.gets(openTicket, opening), from.office.gets(openTicket, opening)]);
+  expect([one.ticket.number, two.ticket.number]).toEqual([1, 1]);
+  expect(one.ticket.openedAt).toBe('2026-11-20T09:30:00.000Z');
+  const next = await from.office.gets(openTicket, { ...newTicket(agreementId), openedAt: '2027-01-01T00:00:00.000Z' });
+  expect(next.ticket).toMatchObject({ number: 2, openedAt: '2026-11-21T15:00:00.000Z' });
+});
+
+test('tickets that are opened at the same moment get numbers of their own', async () => {
+  const agreementId = await agreedBetween(haul);
+  const opened = await Promise.all(
+    Array.from({ length: 6 }, () => from.office.gets(openTicket, newTicket(agreementId))),
+  );
+  expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
+});
+
+test('the first closing wins; whoever comes second is told what it said, and whoever sends it again gets the same answer', async () => {
+  const { ticketId } = await ticketIn(haul, 'open');
+  const first = { ...closing(ticketId), received: 12 };
+  const answers = await Promise.all([
+    to.office.asks(closeTicket, first),
+    to.office.asks(closeTicket, { ...closing(ticketId), received: 9 }),
+  ]);
+  const second = answers.filter(isFailure);
+  const [won] = answers.flatMap((answer) => (isFailure(answer) ? [] : answer));
+  expect(second).toMatchObject([{ code: 'ticket-closed', details: { ticket: won?.ticket } }]);
+  if (won?.ticket.received === 12) expect(await to.office.gets(closeTicket, first)).toEqual(won);
+});
+
+test('an amount that cannot be, a refusal without its reason and a load without a truck are refused with a sentence', async () => {
+  const { agreementId, ticketId } = await ticketIn(haul, 'open');
+  const close = (more: object) => to.office.isRefused(closeTicket, { ...closing(ticketId), ...more });
+  expect(await close({ received: 0 })).toBe('received-wrong');
+  expect(await close({ received: -1 })).toBe('received-wrong');
+  expect(await close({ outcome: 'partly' })).toBe('reason-missing');
+  expect(await close({ outcome: 'refused', reason: 'Contaminated' })).toBe('refused-with-quantity');
+  expect(await from.office.isRefused(openTicket, { ...newTicket(agreementId), truck: '' })).toBe('truck-missing');
+  expect(await from.office.isRefused(openTicket, newTicket(agreementId, { sent: 0.0004 }))).toBe('sent-wrong');
+  const refused = { ...closing(ticketId), received: 0, outcome: 'refused' as const, reason: 'Contaminated' };
+  expect((await to.office.gets(closeTicket, refused)).ticket).toMatchObject({ received: 0, outcome: 'refused' });
+});
+
+test('a correction counts when the other side accepted exactly what it saw', async () => {
+  const { agreementId, ticketId } = await ticketIn(haul, 'closed');
+  const proposed = { ticketId, sent: 12.5, ...receipt(10.5) };
+  const { ticket } = await from.office.gets(proposeCorrection, proposed);
+  expect(ticket).toMatchObject({ received: 12, correction: { side: 'export', received: 10.5 } });
+  expect(await to.office.isRefused(archiveTicket, { ticketId })).toBe('correction-waits');
+  const answer = { ticketId, version: ticket.version, accept: true };
+  expect(await from.office.isRefused(answerCorrection, answer)).toBe('import-site-only');
+  // Taken back, and proposed anew with another amount, before the other side answers what it saw.
+  await from.office.gets(answerCorrection, { ...answer, accept: false });
+  await from.office.gets(proposeCorrection, { ...proposed, ...receipt(1) });
+  expect(await to.office.isRefused(answerCorrection, answer)).toBe('correction-changed');
+  const { version } = (await to.office.gets(oneTicket, { ticketId })).ticket;
+  const accepted = await to.office.gets(answerCorrection, { ticketId, version, accept: true });
+  expect(accepted.ticket).toMatchObject({ received: 1, correction: null, status: 'closed' });
+  expect((await to.office.gets(oneAgreement, { agreementId })).agreement.totals.received).toBe(1);
+});
+
+test('the driver reads the ticket by its address, without an account and without any name of a person, until a day after closing', async () => {
+  const { ticketId } = await ticketIn(haul, 'open');
+  const { ticket } = await product.signedOut.gets(driverTicket, { ticketId });
+  expect(ticket).toMatchObject({ truck: 'WI 4711', to: { siteName: to.site.name }, material: 'Clay' });
+  for (const name of [from.office.name, to.office.name, 'Dora']) expect(JSON.stringify(ticket)).not.toContain(name);
+  await to.office.gets(closeTicket, closing(ticketId));
+  product.at(new Date('2026-11-22T14:59:00Z'));
+  await product.signedOut.gets(driverTicket, { ticketId });
+  product.at(new Date('2026-11-22T15:00:00Z'));
+  expect(await product.signedOut.isRefused(driverTicket, { ticketId })).toBe('ticket-not-found');
+});
+
+test('lists are narrowed by agreement, site, day and words, and go on after a page; the sums are those of the whole list', async () => {
+  const agreementId = await agreedBetween(haul, { quantity: 10_000 });
+  const days = Array.from({ length: 60 }, (_, day) => new Date(Date.UTC(2026, 10, 1, 12, day)));
+  for (const [index, at] of days.entries())
+    await from.office.gets(openTicket, {
+      ...newTicket(agreementId, { truck: index === 7 ? '100% _odd' : `Truck ${index}` }),
+      openedAt: at.toISOString(),
+      sent: 1,
+    });
+  const first = await from.office.gets(listTickets, { list: 'active' });
+  expect(first.tickets).toHaveLength(50);
+  expect(first.totals).toEqual([{ quantityUnit: 'tons', tickets: 60, sent: 60, received: 0 }]);
+  const rest = await from.office.gets(listTickets, { list: 'active', before: first.next ?? '' });
+  expect([rest.tickets.length, rest.next]).toEqual([10, null]);
+  expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id)).size).toBe(60);
+
+  const found = (more: object) => from.office.gets(listTickets, { list: 'active', ...more });
+  expect((await found({ search: '% _' })).tickets).toMatchObject([{ number: 8 }]);
+  expect((await found({ search: '9' })).tickets.map(({ number }) => number)).toContain(9);
+  expect((await found({ from: '2026-11-02' })).tickets).toEqual([]);
+  expect((await found({ to: '2026-11-01' })).totals[0]?.tickets).toBe(60);
+  expect((await found({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
+  expect((await found({ siteId: randomUUID() })).tickets).toEqual([]);
+  expect((await found({ agreementId: randomUUID() })).tickets).toEqual([]);
+});
+
+test('both units are told live of what happens to a ticket', () => {
+  const told = disposalEvents['archived-ticket']({
+    agreementId: 'a',
+    ticketId: 't',
+    number: 1,
+    material: 'Clay',
+    sending: { units: ['one', 'two'] },
+  });
+  expect(told.map(({ topic }) => topic)).toEqual(['ET/workgroups/one', 'ET/workgroups/two']);
+});
+
+test('within one unit the same person opens and closes', async () => {
+  const { agreementId } = await adminAgreement(from);
+  const { ticket } = await from.office.gets(openTicket, newTicket(agreementId));
+  await from.office.gets(closeTicket, closing(ticket.id));
+  await from.office.gets(archiveTicket, { ticketId: ticket.id });
+  const { ticket: other } = await from.office.gets(openTicket, newTicket(agreementId));
+  await from.office.gets(cancelTicket, { ticketId: other.id, reason: '' });
+  expect((await from.office.gets(oneAgreement, { agreementId })).agreement.totals).toMatchObject({
+    tickets: 1,
+    sent: 12.5,
+  });
+});

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  acceptOffer,
+  answerCorrection,
+  archiveTicket,
+  cancelTicket,
+  closeTicket,
+  endAgreement,
+  oneAgreement,
+  oneTicket,
+  openTicket,
+  proposeCorrection,
+  sendOfferAgain,
+  withdrawOffer,
+} from '@/lib/disposal/contract';
+import { isFailure } from '@/lib/failures';
+import {
+  agreementIn,
+  closing,
+  newTicket,
+  receipt,
+  ticketIn,
+  type Haul,
+  type OfferState,
+  type TicketState,
+} from '@/tests/integration/disposal/disposal-world';
+import { world, type Asker } from '@/tests/setup/world';
+
+/**
+ * Two units share an agreement and its tickets. Every operation about them × the export unit, the import unit, a third
+ * unit and nobody × every state: what is written below succeeds, and everything else is refused and changes nothing.
+ */
+jest.setTimeout(240_000);
+
+let haul: Haul;
+let parties: Record<Party, Asker>;
+beforeAll(async () => {
+  const product = await world();
+  haul = { product, from: await product.workUnit('Kinnick Hauling'), to: await product.workUnit('Lakeside Fill') };
+  const third = await product.workUnit('Third Party');
+  parties = { export: haul.from.office, import: haul.to.office, third: third.office, nobody: product.signedOut };
+});
+afterAll(() => haul.product.close());
+// One person makes more invitations here than anybody does in a day.
+beforeEach(() => haul.product.behindTheScenes((db) => db.limitUse.deleteMany()));
+
+/** `may`: 'party in state', for what succeeds. */
+interface Asked<About> {
+  ask: (who: Asker, about: About) => Promise<unknown>;
+  may: readonly string[];
+}
+
+const PARTIES = ['export', 'import', 'third', 'nobody'] as const;
+type Party = (typeof PARTIES)[number];
+
+/** Who may do what in which state. Reading is no change; a repeated request that is answered as the first time is none. */
+const TICKET_OPERATIONS: Record<string, Asked<string>> = {
+  read: { ask: (who, ticketId) => who.asks(oneTicket, { ticketId }), may: ['export in any', 'import in any'] },
+  close: { ask: (who, ticketId) => who.asks(closeTicket, closing(ticketId)), may: ['import in open'] },
+  cancel: {
+    ask: (who, ticketId) => who.asks(cancelTicket, { ticketId, reason: '' }),
+    may: ['export in open', 'export in cancelled'],
+  },
+  archive: {
+    ask: (who, ticketId) => who.asks(archiveTicket, { ticketId }),
+    may: ['export in closed', 'import in closed', 'export in archived', 'import in archived'],
+  },
+  propose: {
+    ask: (who, ticketId) => who.asks(proposeCorrection, { ticketId, sent: 14, ...receipt(14) }),
+    may: ['export in closed', 'import in closed'],
+  },
+  accept: {
+    ask: (who, ticketId) => who.asks(answerCorrection, { ticketId, version: 3, accept: true }),
+    may: ['export in import proposes', 'import in export proposes'],
+  },
+  'refuse or take back': {
+    ask: (who, ticketId) => who.asks(answerCorrection, { ticketId, version: 3, accept: false }),
+    may: [
+      'export in import proposes',
+      'import in export proposes',
+      'export in export proposes',
+      'import in import proposes',
+    ],
+  },
+};
+
+const AGREEMENT_OPERATIONS: Record<string, Asked<Found>> = {
+  read: {
+    ask: (who, { agreementId }) => who.asks(oneAgreement, { agreementId }),
+    may: ['export in any', 'import in active', 'import in under way', 'import in ended'],
+  },
+  'send again': {
+    ask: (who, { agreementId }) => who.asks(sendOfferAgain, { agreementId }),
+    may: ['export in invited'],
+  },
+  withdraw: {
+    ask: (who, { agreementId }) => who.asks(withdrawOffer, { agreementId }),
+    may: ['export in invited', 'export in withdrawn'],
+  },
+  accept: {
+    ask: (who, { link }) => who.asks(acceptOffer, { link, siteId: haul.to.site.id }),
+    may: ['import in invited', 'import in active', 'import in under way'],
+  },
+  end: {
+    ask: (who, { agreementId }) => who.asks(endAgreement, { agreementId }),
+    may: ['export in active', 'import in active', 'export in ended', 'import in ended'],
+  },
+  'open a ticket': {
+    ask: (who, { agreementId }) => who.asks(openTicket, newTicket(agreementId)),
+    may: ['export in active', 'export in under way'],
+  },
+};
+
+interface Found {
+  agreementId: string;
+  link: string;
+}
+
+const isIn = (may: readonly string[], party: Party, state: string): boolean =>
+  may.includes(`${party} in ${state}`) || may.includes(`${party} in any`);
+
+const TICKET_STATES: TicketState[] = ['open', 'closed', 'export proposes', 'import proposes', 'archived', 'cancelled'];
+const OFFER_STATES: OfferState[] = ['invited', 'active', 'under way', 'ended', 'declined', 'withdrawn'];
+
+describe.each(TICKET_STATES)('a ticket that is %s', (state) => {
+  test.each(Object.entries(TICKET_OPERATIONS))('%s', async (_name, { ask, may }) => {
+    for (const party of PARTIES) {
+      const { ticketId, agreementId } = await ticketIn(haul, state);
+      await expectOnly(party, isIn(may, party, state), agreementId, () => ask(parties[party], ticketId));
+    }
+  });
+});
+
+describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
+  test.each(Object.entries(AGREEMENT_OPERATIONS))('%s', async (_name, { ask, may }) => {
+    for (const party of PARTIES) {
+      const found = await agreementIn(haul, state);
+      await expectOnly(party, isIn(may, party, state), found.agreementId, () => ask(parties[party], found));
+    }
+  });
+});
+
+test('a third unit finds an agreement and a ticket exactly as unknown as ones that do not exist', async () => {
+  const { agreementId, ticketId } = await ticketIn(haul, 'open');
+  const { third } = parties;
+  expect(await third.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');
+  expect(await third.isRefused(oneTicket, { ticketId })).toBe('ticket-not-found');
+  expect(await third.isRefused(oneTicket, { ticketId: randomUUID() })).toBe('ticket-not-found');
+  // An id that somebody else's ticket has already makes no ticket, and tells nothing.
+  const own = await haul.to.office.isRefused(openTicket, newTicket(agreementId, { ticketId }));
+  expect(own).not.toBe('unexpected');
+});
+
+async function expectOnly(party: Party, may: boolean, agreementId: string, ask: () => Promise<unknown>): Promise<void> {
+  const before = await everythingOf(agreementId);
+  const answer = await ask();
+  const what = `${party}: ${isFailure(answer) ? answer.code : 'done'}`;
+  if (may) expect(what).toBe(`${party}: done`);
+  else {
+    expect(what).not.toBe(`${party}: done`);
+    expect(what).not.toBe(`${party}: unexpected`);
+    expect(await everythingOf(agreementId)).toEqual(before);
+  }
+  if (party === 'nobody') expect(isFailure(answer) && answer.code).toBe('not-signed-in');
+}
+
+const everythingOf = (id: string): Promise<unknown> =>
+  haul.product.behindTheScenes(async (db) => ({
+    agreement: await db.agreement.findUnique({ where: { id } }),
+    tickets: await db.ticket.findMany({ where: { agreementId: id }, orderBy: { id: 'asc' } }),
+    told: await db.audit.count({ where: { subject: id } }),
+  }));
