@@ -113,10 +113,11 @@ export const resetSummaryAnswer = z.object({ summary });
 export const resetAnswer = z.object({ success: z.literal(true), summary, undoId });
 
 const problem = z.object({
+  at: z.object({ group: z.int(), entry: z.int().optional() }),
   mode,
   group: z.string(),
   name: z.string(),
-  field: z.enum(['group', 'name', 'description', 'connections']),
+  field: z.enum(['group', 'name', 'description', 'connections', 'library']),
   value: z.string(),
   why: z.string(),
 });
