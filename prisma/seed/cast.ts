@@ -66,7 +66,12 @@ export const SITES = [
 export const SITE_WITH_A_LIBRARY = 'Granville Station';
 
 /** Set up in another application of the provider: Import Sites offers it to the Office. */
-export const SITE_OF_ANOTHER_APP = { name: 'Ridge Road Borrow Pit', lat: 43.082, lng: -88.061, appOfOrigin: 'haulcheck' };
+export const SITE_OF_ANOTHER_APP = {
+  name: 'Ridge Road Borrow Pit',
+  lat: 43.082,
+  lng: -88.061,
+  appOfOrigin: 'haulcheck',
+};
 
 export const STAKEHOLDERS: readonly { name: string; company: string; sites: readonly number[] }[] = [
   { name: 'Ruth Albrecht', company: 'Menomonee Valley Partners', sites: [0] },

@@ -15,7 +15,16 @@ import {
 } from '@/lib/reports/server/commands';
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
-import { DEMO_PASSWORD, emailOf, PEOPLE, SITE_OF_ANOTHER_APP, SITE_WITH_A_LIBRARY, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
+import {
+  DEMO_PASSWORD,
+  emailOf,
+  PEOPLE,
+  SITE_OF_ANOTHER_APP,
+  SITE_WITH_A_LIBRARY,
+  SITES,
+  STAKEHOLDERS,
+  UNIT_NAME,
+} from './cast';
 import { seedCrew } from './crew';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
