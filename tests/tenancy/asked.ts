@@ -263,7 +263,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   },
   'sites.import.importId': invented(randomUUID),
   'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
-  'sites.savedImport.importId': { of: async (scene) => (await siteImport(scene)).id },
+  'sites.savedImport.importId': thing(siteImport),
   'sites.hideImport.importId': thing(siteImport),
 
   'workgroups.employee': {
