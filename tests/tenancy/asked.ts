@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
+import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
@@ -185,6 +186,14 @@ async function libraryGroup({ product, unit }: Scene): Promise<{ id: string; ent
 const GROUP_NAME = 'Barriers';
 const group = thing(libraryGroup);
 const practice = thing(async (scene) => ({ id: (await libraryGroup(scene)).entryId }));
+/** A reset of the unit's site, which can be taken back. */
+async function reset({ unit }: Scene): Promise<{ id: string }> {
+  const ours = { siteId: unit.site.id, mode: 'practice' as const };
+  const groups = [{ id: randomUUID(), name: `Own ${randomUUID()}`, entries: [] }];
+  await unit.office.gets(addGroups, { ...ours, groups });
+  return { id: (await unit.office.gets(resetSiteLibrary, ours)).undoId ?? '' };
+}
+
 const newName = invented(() => `New ${randomUUID()}`);
 
 const site = thing(({ unit }) => unit.site);
@@ -254,6 +263,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   },
   'sites.import.importId': invented(randomUUID),
   'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
+  'sites.savedImport.importId': thing(siteImport),
   'sites.hideImport.importId': thing(siteImport),
 
   'workgroups.employee': {
@@ -325,6 +335,8 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'library.import.groups': { of: () => [{ mode: 'practice', name: `New ${randomUUID()}`, entries: [] }] },
   'library.editEntry.changes': always({ description: 'changed' }),
   'library.editEntry.before': always({}),
+  'library.putBack.undoId': thing(reset),
+  'library.putBack.subject': site,
   'library.renameGroup.before': always(GROUP_NAME),
 };
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { hideImport, importSites, knownSites, listedSites, type SitesImport } from '@/lib/sites/contract';
+import { hideImport, importSites, knownSites, listedSites, type SitesImport, savedImport } from '@/lib/sites/contract';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /** Many sites at once: all of them or none, and the same answer however often it is asked. */
@@ -46,6 +46,8 @@ test('an import whose answer was cut off is answered again as the first time, al
   const answers = await Promise.all([imports(lots(40), importId), imports(lots(40), importId)]);
   answers.push(await imports(lots(40), importId));
   expect(answers).toEqual(Array(3).fill({ sites: 40 }));
+  expect(await unit.office.gets(savedImport, { importId })).toEqual({ sites: 40 });
+  expect(await unit.office.gets(savedImport, { importId: randomUUID() })).toEqual({ sites: null });
   expect(await counted()).toBe(41);
 });
 
