@@ -3,8 +3,10 @@ import type { Operation } from '@/lib/platform/operation/implement';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
+import { createCustomer } from '@/lib/billing/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 import { fieldsOf, idsIn, plainValue, type Field } from './derived-input';
 
@@ -18,6 +20,9 @@ export interface Scene {
   product: World;
   unit: Unit;
 }
+
+/** The payment provider's stand-in of each product that has one. */
+export const PROVIDERS = new WeakMap<World, StripeStandIn>();
 
 /** What one field is given. */
 interface Given {
@@ -220,6 +225,21 @@ const ownAddress: Given = {
   unknown: () => 'nobody@example.com',
 };
 
+const newCard = ({ product }: Scene): string => PROVIDERS.get(product)?.newCard() ?? 'pm_none';
+
+/** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
+async function registered(scene: Scene, who: Asker): Promise<{ card: string; customer: string }> {
+  const owner = isMember(scene.unit, who) ? who : scene.unit.office;
+  const card = newCard(scene);
+  const { customer } = await owner.gets(createCustomer, { payment_method: card });
+  return { card, customer: customer.id };
+}
+
+const registeredCard: Given = {
+  of: async (scene, who) => (await registered(scene, who)).card,
+  unknown: () => 'pm_unknown',
+};
+
 /**
  * What a field is given, by its name; before it by 'room.field', where rooms mean different things by one name; and
  * before both by 'operation.field', where one operation needs a thing in a certain state. A new operation needs a line
@@ -317,6 +337,19 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'activity.subject': site,
 
   'outbox.id': thing(deadLetter),
+
+  'billing.username': {
+    of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office),
+    unknown: () => 'x',
+  },
+  'billing.payment_method': { of: (scene) => newCard(scene) },
+  'billing.idform': invented(randomUUID),
+  'billing.paymentMethodId': registeredCard,
+  'billing.token': registeredCard,
+  'billing.stripeid': {
+    of: async (scene, who) => (await registered(scene, who)).customer,
+    unknown: () => 'cus_unknown',
+  },
 
   'library.id': workUnit,
   'library.entryId': practice,
