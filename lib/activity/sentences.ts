@@ -1,5 +1,6 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
 import { disposalSentences } from '@/lib/disposal/events';
+import { billingSentences } from '@/lib/billing/events';
 import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
@@ -24,7 +25,7 @@ const ABOUT = {
     label: 'Work unit and crew',
     sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },
   },
-  accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences } },
+  accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences, ...billingSentences } },
   messages: { label: 'Messages', sentences: activitySentences },
 } as const satisfies Record<string, About>;
 

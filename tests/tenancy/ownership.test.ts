@@ -229,6 +229,11 @@ test('the operations that see across work units are these', () => {
     'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
+    'billing.createCustomer',
+    'billing.payment',
+    'billing.paymentInfo',
+    'billing.setStripeId',
+    'billing.setStripeToken',
     'disposal.declineOffer',
     'disposal.driverTicket',
     'disposal.offered',
@@ -255,6 +260,7 @@ test('what the system may do with each table is no more than this', async () => 
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
     agreement: 'SELECT',
     audit: 'INSERT SELECT',
+    billing_customer: 'DELETE INSERT SELECT UPDATE',
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
@@ -276,6 +282,7 @@ test('what the system may do with each table is no more than this', async () => 
     site: 'SELECT',
     site_visibility: 'SELECT',
     ticket: 'SELECT',
+    stripe_event: 'DELETE INSERT SELECT',
     work_unit: 'INSERT SELECT',
   });
 });

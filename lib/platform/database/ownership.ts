@@ -40,6 +40,8 @@ export const OWNERSHIP = {
   site_team: 'unit',
   seen_event: 'person',
   kept_default_library: 'unit',
+  billing_customer: 'system',
+  stripe_event: 'system',
   audit: 'unit',
   outbox_message: 'unit',
   outbox_attempt: 'unit',
