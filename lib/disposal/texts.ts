@@ -5,8 +5,6 @@ const QUANTITIES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 /** '1,250.5 tons' */
 export const quantityText = (quantity: number, unit: QuantityUnit): string => `${QUANTITIES.format(quantity)} ${unit}`;
 
-export const SIDE_LABELS: Record<Side, string> = { export: 'Export site', import: 'Import site' };
-
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   accepted: 'Accepted',
   partly: 'Partly accepted',
@@ -14,12 +12,6 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 };
 
 export const PROFILE_LABELS: Record<Profile, string> = { view: 'View', operate: 'Operate', manage: 'Manage' };
-
-export const PROFILE_MEANINGS: Record<Profile, string> = {
-  view: 'Reads agreements and tickets',
-  operate: 'Also opens, closes and archives tickets',
-  manage: 'Also makes and ends agreements, and sets the site team',
-};
 
 /** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
 export const offerText = (said: {

@@ -1,7 +1,7 @@
 import type { AgreementKind, AgreementStatus, Outcome, Profiles, QuantityUnit, Side, TicketStatus } from './rules';
 
 /** What one side says should have been entered. The other side accepts exactly this, or nothing. */
-export interface Correction {
+export interface TicketCorrection {
   side: Side;
   sent: number;
   received: number;
@@ -28,7 +28,7 @@ export interface Ticket {
   received: number | null;
   outcome: Outcome | null;
   reason: string;
-  correction: Correction | null;
+  correction: TicketCorrection | null;
   version: number;
   openedByName: string;
   openedAt: string;

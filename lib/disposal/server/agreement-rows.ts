@@ -2,7 +2,6 @@ import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import {
   agreementState,
   otherSide,
-  SIDES,
   type AgreementKind,
   type AgreementStatus,
   type Profile,
@@ -194,11 +193,8 @@ export const wireOffer = (row: OfferRow, now: Date): Offer => ({
 });
 
 /** Condition: one side of `a` is at this site of the unit. */
-export const atSite = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
+export const agreementsAt = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
   siteId === undefined
     ? Prisma.sql`true`
     : Prisma.sql`((a.export_unit_id = ${unit.id}::uuid AND a.export_site_id = ${siteId}::uuid)
         OR (a.import_unit_id = ${unit.id}::uuid AND a.import_site_id = ${siteId}::uuid))`;
-
-/** The first side on which this person has a profile. */
-export const ownSide = (profiles: Profiles): Side => SIDES.find((side) => profiles[side] !== null) ?? 'export';

@@ -6,7 +6,15 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { atSite, findAgreement, readAgreements, sitesOf, unitsOf, wireOffer, type OfferRow } from './agreement-rows';
+import {
+  agreementsAt,
+  findAgreement,
+  readAgreements,
+  sitesOf,
+  unitsOf,
+  wireOffer,
+  type OfferRow,
+} from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
 import { adminAgreementSchema, agreementAnswer, agreementIdSchema, agreementsAnswer, agreementsSchema } from './schema';
 import { workedSite } from './sites';
@@ -19,7 +27,7 @@ export const siteAgreementsQuery = implement(siteAgreements, {
 
 /** Agreements of the person's sites, and the open invitations that were sent to the person's own address. */
 export async function readSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
-  const found = await readAgreements(db, actor, atSite(siteId, actor), now);
+  const found = await readAgreements(db, actor, agreementsAt(siteId, actor), now);
   return { agreements: found.map(({ agreement }) => agreement), offers: await offersTo(db, now) };
 }
 

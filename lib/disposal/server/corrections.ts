@@ -1,7 +1,7 @@
 import { answerCorrection, proposeCorrection } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { actingSide, decidesOn, quantityMistake, receiptMistake } from '@/lib/disposal/rules';
-import type { Correction } from '@/lib/disposal/ticket';
+import type { TicketCorrection } from '@/lib/disposal/ticket';
 import { failure, isFailure } from '@/lib/failures';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { implement } from '@/lib/platform/operation/implement';
@@ -22,7 +22,7 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     if (isFailure(found)) return found;
     const side = actingSide('propose', found.ticket.profiles);
     if (side === null) return failure('profile-too-low');
-    const correction: Correction = {
+    const correction: TicketCorrection = {
       side,
       sent,
       received,

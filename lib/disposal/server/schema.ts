@@ -16,7 +16,6 @@ import {
 } from '@/lib/disposal/rules';
 import { count, cursor, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
 
-export const noInput = z.object({});
 export const agreementIdSchema = z.object({ agreementId: uuid });
 export const ticketIdSchema = z.object({ ticketId: uuid });
 export const agreementsSchema = z.object({ siteId: uuid.optional() });

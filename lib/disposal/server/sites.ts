@@ -7,9 +7,10 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
+import { noInput } from '@/lib/sites/server/schema';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import { disposalDeliveries } from './deliveries';
-import { noInput, setProfileSchema, siteIdSchema, sitesAnswer, teamAnswer } from './schema';
+import { setProfileSchema, siteIdSchema, sitesAnswer, teamAnswer } from './schema';
 
 interface SiteRow {
   id: string;

@@ -8,7 +8,7 @@ import {
   type QuantityUnit,
   type TicketStatus,
 } from '@/lib/disposal/rules';
-import type { Correction, Ticket, TicketTotals } from '@/lib/disposal/ticket';
+import type { TicketCorrection, Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import { failure, type Failure } from '@/lib/failures';
 import { fromPicker } from '@/lib/dates';
 import { cursorOf, parseCursor } from '@/lib/list-place';
@@ -16,7 +16,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
-import { atSite, ofMySites, profilesOf } from './agreement-rows';
+import { agreementsAt, ofMySites, profilesOf } from './agreement-rows';
 import { storedCorrection } from './schema';
 
 interface TicketRow {
@@ -99,7 +99,7 @@ export async function readTickets(db: Db, actor: Member, asked: TicketsAsked) {
 }
 
 function filterOf({ list, agreementId, siteId, search, from, to }: TicketsAsked, actor: Member): Prisma.Sql {
-  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, atSite(siteId, actor)];
+  const conditions = [Prisma.sql`t.status = ANY (${[...TICKET_LISTS[list]]}::text[])`, agreementsAt(siteId, actor)];
   if (agreementId !== undefined) conditions.push(Prisma.sql`t.agreement_id = ${agreementId}::uuid`);
   if (search) conditions.push(matches(search));
   if (from !== undefined) conditions.push(Prisma.sql`t.opened_at >= ${beginOf(from)}::timestamptz`);
@@ -158,5 +158,5 @@ const wireTicket = (row: TicketRow): Ticket => ({
   profiles: { export: row.export_profile, import: row.import_profile },
 });
 
-const correctionOf = (stored: unknown): Correction | null =>
+const correctionOf = (stored: unknown): TicketCorrection | null =>
   stored === null ? null : (storedCorrection.safeParse(stored).data ?? null);

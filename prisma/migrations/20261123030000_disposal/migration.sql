@@ -67,7 +67,7 @@ CREATE TABLE ticket (
   received numeric(14, 3) CHECK (received >= 0),
   outcome text CHECK (outcome IN ('accepted', 'partly', 'refused')),
   reason text NOT NULL DEFAULT '',
-  -- What one side says should have been entered: `Correction` of lib/disposal/ticket.ts. NULL: nothing is proposed.
+  -- What one side says should have been entered: `TicketCorrection` of lib/disposal/ticket.ts. NULL: nothing is proposed.
   correction jsonb,
   -- From the phone that closed it: the same closing sent again is known, and another one is told which came first.
   close_id uuid,
