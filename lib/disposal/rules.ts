@@ -2,7 +2,7 @@ import type { FailureCode } from '@/lib/failures';
 
 /**
  * Agreements between an export and an import site, and the tickets of their loads: which states there are, and who moves
- * what (docs/rooms/disposal.md; decisions X-113, X-125, X-210…X-218). Operations, screens and the generated test read
+ * what (docs/rooms/disposal.md; decisions X-113, X-125, X-210…X-215). Operations, screens and the generated test read
  * the same tables; the database's triggers hold what an operation would get wrong.
  */
 
@@ -96,11 +96,10 @@ export const actingSide = (move: TicketMove, profiles: Profiles): Side | null =>
 export const decidesOn = (proposedBy: Side, profiles: Profiles): boolean =>
   reaches(profiles[otherSide(proposedBy)], 'operate');
 
-/** Whether a ticket may be opened; the failure says why not. */
-export function openingRefusal(status: AgreementStatus, profiles: Profiles): FailureCode | null {
+/** Why somebody may open no ticket of an agreement, whatever its state; null where they may. */
+export function openingRefusal(profiles: Profiles): FailureCode | null {
   if (profiles.export === null) return 'export-site-only';
-  if (!reaches(profiles.export, 'operate')) return 'profile-too-low';
-  return status === 'active' ? null : 'agreement-not-active';
+  return reaches(profiles.export, 'operate') ? null : 'profile-too-low';
 }
 
 /** Why an agreement cannot be ended; null where it can. Either side may, as soon as no load is under way. */

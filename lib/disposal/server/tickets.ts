@@ -49,11 +49,12 @@ export const openTicketCommand = implement(openTicket, {
     const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
     if (isFailure(found)) return found;
     const { agreement, row } = found;
+    const notTheirs = openingRefusal(agreement.profiles);
+    if (notTheirs) return failure(notTheirs);
     const before = await findTicket(db, actor, input.ticketId);
     if (!isFailure(before))
       return before.ticket.agreementId === input.agreementId ? { ticket: before.ticket } : failure('ticket-not-found');
-    const refusal = openingRefusal(row.status, agreement.profiles);
-    if (refusal) return failure(refusal);
+    if (row.status !== 'active') return failure('agreement-not-active');
     const number = await nextNumber(db, row.id);
     const { ticketId, truck, driver, load, sent, sentEstimated } = input;
     const { count } = await db.ticket.createMany({
