@@ -1,7 +1,10 @@
 'use client';
 
-import { Check, ChevronDown, Keyboard, LogOut, Smartphone, UserRound } from 'lucide-react';
+import { Check, ChevronDown, ClipboardList, Keyboard, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
+import { newTasks, TASK_MENU } from '@/components/notifications/bells';
+import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import { classNames } from '@/components/ui/class-names';
 import { usePostedAction } from '@/components/ui/use-posted-action';
 import { Avatar } from '@/components/shell/avatar';
 import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
@@ -23,6 +26,7 @@ const ACCOUNT_MENU = 'account-menu';
 /** Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. */
 export function UserMenu({ account, support }: { account: SignedIn; support: SupportEntriesProps }) {
   const unsent = useUnsentCount(account.personId);
+  const { tasks } = useNoticeCounts().counts;
   return (
     <Menu
       id={ACCOUNT_MENU}
@@ -32,10 +36,13 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
         <>
           <span className="relative">
             <Avatar personId={account.personId} name={account.username} />
-            {unsent > 0 && <Dot />}
+            {(unsent > 0 || tasks > 0) && <Dot onPhoneOnly={unsent === 0} />}
           </span>
           <span className="max-desktop:sr-only">{account.username}</span>
-          <span className="sr-only">{unsent > 0 && `, ${unsent} not sent`}, account menu</span>
+          <span className="sr-only">
+            {unsent > 0 && `, ${unsent} not sent`}
+            {tasks > 0 && <span className="desktop:hidden">, {newTasks(tasks)}</span>}, account menu
+          </span>
           <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
         </>
       }
@@ -56,6 +63,16 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
           <SupportEntries menu={ACCOUNT_MENU} {...support} />
         </div>
       )}
+      {/* On a phone the tasks have no button of their own in the bar. */}
+      <button
+        type="button"
+        className={`${MENU_ROW_CLASS} desktop:hidden`}
+        onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
+      >
+        <ClipboardList aria-hidden="true" />
+        Tasks
+        {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{tasks} new</span>}
+      </button>
       <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
         <Smartphone aria-hidden="true" />
         On this device
@@ -86,11 +103,14 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
 }
 
 /** A mark that something inside the menu needs attention. */
-function Dot() {
+function Dot({ onPhoneOnly }: { onPhoneOnly: boolean }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-chrome bg-incomplete-pin"
+      className={classNames(
+        'absolute -top-1 -right-1 size-3 rounded-full border-2 border-chrome bg-incomplete-pin',
+        onPhoneOnly && 'desktop:hidden',
+      )}
     />
   );
 }
