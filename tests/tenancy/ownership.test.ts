@@ -205,6 +205,11 @@ test('the operations that see across work units are these', () => {
     'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
+    'billing.createCustomer',
+    'billing.payment',
+    'billing.paymentInfo',
+    'billing.setStripeId',
+    'billing.setStripeToken',
     'notifications.badges',
     'notifications.markAsCleared',
     'notifications.markAsRead',
@@ -234,6 +239,7 @@ test('what the system may do with each table is no more than this', async () => 
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
     audit: 'INSERT SELECT',
+    billing_customer: 'DELETE INSERT SELECT UPDATE',
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
@@ -255,6 +261,7 @@ test('what the system may do with each table is no more than this', async () => 
     share: 'SELECT UPDATE',
     site: 'SELECT',
     site_visibility: 'SELECT',
+    stripe_event: 'DELETE INSERT SELECT',
     work_unit: 'INSERT SELECT',
   });
 });
