@@ -1,7 +1,7 @@
 import type { DisposalEvent, offerEvents, SentOffer } from '@/lib/disposal/events';
 import type { RecordedBy } from '@/lib/events';
 import { PROFILE_LABELS, offerText, quantityText } from '@/lib/disposal/texts';
-import { noticeKey, type Notice, type NoticeAuthor } from '@/lib/notices';
+import { noticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
@@ -49,7 +49,7 @@ const peopleOf = (db: Db, agreementId: string): Promise<Concerned[]> =>
   db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
 /** Of whoever was invited and has an account. The link data is the agreement's id, which only that person can open. */
-async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<Notice> {
+async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
   const people = await peopleOf(db, agreementId);
   return {
     kind: 'notice',
@@ -66,7 +66,7 @@ async function newAgreement(
   { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
   db: Db,
   actor: Member,
-): Promise<Notice[]> {
+): Promise<NoticeDelivery[]> {
   const people = (await peopleOf(db, agreementId)).filter(({ person_id }) => person_id !== actor.personId);
   const units = new Set(people.flatMap(({ unit_id }) => unit_id ?? []));
   return [...units].map((unitId) => ({
