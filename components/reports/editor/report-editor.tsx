@@ -18,7 +18,7 @@ import { ErrorState, Loading } from '@/components/ui/states';
 import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { keepLanguage } from '@/lib/offline/store/device-language';
-import { isUnsaved } from '@/lib/reports/editor/save-state';
+import { isUnsaved } from '@/lib/reports/editor/derived';
 import { langOf, type Language } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';

@@ -12,9 +12,9 @@ import { openDraftPersistence } from '@/lib/offline/store/draft-persistence';
 import { editorDraftOf, type StoredDraft } from '@/lib/offline/store/stored-draft';
 import { photoQueue, type PhotoQueue } from './photo-upload';
 import { learn, refetchSender } from './refetch';
-import { sendDue, sendLoop } from './scheduler';
-import { whyNotClosed, type SendResult } from './send-result';
 import {
+  sendDue,
+  sendLoop,
   closeSender,
   LONGEST_ANSWER,
   notifySender,
@@ -22,7 +22,8 @@ import {
   removalSender,
   saveSender,
   type SyncedReport,
-} from './senders';
+} from './scheduler';
+import { whyNotClosed, type SendResult } from './send-result';
 
 /**
  * One report between this device and the server, with a screen or without: the editor's state, its draft, its photos,
