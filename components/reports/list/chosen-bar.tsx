@@ -57,7 +57,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
             Export
           </Button>
         )}
-        <Button variant="text" aria-label="Choose none" onClick={clear} className="max-tablet:px-2.5">
+        <Button variant="text" aria-label="Clear the choice" onClick={clear} className="max-tablet:px-2.5">
           <X aria-hidden="true" />
           Clear
         </Button>

@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';
-import type { Editor, PlaceOnDevice } from '@/lib/reports/editor/state';
+import type { Editor, PlaceToOpen } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { painted } from '@/lib/client/painted';
 import { startRetry } from '@/lib/client/retry';
@@ -37,7 +37,7 @@ const TYPING_PAUSE = 2000;
 export function openInspection(
   opened: EditorData,
   draft: StoredDraft | null,
-  place: PlaceOnDevice | null,
+  place: PlaceToOpen | null,
   onSessionRefused: OnSessionRefused,
 ): LocalInspection {
   let left = false;

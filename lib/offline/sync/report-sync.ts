@@ -3,7 +3,7 @@ import { calendarDay } from '@/lib/dates';
 import { deleteReport } from '@/lib/reports/contract';
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import type { Editor, PlaceOnDevice, SaveFailure } from '@/lib/reports/editor/state';
+import type { Editor, PlaceToOpen, SaveFailure } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { ask, type RefusedError } from '@/lib/client/ask';
 import { now } from '@/lib/client/clock';
@@ -54,7 +54,7 @@ export type OnSessionRefused = (why: RefusedError | null) => void;
 /** Somebody has the report open. */
 export interface Presence {
   /** Where this person was in it when this device had it open last. */
-  place: PlaceOnDevice | null;
+  place: PlaceToOpen | null;
   /** Whether something may still be entered at any moment. */
   entering: () => boolean;
 }

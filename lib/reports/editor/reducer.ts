@@ -25,7 +25,7 @@ import { showScreen, backOver, moveTo } from './changes';
 import { orphanedInStep, orphanedWith } from './orphaned';
 import { isHeldBack, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
-import type { Context, Editor, Orphaned, Place, PlaceOnDevice, Queued } from './state';
+import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
 
 /**
  * The report editor as a pure machine: `openEditor` once, then `reduce` for everything that happens. All that the
@@ -77,7 +77,7 @@ export interface EditorDraft {
 export function openEditor(
   { report: theirs, today: _today, changed: lastChange, arrived, ...surroundings }: EditorData,
   draft: EditorDraft | null,
-  place: PlaceOnDevice | null = null,
+  place: PlaceToOpen | null = null,
 ): Editor {
   // Of a report that it has never seen, the server sends an empty one, which does not count against the draft.
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
@@ -122,21 +122,24 @@ export function openEditor(
   };
   const left = place && { phase: place.phase, history: place.history, active: place.active };
   const placeHere = left && (draft ? beforeWithTheirs(left, baseWithArrived, now) : beforeIfKnown(left, now));
-  return resume(recheckQueued(opened), placeHere);
+  return resume(recheckQueued(opened), placeHere, place?.isReloaded ?? false);
 }
 
 /**
  * An open report begins at its summary (EDIT-24), and a closed one is read, not edited (decision X-14). A report in setup
- * goes on where this person left it on this device, even in the middle of logging a BMP.
+ * goes on where this person left it on this device, even in the middle of logging a BMP. So does an open one after a
+ * reload: a phone that needs its memory for the camera loads the page anew in the middle of a correction (decision X-175).
  */
-function resume(editor: Editor, placeHere: Place | null): Editor {
+function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): Editor {
   const { status } = editor.report;
   if (isClosed(status)) return { ...editor, leaving: 'view' };
-  if (status === 'open' || editor.queued !== null) return editor;
+  if (editor.queued !== null) return editor;
+  if (status === 'open' && (placeHere === null || !isReloaded)) return editor;
   const place = placeHere ?? savedPlace(editor);
   if (!mayEnter(place.phase, status)) return editor;
   if (!isAboutOneBmp(place.phase)) return { ...editor, place };
-  return mayStandAtBmp(editor, place) ? { ...editor, place } : showScreen(editor, 'LoggedEventsList', place.history);
+  if (mayStandAtBmp(editor, place)) return { ...editor, place };
+  return status === 'open' ? editor : showScreen(editor, 'LoggedEventsList', place.history);
 }
 
 /** Where somebody was at the last save, on whatever device. A BMP opens only for the person who was logging it. */

@@ -75,6 +75,12 @@ export interface PlaceOnDevice extends Place {
   typed?: Pick<Editor, 'unread' | 'newPhase'>;
 }
 
+/** The place with which the editor opens. */
+export interface PlaceToOpen extends PlaceOnDevice {
+  /** Whether the page was loaded anew while the person was in this report, and not entered from elsewhere. */
+  isReloaded?: boolean;
+}
+
 /** The BMP that is being logged, edited, corrected or looked at. */
 export interface ActiveBmp {
   id: string;

@@ -126,7 +126,7 @@ function PhaseProgress() {
           </span>
         ))}
       </div>
-      <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted">
+      <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted short:sr-only">
         <b className="font-bold text-white">{isLogStep(phase) ? PHASE[phase].title : step.name}</b>
         <span>
           Step {current + 1} of {steps.length}

@@ -48,7 +48,8 @@ export function usePhoneBack(): (address: string) => void {
 /** What the entry on top carries, beside what the router keeps in it. */
 const ON_TOP = { isOnTopOfEditor: true };
 
-const isOnTop = (): boolean => {
+/** Whether this entry of the history is the one on top: then the page was loaded anew inside the editor, or Back led here. */
+export const isOnTop = (): boolean => {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'isOnTopOfEditor' in state;
 };

@@ -187,7 +187,7 @@ describe('several reports', () => {
     await userEvent.click(await dialog.findByLabelText(/Send To Myself/));
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
     await waitFor(() => expect(sent).toMatchObject([{ reportids: ['one'] }]));
-    await userEvent.click(bar().getByRole('button', { name: 'Choose none' }));
+    await userEvent.click(bar().getByRole('button', { name: 'Clear the choice' }));
     expect(card().queryByRole('region', { name: 'Chosen reports' })).toBeNull();
   });
 
