@@ -15,7 +15,7 @@ import { InspectionContext } from '@/components/reports/editor/inspection-contex
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState, Loading } from '@/components/ui/states';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { keepLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
