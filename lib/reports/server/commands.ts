@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns';
-import { failure, isFailure, type Failure } from '@/lib/failures';
+import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
