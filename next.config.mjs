@@ -21,6 +21,7 @@ export default {
     'pino',
     'rate-limiter-flexible',
     'sharp',
+    'stripe',
     'twilio',
     'ws',
   ],
