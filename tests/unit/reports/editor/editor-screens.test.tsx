@@ -332,6 +332,18 @@ describe('the frame', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
   });
 
+  test('on the summary it leaves, and leaves once, although the page behind takes its time', async () => {
+    const left = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const here = window.location.href;
+    await summary('setup');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(left).toHaveBeenCalledTimes(1);
+    window.history.replaceState(null, '', '/app/inspection-reports');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(left).toHaveBeenCalledTimes(1);
+    window.history.replaceState(null, '', here);
+  });
+
   test('a refused save is said once [EDIT-45]', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'saveFailed', reason: 'refused' }));
