@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { DeletedReport, PendingReport } from '@/lib/reports/contract';
 import { caPercent, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
@@ -25,7 +25,7 @@ export interface ListRow extends BmpCounts {
 }
 
 /** The rows of Pending Inspections: reports that are not closed, the newest first. */
-export async function listPendingReports(db: Db): Promise<PendingReport[]> {
+export async function listPendingReports(db: Statements): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected
@@ -56,7 +56,7 @@ interface DeletedRow extends Pick<
 }
 
 /** The inspections that were deleted in setup and can still be restored, the last deleted first. */
-export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
+export async function listDeletedReports(db: Statements, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
     FROM report r JOIN person p ON p.id = r.created_by LEFT JOIN site s ON s.id = r.site_id

@@ -2,7 +2,7 @@ import { failure, type Failure } from '@/lib/failures';
 import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { implement } from '@/lib/platform/operation/implement';
+import { implement, implementRead } from '@/lib/platform/operation/implement';
 import { readUnitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
@@ -50,7 +50,7 @@ import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportI
 import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
-export const pendingReportsQuery = implement(pendingReports, {
+export const pendingReportsQuery = implementRead(pendingReports, {
   input: nothingSchema,
   output: pendingReportsAnswer,
   async run({ db }): Promise<{ reports: PendingReport[] }> {
@@ -58,7 +58,7 @@ export const pendingReportsQuery = implement(pendingReports, {
   },
 });
 
-export const pastReportsQuery = implement(pastReports, {
+export const pastReportsQuery = implementRead(pastReports, {
   input: pastReportsSchema,
   output: pastReportsAnswer,
   async run({ db, input, now }): Promise<PastReportsPage> {
@@ -67,7 +67,7 @@ export const pastReportsQuery = implement(pastReports, {
 });
 
 /** The deleted inspections that Office can restore. */
-export const deletedReportsQuery = implement(deletedReports, {
+export const deletedReportsQuery = implementRead(deletedReports, {
   input: nothingSchema,
   output: deletedReportsAnswer,
   async run({ db, now }) {
@@ -152,11 +152,12 @@ export const missingPhotosQuery = implement(missingPhotos, {
   },
 });
 
-export const pdfJobProgressQuery = implement(pdfJobProgress, {
+export const pdfJobProgressQuery = implementRead(pdfJobProgress, {
   input: idReportSchema,
   output: pdfJobProgressAnswer,
   async run({ db, input }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    const [report] = await db.$queryRaw<{ id: string }[]>`
+      SELECT r.id FROM report r WHERE r.id = ${input.idreport}::uuid AND r.deleted_at IS NULL`;
     return report ? { progress: pdfJobProgressOf(report.id) } : failure('report-not-found');
   },
 });
