@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns';
-import type { Db } from '@/lib/platform/database/client';
-import { implement } from '@/lib/platform/operation/implement';
+import type { Statements } from '@/lib/platform/database/statements';
+import { implementRead } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
 import { deletedReportsAnswer, pendingReportsAnswer } from './answers';
 import { nothingSchema } from './schema';
@@ -40,7 +40,7 @@ export interface ListRow extends ShownRow, BmpCounts {
   inspectors: string[] | null;
 }
 
-export const pendingReportsQuery = implement(pendingReports, {
+export const pendingReportsQuery = implementRead(pendingReports, {
   input: nothingSchema,
   output: pendingReportsAnswer,
   async run({ db }): Promise<{ reports: PendingReport[] }> {
@@ -49,7 +49,7 @@ export const pendingReportsQuery = implement(pendingReports, {
 });
 
 /** The rows of Pending Inspections: reports that are not closed, the newest first. */
-export async function listPendingReports(db: Db): Promise<PendingReport[]> {
+export async function listPendingReports(db: Statements): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected
@@ -68,7 +68,7 @@ export async function listPendingReports(db: Db): Promise<PendingReport[]> {
 }
 
 /** The deleted inspections that Office can restore. */
-export const deletedReportsQuery = implement(deletedReports, {
+export const deletedReportsQuery = implementRead(deletedReports, {
   input: nothingSchema,
   output: deletedReportsAnswer,
   async run({ db, now }) {
@@ -82,7 +82,7 @@ interface DeletedRow extends ShownRow {
 }
 
 /** The inspections that were deleted in setup and can still be restored, the last deleted first. */
-export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
+export async function listDeletedReports(db: Statements, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
     FROM report r JOIN person p ON p.id = r.created_by LEFT JOIN site s ON s.id = r.site_id

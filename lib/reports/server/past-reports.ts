@@ -1,7 +1,7 @@
 import { cursorOf, parseCursor } from '@/lib/list-place';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import { implement } from '@/lib/platform/operation/implement';
+import { implementRead } from '@/lib/platform/operation/implement';
 import { pastReports, type PastReportsInput } from '@/lib/reports/contract';
 import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
@@ -22,7 +22,7 @@ import { datesWanted, findWords, matchingOf, orderOf, PAST } from './past-report
 import { pastReportsSchema } from './schema';
 import { storedStatus } from './stored-report';
 
-export const pastReportsQuery = implement(pastReports, {
+export const pastReportsQuery = implementRead(pastReports, {
   input: pastReportsSchema,
   output: pastReportsAnswer,
   async run({ db, input, now }): Promise<PastReportsPage> {
@@ -34,7 +34,7 @@ export const pastReportsQuery = implement(pastReports, {
  * One page of Past Reports, equally fast wherever it begins and however many there are: it is read from its place on
  * through the filter's own index, and the total is kept by the database (migration past_reports).
  */
-export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
+export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findWords(db, input);
   const wanted = { matching: matchingOf(input, found, now), words: found === 'many' ? input.words : undefined };
   const shown = await pageOf(db, input, wanted);
@@ -62,7 +62,7 @@ interface Shown {
 
 /** One row more than a page is asked for: it says whether there is another page that way. */
 async function pageOf(
-  db: Db,
+  db: Statements,
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
 ): Promise<Shown> {
@@ -90,7 +90,7 @@ const cursorOfRow = ({ date, id }: PastRow) => cursorOf({ at: date.toISOString()
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 
-function pastRows(db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PastRow[]> {
+function pastRows(db: Statements, stretch: Stretch, matching: Prisma.Sql): Promise<PastRow[]> {
   const order = orderOf(stretch.order);
   return db.$queryRaw<PastRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
@@ -118,7 +118,7 @@ interface Counting extends Matching {
  * reports. What a search finds is counted only so far: finding more takes as long as reading them.
  */
 async function totalOf(
-  db: Db,
+  db: Statements,
   input: PastReportsInput,
   { matching, words, tally, now }: Counting,
 ): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
@@ -140,7 +140,7 @@ interface TallyRow {
 }
 
 /** How many past reports each site has of each type. A site that the unit no longer sees keeps the name of its records. */
-function tallyOf(db: Db): Promise<TallyRow[]> {
+function tallyOf(db: Statements): Promise<TallyRow[]> {
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
       SELECT r.site_name FROM report r WHERE ${PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1

@@ -2,7 +2,7 @@ import { failure, type Failure } from '@/lib/failures';
 import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { implement } from '@/lib/platform/operation/implement';
+import { implement, implementRead } from '@/lib/platform/operation/implement';
 import { readUnitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
@@ -117,11 +117,12 @@ export const missingPhotosQuery = implement(missingPhotos, {
   },
 });
 
-export const pdfJobProgressQuery = implement(pdfJobProgress, {
+export const pdfJobProgressQuery = implementRead(pdfJobProgress, {
   input: idReportSchema,
   output: pdfJobProgressAnswer,
   async run({ db, input }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    const [report] = await db.$queryRaw<{ id: string }[]>`
+      SELECT r.id FROM report r WHERE r.id = ${input.idreport}::uuid AND r.deleted_at IS NULL`;
     return report ? { progress: pdfJobProgressOf(report.id) } : failure('report-not-found');
   },
 });
