@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { SubBar } from '@/components/disposal/sub-bar';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
@@ -12,7 +13,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
-import { isSetupPanel, sidebarFor } from '@/lib/shell/panels';
+import { isSetupPanel, panelOf, sidebarFor } from '@/lib/shell/panels';
 
 /** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
@@ -67,6 +68,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
+      {frame && panelOf(frame.panel)?.isCompanion && <SubBar page={frame.panel} />}
       {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
       {children}
     </ShellFrame>

@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Keyboard, LogOut, Smartphone, UserRound } from 'lucide-react';
+import { Check, ChevronDown, Keyboard, LogOut, Smartphone, Truck, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { TaskDot, TaskEntry, TaskText } from '@/components/notifications/tasks-in-menu';
 import { UnsentCount, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
@@ -74,6 +74,12 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
           <Keyboard aria-hidden="true" />
           Keyboard shortcuts
         </MenuEvent>
+        {account.unitId !== null && (
+          <Link href="/assured-disposal-sites" prefetch={false} className={MENU_ROW_CLASS}>
+            <Truck aria-hidden="true" />
+            Assured Disposal
+          </Link>
+        )}
         <Link href="/user-settings" className={MENU_ROW_CLASS}>
           <UserRound aria-hidden="true" />
           My Account

@@ -166,5 +166,11 @@ export function receiptMistake({ received, outcome, reason }: Receipt): FailureC
   return isStorable(received) && received > 0 ? null : 'received-wrong';
 }
 
+/** How full an agreement is, in percent: what was received and what is under way. Over 100 % warns. */
+export const filledPercent = (
+  quantity: number,
+  { received, underWay }: { received: number; underWay: number },
+): number => Math.round(((received + underWay) / quantity) * 100);
+
 /** The page of an invitation; `link` is the secret of an e-mail, or the agreement's id for the person who was invited. */
 export const setupPath = (link: string): string => `/disposal-agreement-setup-2/${encodeURIComponent(link)}`;

@@ -13,6 +13,12 @@ export const OUTCOME_LABELS: Record<Outcome, string> = {
 
 export const PROFILE_LABELS: Record<Profile, string> = { view: 'View', operate: 'Operate', manage: 'Manage' };
 
+export const PROFILE_MEANINGS: Record<Profile, string> = {
+  view: 'Reads agreements and tickets',
+  operate: 'Also opens, closes and archives tickets',
+  manage: 'Also makes and ends agreements, and sets the site team',
+};
+
 /** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
 export const offerText = (said: {
   name: string;

@@ -19,6 +19,8 @@ export interface Panel {
   readonly title?: string;
   /** The panel that the sidebar marks, where this panel has no link there. */
   readonly marks?: string;
+  /** A page of the assured-disposal companion: it stands at /{page}, and shows the companion's sub-bar. */
+  readonly isCompanion?: boolean;
   /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
   readonly isEditor?: boolean;
 }
@@ -156,6 +158,20 @@ export const PANELS = [
     // The Support menu and a new work unit lead to it (decision X-78).
     inSidebar: false,
   },
+  ...(
+    [
+      { page: 'assured-disposal-sites', label: 'Assured Disposal Sites' },
+      { page: 'site-team', label: 'Site Team' },
+      { page: 'site-agreements', label: 'Site Agreements' },
+      { page: 'disposal-agreement-setup-1', label: 'New Agreement' },
+    ] as const
+  ).map((page) => ({
+    ...page,
+    permission: 'use-disposal' as const,
+    category: null,
+    inSidebar: false,
+    isCompanion: true,
+  })),
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];

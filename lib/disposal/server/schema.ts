@@ -14,12 +14,14 @@ import {
   TICKET_STATUSES,
   type TicketList,
 } from '@/lib/disposal/rules';
-import { count, cursor, day, instant, line, position, text, uuid } from '@/lib/platform/parse';
+import { count, cursor, day, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
 
 export const agreementIdSchema = z.object({ agreementId: uuid });
 export const ticketIdSchema = z.object({ ticketId: uuid });
 export const agreementsSchema = z.object({ siteId: uuid.optional() });
 export const siteIdSchema = z.object({ siteId: uuid });
+/** `?site=` of a page: what is no id leaves the page as it is without one. */
+export const siteInAddress = z.object({ site: orLeftOut(uuid) });
 
 const quantityUnit = z.enum(QUANTITY_UNITS);
 const agreed = z.object({ agreementId: uuid, material: line(LONGEST_MATERIAL), quantity: z.number(), quantityUnit });

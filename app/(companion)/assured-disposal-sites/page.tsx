@@ -1,0 +1,16 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { DisposalSites } from '@/components/disposal/disposal-sites';
+import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { allows } from '@/lib/permissions';
+
+export const metadata = pageMetadata('assured-disposal-sites');
+
+export default panelPage(
+  'assured-disposal-sites',
+  async (db, member) => ({
+    unitId: member.unit.id,
+    listed: { sites: await readDisposalSites(db, member) },
+    mayAdd: allows('manage-sites', member.unit.role),
+  }),
+  DisposalSites,
+);

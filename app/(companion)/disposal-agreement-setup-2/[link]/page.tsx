@@ -1,0 +1,45 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { WelcomeFrame } from '@/components/accounts/welcome-frame';
+import { OfferedAgreement, type OfferReader } from '@/components/disposal/offered-agreement';
+import { offerBehind } from '@/lib/disposal/server/answer-offer';
+import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { callOf } from '@/lib/platform/operation/request';
+import { currentActor, load } from '@/lib/shell/server/load-page';
+import { acceptOfferAction, declineOfferAction } from './actions';
+
+/** The address is the secret: no search engine may store it and no other site may be told it. */
+export const metadata: Metadata = {
+  title: 'Agreement',
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+};
+
+/** Opening the page changes nothing, because mail programs follow links, too. */
+export default async function AgreementSetup2Page({ params }: PageProps<'/disposal-agreement-setup-2/[link]'>) {
+  const { link } = await params;
+  const found = await offerBehind(await callOf(await headers()), link);
+  return (
+    <WelcomeFrame>
+      <OfferedAgreement
+        link={link}
+        offer={found?.offer ?? null}
+        reader={await readerOf(found?.unitId ?? null)}
+        actions={{ accept: acceptOfferAction, decline: declineOfferAction }}
+      />
+    </WelcomeFrame>
+  );
+}
+
+async function readerOf(offeringUnit: string | null): Promise<OfferReader> {
+  const actor = await currentActor();
+  if (!actor) return { kind: 'nobody' };
+  if (!actor.unit) return { kind: 'without-unit' };
+  if (actor.unit.id === offeringUnit) return { kind: 'own-unit' };
+  const { data: sites } = await load('disposal-agreement-setup-1', (db, member) => readDisposalSites(db, member));
+  return {
+    kind: 'member',
+    unitName: actor.unit.name,
+    sites: sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name })),
+  };
+}

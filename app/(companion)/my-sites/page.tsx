@@ -1,0 +1,10 @@
+import { redirect } from 'next/navigation';
+import { allows, ROLES } from '@/lib/permissions';
+import { currentActor } from '@/lib/shell/server/load-page';
+
+/** A person's sites (COMPANION-17): the Office manages them, everybody else sees those of their teams. */
+export default async function MySitesPage() {
+  const actor = await currentActor();
+  const role = ROLES.find((known) => known === actor?.unit?.role) ?? null;
+  return redirect(role !== null && allows('manage-sites', role) ? '/app/active-sites' : '/assured-disposal-sites');
+}

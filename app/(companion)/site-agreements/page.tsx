@@ -1,0 +1,24 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { Agreements } from '@/components/disposal/agreements';
+import { readSiteAgreements } from '@/lib/disposal/server/agreements';
+import { siteInAddress } from '@/lib/disposal/server/schema';
+import { readDisposalSites } from '@/lib/disposal/server/sites';
+
+export const metadata = pageMetadata('site-agreements');
+
+export default panelPage(
+  'site-agreements',
+  async (db, member, now, query) => {
+    const { site: siteId } = siteInAddress.parse(query);
+    const sites = await readDisposalSites(db, member);
+    const site = sites.find(({ id }) => id === siteId);
+    return {
+      unitId: member.unit.id,
+      // A site that the person does not work for leaves all the others.
+      site: site ? { id: site.id, name: site.name } : null,
+      listed: await readSiteAgreements(db, member, now, site?.id),
+      mayOffer: sites.some(({ profile }) => profile === 'manage'),
+    };
+  },
+  Agreements,
+);

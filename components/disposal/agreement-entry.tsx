@@ -1,0 +1,169 @@
+'use client';
+
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { RowActions } from '@/components/ui/list-card';
+import { ProgressBar } from '@/components/ui/progress';
+import { useCommand } from '@/components/ui/use-command';
+import type { Confirmation } from '@/components/ui/use-confirm';
+import { formatListDate } from '@/lib/dates';
+import type { Agreement } from '@/lib/disposal/agreement';
+import { endAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
+import { filledPercent, otherSide, reaches, SIDES, type AgreementState } from '@/lib/disposal/rules';
+import { quantityText } from '@/lib/disposal/texts';
+import { several } from '@/lib/sentences';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+export interface AgreementEntryProps {
+  agreement: Agreement;
+  onChanged: () => void;
+  confirm: (asked: Confirmation) => Promise<boolean>;
+}
+
+const STATES: Record<AgreementState, { word: string; tone: BadgeTone }> = {
+  invited: { word: 'Waiting for the partner', tone: 'incomplete' },
+  expired: { word: 'Invitation expired', tone: 'overdue' },
+  active: { word: 'Active', tone: 'complete' },
+  ended: { word: 'Ended', tone: 'neutral' },
+  declined: { word: 'Declined', tone: 'overdue' },
+  withdrawn: { word: 'Taken back', tone: 'neutral' },
+};
+
+/** One agreement: between which sites, how much of it is hauled, and what this person may do with it. */
+export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
+  const { material, state } = agreement;
+  return (
+    <li className="grid gap-2 px-4 py-4 desktop:px-6">
+      <div className="flex flex-wrap items-center gap-2">
+        <h3 className="font-bold wrap-break-word" dir="auto">
+          {material}
+        </h3>
+        <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
+        <Badge>{agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement'}</Badge>
+      </div>
+      <Sites agreement={agreement} />
+      {state === 'active' || state === 'ended' ? <Hauled agreement={agreement} /> : <Invited agreement={agreement} />}
+      <Acts {...{ agreement, onChanged, confirm }} />
+    </li>
+  );
+}
+
+function Sites({ agreement }: { agreement: Agreement }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] tablet:grid-cols-2">
+      {SIDES.map((side) => (
+        <div key={side} className="min-w-0">
+          <dt className="inline text-ink-muted">{side === 'export' ? 'From' : 'To'} </dt>
+          <dd className="inline wrap-break-word" dir="auto">
+            {agreement[side].siteName
+              ? `${agreement[side].siteName}, ${agreement[side].unitName}`
+              : (agreement.invited?.name ?? 'the invited partner')}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
+  const percent = filledPercent(quantity, totals);
+  const amount = (value: number) => quantityText(value, quantityUnit);
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-muted">
+      <ProgressBar percent={percent} label="Received and under way" />
+      <span>
+        {amount(totals.received)} received, {amount(totals.underWay)} under way of {amount(quantity)}
+      </span>
+      <span>{several(totals.openTickets, 'open ticket')}</span>
+      {percent > 100 && <Badge tone="overdue">{amount(-totals.remaining)} over the agreed quantity</Badge>}
+    </div>
+  );
+}
+
+function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
+  const when = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
+  const on = when ? formatListDate(when, UNIT_TIME_ZONE) : '';
+  const words = { invited: `good until ${on}`, expired: `expired on ${on}` };
+  return (
+    <p className="text-small wrap-break-word text-ink-muted">
+      {quantityText(quantity, quantityUnit)}
+      {invited && ` · sent to ${invited.email}`} ·{' '}
+      {state === 'invited' || state === 'expired' ? words[state] : `answered on ${on}`}
+    </p>
+  );
+}
+
+function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
+  const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
+  const again = useCommand(sendOfferAgain, {
+    notDone: 'Invitation not sent',
+    done: 'Invitation sent again',
+    onDone: onChanged,
+  });
+  const withdraw = useCommand(withdrawOffer, { notDone: 'Invitation not taken back', onDone: onChanged });
+  const end = useCommand(endAgreement, { notDone: 'Agreement not ended', onDone: onChanged });
+  const waits = state === 'invited' || state === 'expired';
+  const mayOffer = waits && reaches(profiles[offeredBy], 'manage');
+  const mayEnd = state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
+  if (!mayOffer && !mayEnd) return null;
+  const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
+    if (await confirm({ ...asked, about: material })) await send();
+  };
+  return (
+    <RowActions>
+      {mayOffer && (
+        <>
+          <Button
+            variant="outline"
+            busy={again.busy}
+            aria-label={`Send again: ${material}`}
+            onClick={() => void again.send({ agreementId })}
+          >
+            Send again
+          </Button>
+          <Button
+            variant="text"
+            busy={withdraw.busy}
+            aria-label={`Take back: ${material}`}
+            onClick={() => void act(TAKE_BACK, () => withdraw.send({ agreementId }))}
+          >
+            Take back
+          </Button>
+        </>
+      )}
+      {mayEnd && totals.openTickets === 0 && (
+        <Button
+          variant="text"
+          busy={end.busy}
+          aria-label={`End agreement: ${material}`}
+          onClick={() => void act(END, () => end.send({ agreementId }))}
+        >
+          End agreement
+        </Button>
+      )}
+      {mayEnd && totals.openTickets > 0 && (
+        <p className="text-small text-ink-muted">It can be ended when no ticket is open.</p>
+      )}
+    </RowActions>
+  );
+}
+
+const TAKE_BACK = {
+  title: 'Take back the invitation?',
+  question: 'The link in the e-mail stops working.',
+  act: 'Take back',
+  destructive: true,
+};
+const END = {
+  title: 'End the agreement?',
+  question: 'No more tickets can be opened. What was hauled stays.',
+  act: 'End agreement',
+  destructive: true,
+};
+
+/** Who is on the other side, for a list that is looked through: '' in an agreement of one unit. */
+export const partnerOf = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
+  if (kind === 'admin') return '';
+  const own = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;
+  return agreement[otherSide(own)].unitName || (agreement.invited?.name ?? '');
+};

@@ -1,0 +1,146 @@
+'use client';
+
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { LONGEST_MATERIAL, LONGEST_PARTNER, QUANTITY_UNITS } from '@/lib/disposal/rules';
+import { fields, isText } from '@/lib/live-messages';
+
+/** What was typed, as it was typed: kept on the device until it is sent. */
+export interface TypedAgreement {
+  /** Made up with the first key, so that one form makes one agreement however often it is sent. */
+  agreementId: string;
+  between: string;
+  side: string;
+  siteId: string;
+  otherSiteId: string;
+  material: string;
+  quantity: string;
+  quantityUnit: string;
+  partnerName: string;
+  partnerEmail: string;
+}
+
+export const isTypedAgreement = fields<TypedAgreement>({
+  agreementId: isText,
+  between: isText,
+  side: isText,
+  siteId: isText,
+  otherSiteId: isText,
+  material: isText,
+  quantity: isText,
+  quantityUnit: isText,
+  partnerName: isText,
+  partnerEmail: isText,
+});
+
+export type AgreementMistakes = Partial<Record<keyof TypedAgreement, string>>;
+
+interface PartProps {
+  typed: TypedAgreement;
+  mistakes: AgreementMistakes;
+  set: (part: Partial<TypedAgreement>) => void;
+}
+
+interface WithSites extends PartProps {
+  options: readonly { value: string; label: string }[];
+}
+
+export function OwnSitesFields({ typed, options, mistakes, set }: WithSites) {
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <Select
+        label="Loads leave from"
+        placeholder="Select a site"
+        options={options}
+        value={typed.siteId}
+        error={mistakes.siteId}
+        onChange={(event) => set({ siteId: event.target.value })}
+      />
+      <Select
+        label="Loads arrive at"
+        placeholder="Select a site"
+        options={options}
+        value={typed.otherSiteId}
+        error={mistakes.otherSiteId}
+        onChange={(event) => set({ otherSiteId: event.target.value })}
+      />
+    </div>
+  );
+}
+
+export function PartnerFields({ typed, options, mistakes, set }: WithSites) {
+  return (
+    <>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <Select
+          label="Our site"
+          placeholder="Select a site"
+          options={options}
+          value={typed.siteId}
+          error={mistakes.siteId}
+          onChange={(event) => set({ siteId: event.target.value })}
+        />
+        <Select
+          label="Loads"
+          options={[
+            { value: 'export', label: 'leave our site' },
+            { value: 'import', label: 'arrive at our site' },
+          ]}
+          value={typed.side}
+          onChange={(event) => set({ side: event.target.value })}
+        />
+      </div>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          label="Partner’s name"
+          optional
+          dir="auto"
+          autoComplete="off"
+          maxLength={LONGEST_PARTNER}
+          value={typed.partnerName}
+          onChange={(event) => set({ partnerName: event.target.value })}
+        />
+        <TextField
+          label="Partner’s email"
+          type="email"
+          autoComplete="off"
+          value={typed.partnerEmail}
+          error={mistakes.partnerEmail}
+          onChange={(event) => set({ partnerEmail: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}
+
+export function MaterialFields({ typed, mistakes, set }: PartProps) {
+  return (
+    <>
+      <TextField
+        label="Material"
+        hint="What the partners call it: Clay, Topsoil, Concrete rubble"
+        dir="auto"
+        maxLength={LONGEST_MATERIAL}
+        value={typed.material}
+        error={mistakes.material}
+        onChange={(event) => set({ material: event.target.value })}
+      />
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          label="Quantity"
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.quantity}
+          error={mistakes.quantity}
+          onChange={(event) => set({ quantity: event.target.value })}
+        />
+        <Select
+          label="Counted in"
+          options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: unit }))}
+          value={typed.quantityUnit}
+          onChange={(event) => set({ quantityUnit: event.target.value })}
+        />
+      </div>
+    </>
+  );
+}

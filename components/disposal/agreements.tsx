@@ -1,0 +1,145 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useDeferredValue, useState, type ReactNode } from 'react';
+import { AgreementEntry, partnerOf } from '@/components/disposal/agreement-entry';
+import { PageHead } from '@/components/shell/page-head';
+import { ButtonLink } from '@/components/ui/button-link';
+import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { Select } from '@/components/ui/select';
+import { EmptyState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { useLiveList } from '@/lib/client/use-live-list';
+import type { Agreement, Offer } from '@/lib/disposal/agreement';
+import { siteAgreements } from '@/lib/disposal/contract';
+import { disposalMessages } from '@/lib/disposal/events';
+import { setupPath } from '@/lib/disposal/rules';
+import { quantityText } from '@/lib/disposal/texts';
+
+export interface AgreementsProps {
+  unitId: string;
+  /** The site whose agreements are shown; null: of all sites that the person works for. */
+  site: { id: string; name: string } | null;
+  listed: { agreements: Agreement[]; offers: Offer[] };
+  /** Whether there is a site for which the person may make agreements. */
+  mayOffer: boolean;
+}
+
+const SHOWN = {
+  current: { label: 'Active and waiting', states: ['active', 'invited', 'expired'] },
+  over: { label: 'Ended, declined and taken back', states: ['ended', 'declined', 'withdrawn'] },
+} as const satisfies Record<string, { label: string; states: readonly Agreement['state'][] }>;
+type Shown = keyof typeof SHOWN;
+
+/** The agreements of one's sites, and the invitations that wait for one's answer (COMPANION-03). */
+export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) {
+  const { confirm, confirmDialog } = useConfirm();
+  const list = useLiveList(siteAgreements, site ? { siteId: site.id } : {}, listed, {
+    messages: disposalMessages,
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({
+      'changed-agreement': refetchSoon,
+      'changed-ticket': refetchSoon,
+      'changed-site-team': refetchSoon,
+    }),
+  });
+  const { agreements, offers } = list.shown;
+  return (
+    <>
+      <PageHead
+        title="Site Agreements"
+        lead={site && <span dir="auto">{site.name}</span>}
+        actions={mayOffer && <ButtonLink href="/disposal-agreement-setup-1">New Agreement</ButtonLink>}
+      />
+      <div className="grid gap-4 desktop:gap-6">
+        {offers.length > 0 && <Offers offers={offers} />}
+        <Listed
+          agreements={agreements}
+          render={(agreement) => (
+            <AgreementEntry
+              key={agreement.id}
+              agreement={agreement}
+              confirm={confirm}
+              onChanged={() => void list.refetch()}
+            />
+          )}
+        />
+      </div>
+      {confirmDialog}
+    </>
+  );
+}
+
+function Offers({ offers }: { offers: readonly Offer[] }) {
+  return (
+    <ListCard id="offers" title="Invitations to you">
+      {offers.map((offer) => (
+        <li key={offer.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
+          <RowText name={<span dir="auto">{offer.material}</span>}>
+            {quantityText(offer.quantity, offer.quantityUnit)} · {offer.unitName}, {offer.siteName}
+          </RowText>
+          <RowActions>
+            <ButtonLink href={setupPath(offer.id)} aria-label={`Complete agreement setup: ${offer.material}`}>
+              Complete Agreement Setup
+            </ButtonLink>
+          </RowActions>
+        </li>
+      ))}
+    </ListCard>
+  );
+}
+
+interface ListedProps {
+  agreements: readonly Agreement[];
+  render: (agreement: Agreement) => ReactNode;
+}
+
+function Listed({ agreements, render }: ListedProps) {
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState<Shown>('current');
+  const wanted = useDeferredValue(typed).trim().toLowerCase();
+  const states: readonly Agreement['state'][] = SHOWN[shown].states;
+  const found = agreements.filter(
+    (agreement) => states.includes(agreement.state) && wordsOf(agreement).includes(wanted),
+  );
+  if (agreements.length === 0)
+    return (
+      <ListCard
+        empty={<EmptyState>There is no agreement yet. It connects a site of yours with another one.</EmptyState>}
+      >
+        {null}
+      </ListCard>
+    );
+  return (
+    <ListCard
+      filters={
+        <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
+          <TextField
+            type="search"
+            label="Search"
+            placeholder="Material, site or partner"
+            icon={<Search />}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Select
+            label="Show"
+            options={Object.entries(SHOWN).map(([value, { label }]) => ({ value, label }))}
+            value={shown}
+            onChange={(event) => setShown(event.target.value === 'over' ? 'over' : 'current')}
+          />
+        </div>
+      }
+      empty={found.length === 0 && <EmptyState>No agreement is like this.</EmptyState>}
+    >
+      {found.map(render)}
+    </ListCard>
+  );
+}
+
+const wordsOf = (agreement: Agreement): string =>
+  [agreement.material, agreement.export.siteName, agreement.import.siteName, partnerOf(agreement)]
+    .join('\n')
+    .toLowerCase();

@@ -1,0 +1,61 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { FormError } from '@/components/ui/form-error';
+import { Select } from '@/components/ui/select';
+import { usePostedForm } from '@/components/ui/use-posted-form';
+import type { FormAction } from '@/lib/form-state';
+
+export interface AcceptOfferProps {
+  link: string;
+  action: FormAction;
+  sites: readonly { id: string; name: string }[];
+  /** What the site is in the agreement. */
+  label: string;
+  unitName: string;
+}
+
+/** Accepts with one of the unit's sites. A posted form, so that it works before the page's scripts run. */
+export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOfferProps) {
+  const { pending, errorOf, formError, help, form } = usePostedForm(action);
+  if (sites.length === 0)
+    return (
+      <p className="text-ink-soft">
+        You manage no site of {unitName}. Ask your Office to add a site, or to give you the profile Manage on a site’s
+        team, and open this link again.
+      </p>
+    );
+  const [only, ...others] = sites;
+  return (
+    <form {...form}>
+      <FormError message={formError} help={help} />
+      <input type="hidden" name="link" value={link} />
+      <Select
+        label={label}
+        name="siteId"
+        placeholder={others.length > 0 ? 'Select a site' : undefined}
+        defaultValue={others.length > 0 ? '' : only?.id}
+        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        error={errorOf('siteId')}
+      />
+      <div>
+        <Button type="submit" size="primary" busy={pending}>
+          Accept for {unitName}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+export function DeclineOffer({ link, action }: { link: string; action: FormAction }) {
+  const { pending, formError, help, form } = usePostedForm(action);
+  return (
+    <form {...form} className="grid justify-items-start gap-3">
+      <FormError message={formError} help={help} />
+      <input type="hidden" name="link" value={link} />
+      <Button type="submit" variant="text" busy={pending}>
+        Decline
+      </Button>
+    </form>
+  );
+}

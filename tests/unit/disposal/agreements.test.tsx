@@ -1,0 +1,191 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { SWRConfig } from 'swr';
+import { AgreementSetup } from '@/components/disposal/agreement-setup';
+import { Agreements } from '@/components/disposal/agreements';
+import { OfferedAgreement, type OfferReader } from '@/components/disposal/offered-agreement';
+import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
+import type { Agreement, Offer } from '@/lib/disposal/agreement';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const push = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/site-agreements' }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+beforeAll(teachModalDialogs);
+beforeEach(() => {
+  localStorage.clear();
+  push.mockClear();
+});
+
+const AGREEMENT: Agreement = {
+  id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
+  kind: 'collab',
+  state: 'active',
+  offeredBy: 'export',
+  export: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling', position: null, siteId: 's1' },
+  import: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', position: null, siteId: null },
+  material: 'Clay',
+  quantity: 100,
+  quantityUnit: 'tons',
+  totals: { tickets: 9, openTickets: 0, sent: 108, underWay: 0, received: 104, difference: -4, remaining: -4 },
+  profiles: { export: 'manage', import: null },
+  invited: null,
+  offeredByName: 'Olive Office',
+  offeredAt: '2026-11-20T15:00:00.000Z',
+  answeredByName: 'Lena Lake',
+  answeredAt: '2026-11-21T15:00:00.000Z',
+  endedByName: '',
+  endedAt: null,
+};
+const OFFER: Offer = {
+  id: AGREEMENT.id,
+  state: 'invited',
+  asks: 'import',
+  unitName: 'Kinnick Hauling',
+  siteName: 'Bay View Lofts',
+  offeredByName: 'Olive Office',
+  material: 'Clay',
+  quantity: 100,
+  quantityUnit: 'tons',
+  expiresAt: '2026-12-05T15:00:00.000Z',
+};
+
+function show(screenOf: ReactElement) {
+  const sent: { path: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
+    return Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
+  });
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <NoticeProvider>{screenOf}</NoticeProvider>
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return { sent, unmount };
+}
+
+const listed = (agreements: Agreement[], offers: Offer[] = []) => (
+  <Agreements unitId="u1" site={null} listed={{ agreements, offers }} mayOffer />
+);
+
+test('an agreement says between which sites it is and how full it is, and warns above what was agreed [COMPANION-03]', () => {
+  show(listed([AGREEMENT]));
+  expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
+  expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
+  expect(screen.getByText('4 tons over the agreed quantity')).toBeVisible();
+  expect(screen.getByText('Collab Agreement')).toBeVisible();
+});
+
+test('ending asks first, and is not offered while a ticket is open', async () => {
+  const { sent, unmount } = show(listed([AGREEMENT]));
+  await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
+  expect(sent).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'End agreement' }));
+  await waitFor(() =>
+    expect(sent).toEqual([{ path: '/api/disposal/agreements/end', body: { agreementId: AGREEMENT.id } }]),
+  );
+  unmount();
+  show(listed([{ ...AGREEMENT, totals: { ...AGREEMENT.totals, openTickets: 1 } }]));
+  expect(screen.queryByRole('button', { name: /End agreement/ })).toBeNull();
+  expect(screen.getByText('It can be ended when no ticket is open.')).toBeVisible();
+});
+
+test('an invitation to oneself leads to its second step, and who manages nothing is offered nothing [NOTIF-26]', () => {
+  const mine = { ...AGREEMENT, profiles: { export: 'view', import: null } } as const;
+  show(<Agreements unitId="u1" site={null} listed={{ agreements: [mine], offers: [OFFER] }} mayOffer={false} />);
+  expect(screen.getByRole('link', { name: 'Complete agreement setup: Clay' })).toHaveAttribute(
+    'href',
+    `/disposal-agreement-setup-2/${OFFER.id}`,
+  );
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'New Agreement' })).toBeNull();
+});
+
+const setup = (
+  <AgreementSetup
+    unitId="u1"
+    personId="p1"
+    sites={[
+      { id: 's1', name: 'Bay View Lofts' },
+      { id: 's2', name: 'Granville' },
+    ]}
+    mayAddSite
+  />
+);
+
+test('what was typed is there after the page was left, says what is missing, and is sent once as it stands [COMPANION-04]', async () => {
+  const { unmount } = show(setup);
+  await userEvent.type(screen.getByLabelText('Material'), 'Clay');
+  await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(screen.getByText('Email format is invalid')).toBeVisible();
+  unmount();
+
+  const { sent } = show(setup);
+  expect(screen.getByLabelText('Material')).toHaveValue('Clay');
+  await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');
+  await userEvent.type(screen.getByLabelText('Partner’s email'), 'pat@partner.example');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/site-agreements'));
+  expect(sent).toMatchObject([
+    {
+      path: '/api/disposal/agreements/offer',
+      body: { material: 'Clay', quantity: 1250.5, quantityUnit: 'cubic yards', side: 'export', siteId: 's1' },
+    },
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('between two of our sites both are chosen, and they are two', async () => {
+  const { sent } = show(setup);
+  await userEvent.click(screen.getByRole('radio', { name: /Between two of our sites/ }));
+  await userEvent.selectOptions(screen.getByLabelText('Loads leave from'), 's1');
+  await userEvent.selectOptions(screen.getByLabelText('Loads arrive at'), 's1');
+  await userEvent.type(screen.getByLabelText('Material'), 'Clay');
+  await userEvent.type(screen.getByLabelText('Quantity'), '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Make agreement' }));
+  expect(screen.getByText('Choose two different sites.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Loads arrive at'), 's2');
+  await userEvent.click(screen.getByRole('button', { name: 'Make agreement' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { exportSiteId: 's1', importSiteId: 's2' } }]));
+});
+
+describe('the second step [COMPANION-05, COMPANION-13, COMPANION-14]', () => {
+  const open = (reader: OfferReader, offer: Offer | null = OFFER) =>
+    show(
+      <OfferedAgreement
+        link="a secret"
+        offer={offer}
+        reader={reader}
+        actions={{ accept: jest.fn(), decline: jest.fn() }}
+      />,
+    );
+
+  test('nobody who is signed in may read and decline, and is led through sign-in or registration back here', () => {
+    open({ kind: 'nobody' });
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login-for-agreement/a%20secret');
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/register-for-agreement/a%20secret',
+    );
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
+  test('a member chooses one of the sites that they manage', () => {
+    open({ kind: 'member', unitName: 'Lakeside Fill', sites: [{ id: 's9', name: 'Lakeside Pit' }] });
+    expect(screen.getByLabelText('Our site that takes the material')).toHaveValue('s9');
+    expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
+  });
+
+  test('what is over says what became of it, and a link that leads nowhere says so', () => {
+    const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
+    expect(screen.getByText('The agreement with Kinnick Hauling was taken back.')).toBeVisible();
+    unmount();
+    open({ kind: 'nobody' }, null);
+    expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
+  });
+});
