@@ -11,7 +11,7 @@ import { thumb } from './support/thumb';
 const MOST_TAPS_OF_CREW = 8;
 
 test(
-  'the main job by keyboard alone: sign in, inspect, place and log a BMP, notify the crew; who follows the message's link corrects it in a few taps [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
+  'the main job by keyboard alone: sign in, inspect, place and log a BMP, notify the crew; the crew corrects it in a few taps [AUTH-11, EDIT-19, EDIT-21, EDIT-22, EDIT-47, EDIT-49, BMP-02, BMP-08, BMP-10, BMP-11, BMP-15, BMP-16]',
   { tag: '@desktop' },
   async ({ page, browser }) => {
     test.setTimeout(180_000);
@@ -94,6 +94,8 @@ async function correctedByCrew(browser: Browser, link: string): Promise<void> {
   await arrive('Inspection Summary');
   await expect(page.getByText('1 of 1 done')).toBeVisible();
   await context.close();
-  test.info().annotations.push({ type: 'crew', description: `${done.taps} taps, ${done.keys} keys, ${done.screens} screens` });
+  test
+    .info()
+    .annotations.push({ type: 'crew', description: `${done.taps} taps, ${done.keys} keys, ${done.screens} screens` });
   expect(done.taps).toBeLessThanOrEqual(MOST_TAPS_OF_CREW);
 }
