@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
