@@ -1,7 +1,6 @@
-import { tell } from '@/lib/live-messages';
+import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
 import { noticeMessages, type Notice, type TaskDone } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
-import { HINTS_CHANNEL, notificationText } from '@/lib/platform/hints';
 
 /**
  * Writes notifications and tasks, and says which tasks are done, in the transaction of what they are about; the people
