@@ -7,6 +7,7 @@ import { useCommand } from '@/components/ui/use-command';
 import type { ActivityUndo } from '@/lib/activity/contract';
 import { restoreReport } from '@/lib/reports/contract';
 import { showSites } from '@/lib/sites/contract';
+import { restoreStakeholder } from '@/lib/stakeholders/contract';
 
 /** Takes back what an entry tells, while that can be done. */
 export function UndoButton({ undo: { of, id }, about }: { undo: ActivityUndo; about: string }) {
@@ -14,10 +15,15 @@ export function UndoButton({ undo: { of, id }, about }: { undo: ActivityUndo; ab
   const onDone = () => router.refresh();
   const report = useCommand(restoreReport, { notDone: 'Not undone', done: 'Inspection restored', onDone });
   const site = useCommand(showSites, { notDone: 'Not undone', done: 'Site shown again', onDone });
-  const undo = () =>
-    of === 'report' ? report.send({ idreport: id }) : site.send({ sites: [{ siteId: id, visible: true }] });
+  const stakeholder = useCommand(restoreStakeholder, { notDone: 'Not undone', done: 'Stakeholder restored', onDone });
+  const undo: Record<typeof of, () => Promise<unknown>> = {
+    report: () => report.send({ idreport: id }),
+    site: () => site.send({ sites: [{ siteId: id, visible: true }] }),
+    stakeholder: () => stakeholder.send({ idstakeholder: id }),
+  };
+  const busy = report.busy || site.busy || stakeholder.busy;
   return (
-    <Button variant="outline" busy={report.busy || site.busy} aria-label={`Undo: ${about}`} onClick={() => void undo()}>
+    <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void undo[of]()}>
       <Undo2 aria-hidden="true" />
       Undo
     </Button>

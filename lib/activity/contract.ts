@@ -37,9 +37,9 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
   permission: 'retry-deliveries',
 });
 
-/** A deleted inspection that can be restored, or a hidden site that can be shown again. */
+/** A deleted inspection or stakeholder that can be restored, or a hidden site that can be shown again. */
 export interface ActivityUndo {
-  of: 'report' | 'site';
+  of: 'report' | 'site' | 'stakeholder';
   id: string;
 }
 

@@ -9,6 +9,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 
 /** Entries of a page. Those that are the same again and again are folded into one line on the screen. */
@@ -27,7 +28,11 @@ export async function listActivity(
   const found = await entriesFrom(db, { ...filter, before }, size + 1);
   const shown = found.slice(0, size);
   const last = shown.at(-1);
-  const known = { reports: await reportsOf(db, shown, now), hiddenSites: await hiddenSites(db, shown) };
+  const known = {
+    reports: await reportsOf(db, shown, now),
+    hiddenSites: await hiddenSites(db, shown),
+    deletedStakeholders: await deletedStakeholders(db, shown, now),
+  };
   return {
     entries: shown.map((row) => entryOf(row, known)),
     next: found.length > size && last ? cursorOf({ at: last.at.toISOString(), id: `${last.id}` }) : null,
@@ -67,6 +72,7 @@ const dayBegins = (day: string): string | null => fromPicker(`${day}T00:00`, DEF
 interface Known {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
+  deletedStakeholders: ReadonlySet<string>;
 }
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
@@ -101,6 +107,17 @@ async function hiddenSites(db: Db, rows: readonly Row[]): Promise<ReadonlySet<st
   return new Set(hidden.map(({ siteId }) => siteId));
 }
 
+/** Of the stakeholders that were deleted within the last day, those that are so still and were recorded whole. */
+async function deletedStakeholders(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+  const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
+  const ids = rows.flatMap(({ type, subject, at, event }) =>
+    type === 'deleted-stakeholder' && subject && at > since && isRecord(event) && 'siteIds' in event ? [subject] : [],
+  );
+  if (ids.length === 0) return new Set();
+  const back = await db.stakeholder.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
+}
+
 function entryOf(row: Row, known: Known): ActivityEntry {
   const { id, at, type, who, personId, subject, event } = row;
   const recorded = isRecord(event) ? event : {};
@@ -119,8 +136,12 @@ function entryOf(row: Row, known: Known): ActivityEntry {
   };
 }
 
-function undoOf({ type, subject }: Row, { reports, hiddenSites: hidden }: Known): ActivityUndo | null {
+function undoOf(
+  { type, subject }: Row,
+  { reports, hiddenSites: hidden, deletedStakeholders: deleted }: Known,
+): ActivityUndo | null {
   if (subject === null) return null;
   if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
+  if (type === 'deleted-stakeholder' && deleted.has(subject)) return { of: 'stakeholder', id: subject };
   return type === 'hid-site' && hidden.has(subject) ? { of: 'site', id: subject } : null;
 }
