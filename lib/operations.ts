@@ -7,6 +7,7 @@ import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
+import { BILLING_OPERATIONS } from '@/lib/billing/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
 import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 
@@ -20,6 +21,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
+  ...BILLING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
   ...ONBOARDING_OPERATIONS,
 ];

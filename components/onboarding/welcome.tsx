@@ -3,7 +3,7 @@
 import { Check, Plus } from 'lucide-react';
 import { useEffect } from 'react';
 import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
-import { showQuickStart } from '@/components/onboarding/quick-start-entry';
+import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { SetupStepCard } from '@/components/onboarding/setup-step-card';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';

@@ -2,6 +2,7 @@
 
 import { useRef, useState, type ReactNode } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 
 export interface MenuProps {
@@ -50,6 +51,25 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, children }: 
   );
 }
 
-/** The look of one entry of a menu. */
-export const MENU_ROW_CLASS =
-  'flex min-h-12 w-full items-center gap-3 px-4 text-left text-[0.9375rem] text-ink-soft no-underline hover:bg-surface-hover [&_svg]:size-5 [&_svg]:shrink-0';
+/** An entry that closes its menu and asks for something by an event on the document. */
+export function MenuEvent({ menu, event, className, children }: MenuEventProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(MENU_ROW_CLASS, className)}
+      popoverTarget={menu}
+      popoverTargetAction="hide"
+      onClick={() => document.dispatchEvent(new Event(event))}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface MenuEventProps {
+  /** The id of the menu that the entry stands in. */
+  menu: string;
+  event: string;
+  className?: string;
+  children: ReactNode;
+}

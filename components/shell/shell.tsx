@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
-import { BackToSetup } from '@/components/onboarding/back-to-setup';
-import { Onboarding } from '@/components/onboarding/onboarding';
+import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { Shortcuts } from '@/components/shell/shortcuts';
@@ -8,6 +7,7 @@ import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
 import { isSetupPanel, sidebarFor } from '@/lib/shell/panels';
 
@@ -50,11 +50,19 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
-      {frame?.unit && <Onboarding person={frame.user} role={frame.unit.role} page={frame.panel} />}
+      {frame?.unit && (
+        <Onboarding
+          person={frame.user}
+          role={frame.unit.role}
+          page={frame.panel}
+          events={eventsOn(frame.panel)}
+          onArrival={isStart(frame.panel)}
+        />
+      )}
       {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
-      {frame?.unit && isSetupPanel(frame.panel) && <BackToSetup />}
+      {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
       {children}
     </ShellFrame>
   );

@@ -2,7 +2,8 @@ import 'fake-indexeddb/auto';
 import { deviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { allDrafts, draftWriter } from '@/lib/offline/store/draft-store';
+import { allDrafts } from '@/lib/offline/store/draft-store';
+import { draftWriter } from '@/lib/offline/store/draft-persistence';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
 import {

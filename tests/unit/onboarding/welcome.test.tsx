@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { SHOW_QUICK_START } from '@/components/onboarding/quick-start-entry';
+import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import { Welcome } from '@/components/onboarding/welcome';
 import { PopupProvider } from '@/components/ui/popup';

@@ -7,9 +7,10 @@ const STEP = 50;
  * How many rows of a long list are drawn: some at first, and more as somebody comes near their end. So a search that
  * shows other rows at each letter draws few of them, however many sites there are.
  *
- * @param list what is listed; another list begins anew
+ * @param list says which list it is, such as the words that were searched; another list begins anew. It is not the list
+ *   itself, which is another one whenever it is fetched again: then somebody far down would lose their place.
  */
-export function useGrowing(list: unknown): {
+export function useGrowing(list: string): {
   most: number;
   more: () => void;
   /** The button below the rows, which grows the list when it comes into view. */
