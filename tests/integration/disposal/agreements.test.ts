@@ -50,7 +50,7 @@ const trailOf = ({ id }: Unit) =>
     }),
   );
 
-test('an invitation goes by e-mail and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22, NOTIF-09, NOTIF-12]', async () => {
+test('an invitation goes by e-mail and as a task, and becomes an agreement when the partner accepts it with a site [COMPANION-22]', async () => {
   const offer = newOffer(from.site, { partnerEmail: to.office.email });
   const made = await from.office.gets(offerAgreement, offer);
   expect(made.agreement).toMatchObject({ kind: 'collab', state: 'invited', import: { siteName: '', siteId: null } });
@@ -139,7 +139,7 @@ test('one’s own unit, one’s own address, a partner’s or a hidden site and 
   expect(await to.office.isRefused(acceptOffer, { link, siteId: from.site.id })).toBe('disposal-site-unknown');
 });
 
-test('between two sites of one unit an agreement is active at once, and colleagues are told [COMPANION-22, NOTIF-13]', async () => {
+test('between two sites of one unit an agreement is active at once, and colleagues are told [COMPANION-22]', async () => {
   const second = await product.behindTheScenes((db) =>
     db.membership.updateMany({ where: { personId: from.leader.id }, data: { role: 'admin' } }),
   );
@@ -175,7 +175,7 @@ test('what happens to an agreement stands in the trail of both units; the partne
 });
 
 describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
-  test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says [NOTIF-14]', async () => {
+  test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says', async () => {
     const agreementId = await agreedBetween(haul);
     const { inspector } = from;
     expect(await inspector.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');

@@ -31,7 +31,7 @@ beforeEach(async () => {
   haul = { product, from, to };
 });
 
-test('a load leaves, arrives, is counted and archived; both sides see it all the way [COMPANION-06, COMPANION-07, COMPANION-08]', async () => {
+test('a load leaves, arrives, is counted and archived; both sides see it all the way', async () => {
   const agreementId = await agreedBetween(haul);
   const opening = newTicket(agreementId);
   const { ticket } = await from.office.gets(openTicket, opening);

@@ -72,7 +72,7 @@ const listed = (agreements: Agreement[], offers: Offer[] = []) => (
   <Agreements unitId="u1" site={null} listed={{ agreements, offers }} mayOffer />
 );
 
-test('an agreement says between which sites it is and how full it is, and warns above what was agreed [COMPANION-03]', () => {
+test('an agreement says between which sites it is and how full it is, and warns above what was agreed', () => {
   show(listed([AGREEMENT]));
   expect(screen.getByText('Bay View Lofts, Kinnick Hauling')).toBeVisible();
   expect(screen.getByText('104 tons received, 0 tons under way of 100 tons')).toBeVisible();
@@ -117,7 +117,7 @@ const setup = (
   />
 );
 
-test('what was typed is there after the page was left, says what is missing, and is sent once as it stands [COMPANION-04]', async () => {
+test('what was typed is there after the page was left, says what is missing, and is sent once as it stands', async () => {
   const { unmount } = show(setup);
   await userEvent.type(screen.getByLabelText('Material'), 'Clay');
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
@@ -154,7 +154,7 @@ test('between two of our sites both are chosen, and they are two', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ body: { exportSiteId: 's1', importSiteId: 's2' } }]));
 });
 
-describe('the second step [COMPANION-05, COMPANION-13, COMPANION-14]', () => {
+describe('the second step', () => {
   const open = (reader: OfferReader, offer: Offer | null = OFFER) =>
     show(
       <OfferedAgreement
