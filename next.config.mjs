@@ -24,6 +24,7 @@ export default {
     'pino',
     'rate-limiter-flexible',
     'sharp',
+    'stripe',
     'twilio',
     'ws',
   ],

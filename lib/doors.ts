@@ -1,4 +1,5 @@
 import { activityDoor } from '@/lib/activity/server/activity-door';
+import { stripeWebhookDoor } from '@/lib/billing/server/webhook-door';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
@@ -22,4 +23,5 @@ export const DOORS = {
   activity: activityDoor,
   tiles: tileDoor,
   smsReports: twilioStatusDoor,
+  stripeEvents: stripeWebhookDoor,
 } as const satisfies Record<string, FileDoor>;

@@ -1,6 +1,7 @@
 import { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
 import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { sentenceOf, type ExpectedFailure } from '@/lib/failure-table';
+import { BILLING_FAILURES } from '@/lib/billing/failures';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
@@ -19,6 +20,7 @@ const CATALOGUE = {
   ...LIBRARY_FAILURES,
   ...REPORTS_FAILURES,
   ...SHARING_FAILURES,
+  ...BILLING_FAILURES,
   ...ACTIVITY_FAILURES,
   // They come last: a room that uses one of their codes changes nothing for the other rooms, and a test finds it.
   ...WAY_IN_FAILURES,

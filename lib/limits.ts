@@ -80,6 +80,22 @@ export const LIMIT_ROWS = {
       sentence: null,
     },
   },
+  'card-try': {
+    counts: 'cards that are entered under Billing Information',
+    hours: 24,
+    person: {
+      most: 15,
+      because:
+        'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
+      sentence: 'You have entered {most} cards within a day. The next can be entered in {wait}.',
+    },
+    network: {
+      most: 60,
+      because:
+        'twenty people of one office enter their cards on the day on which billing begins, each up to three times',
+      sentence: 'Very many cards were entered from your network within a day. The next can be entered in {wait}.',
+    },
+  },
   'invitation-mail': {
     counts: 'e-mails that invite into a work unit',
     hours: 24,

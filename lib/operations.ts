@@ -1,18 +1,21 @@
 import { createWorkUnitCommand } from '@/lib/new-work-unit';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
+import { NOTIFICATIONS_OPERATIONS } from '@/lib/notifications/server/operations';
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
 import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
 import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
+import { BILLING_OPERATIONS } from '@/lib/billing/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
 import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 
 /** Every operation of every room: the JSON door, the OpenAPI text and the tests read this list. */
 export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNTS_OPERATIONS,
+  ...NOTIFICATIONS_OPERATIONS,
   createWorkUnitCommand,
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,
@@ -20,6 +23,7 @@ export const OPERATIONS: readonly Operation[] = [
   ...LIBRARY_OPERATIONS,
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
+  ...BILLING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
   ...ONBOARDING_OPERATIONS,
 ];

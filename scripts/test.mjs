@@ -65,6 +65,11 @@ const SOURCES = [
     commands: [[tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '.']],
   },
   {
+    name: 'promises',
+    says: 'promises that nobody waits for (oxlint, with types)',
+    commands: [[tool('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']],
+  },
+  {
     name: 'bundles',
     says: 'what reaches a browser',
     commands: [arrows('.dependency-cruiser.bundles.cjs')],
@@ -129,6 +134,7 @@ function checksOfChange(files) {
     sources: [
       ...named('types'),
       ...narrowed('lint', code, [tool('eslint/bin/eslint.js'), '--max-warnings', '0', '--no-warn-ignored']),
+      ...named('promises'),
       ...named('arrows'),
       ...narrowed('format', files, [
         ...[tool('prettier/bin/prettier.cjs'), '--check', '--log-level', 'warn', '--ignore-unknown'],

@@ -24,10 +24,12 @@ const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
  */
 export function doors(): (method: string, path: string) => Door | null {
   const operations = door(OPERATIONS);
-  const files = Object.values<FileDoor>(DOORS).map(({ route, answer }) => {
-    const [method, path = ''] = route.split(' ');
-    return { method, partsOf: routePattern(path), answer };
-  });
+  const files = Object.values<FileDoor>(DOORS)
+    .toSorted((one, other) => placeholders(one) - placeholders(other))
+    .map(({ route, answer }) => {
+      const [method, path = ''] = route.split(' ');
+      return { method, partsOf: routePattern(path), answer };
+    });
   return (method, path) => {
     if (!METHODS.includes(method) || !PLAIN.test(path)) return null;
     if (OF_NEXT.some((begin) => path.startsWith(begin))) return null;
@@ -37,3 +39,6 @@ export function doors(): (method: string, path: string) => Door | null {
     return path.startsWith('/api/') ? operations : null;
   };
 }
+
+/** As in Next, a path that is spelled out goes before one with a placeholder in its place. */
+const placeholders = ({ route }: FileDoor): number => route.split('{').length;

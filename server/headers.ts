@@ -56,7 +56,7 @@ const isPage = (path: string): boolean =>
 export function preparePage(request: IncomingMessage, response: ServerResponse, config: Config): void {
   if (!isPage(pathOf(request))) return;
   const nonce = randomBytes(16).toString('base64');
-  const policy = pagePolicy(nonce, config, process.env.NODE_ENV === 'development');
+  const policy = pagePolicy(nonce, pathOf(request), config, process.env.NODE_ENV === 'development');
   request.headers[POLICY_HEADER] = policy;
   request.headers[PATH_HEADER] = ownAddress(request.url ?? '');
   response.setHeader(POLICY_HEADER, policy);

@@ -1,9 +1,10 @@
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { answerInvitationAction } from '@/app/invitation/[token]/actions';
+import { AccountFrame } from '@/components/accounts/account-frame';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { LanguageCard } from '@/components/accounts/language-card';
-import { PageHead } from '@/components/shell/page-head';
+import { PrivateContactCard } from '@/components/accounts/private-contact-card';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
 import type { ContactInfo } from '@/lib/accounts/contract';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
@@ -38,17 +39,14 @@ interface MyAccountProps {
 
 function MyAccount({ invitations, info, language, heardAs }: MyAccountProps) {
   return (
-    <>
-      <PageHead title="My Account" />
-      <div className="grid max-w-3xl! gap-4">
-        {invitations.length > 0 && (
-          <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/user-settings" />
-        )}
-        <AccountIdInfo email={info.email} username={info.username} />
-        <ContactInfoCard info={info} personId={heardAs} />
-        <LanguageCard chosen={language} />
-      </div>
-      <footer className="mt-10 text-small text-ink-muted">Earth Tight © {new Date().getFullYear()}</footer>
-    </>
+    <AccountFrame tab="profile">
+      {invitations.length > 0 && (
+        <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/user-settings" />
+      )}
+      <AccountIdInfo email={info.email} username={info.username} />
+      <ContactInfoCard info={info} personId={heardAs} />
+      <PrivateContactCard isPrivate={info.isPrivate} />
+      <LanguageCard chosen={language} />
+    </AccountFrame>
   );
 }

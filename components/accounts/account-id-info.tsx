@@ -1,14 +1,14 @@
 import { Lock } from 'lucide-react';
 import { Card, CardHead } from '@/components/ui/card';
 
-/** What identifies an account. It can't be changed here (ACCOUNT-04). */
+/** What identifies an account. It can't be changed here (ACCOUNT-04, decision X-120). */
 export function AccountIdInfo({ email, username }: { email: string; username: string }) {
   return (
     <Card aria-labelledby="account-id">
       <CardHead
         title="Account ID Info"
         titleId="account-id"
-        sub="These cannot be changed."
+        sub="These cannot be changed here."
         actions={<Lock aria-hidden="true" className="size-5" />}
       />
       <dl className="divide-y divide-line">

@@ -2,6 +2,7 @@
 
 import Link from 'next/link';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { TypedHere } from '@/components/accounts/typed-here';
 import { FormError } from '@/components/ui/form-error';
 import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
@@ -62,6 +63,7 @@ export function LogOutForm({ personId, back, next = null, failed }: LogOutFormPr
           </Link>
         </InlineNote>
       )}
+      {personId !== null && <TypedHere personId={personId} />}
       <p role="status" className="text-ink-soft">
         {isLeaving ? 'Logging out...' : 'What was sent is safe on the server. This device forgets it.'}
       </p>

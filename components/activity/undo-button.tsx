@@ -5,19 +5,34 @@ import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
 import { useCommand } from '@/components/ui/use-command';
 import type { ActivityUndo } from '@/lib/activity/contract';
+import { putBackInLibrary } from '@/lib/library/contract';
 import { restoreReport } from '@/lib/reports/contract';
 import { showSites } from '@/lib/sites/contract';
+import { restoreStakeholder } from '@/lib/stakeholders/contract';
 
 /** Takes back what an entry tells, while that can be done. */
-export function UndoButton({ undo: { of, id }, about }: { undo: ActivityUndo; about: string }) {
+export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
   const router = useRouter();
   const onDone = () => router.refresh();
   const report = useCommand(restoreReport, { notDone: 'Not undone', done: 'Inspection restored', onDone });
   const site = useCommand(showSites, { notDone: 'Not undone', done: 'Site shown again', onDone });
-  const undo = () =>
-    of === 'report' ? report.send({ idreport: id }) : site.send({ sites: [{ siteId: id, visible: true }] });
+  const stakeholder = useCommand(restoreStakeholder, { notDone: 'Not undone', done: 'Stakeholder restored', onDone });
+  const library = useCommand(putBackInLibrary, { notDone: 'Not undone', done: 'Put back into the library', onDone });
+  const takeBack = () => {
+    switch (undo.of) {
+      case 'report':
+        return report.send({ idreport: undo.id });
+      case 'site':
+        return site.send({ sites: [{ siteId: undo.id, visible: true }] });
+      case 'stakeholder':
+        return stakeholder.send({ idstakeholder: undo.id });
+      case 'library':
+        return library.send({ undoId: undo.id, subject: undo.subject });
+    }
+  };
+  const busy = report.busy || site.busy || stakeholder.busy || library.busy;
   return (
-    <Button variant="outline" busy={report.busy || site.busy} aria-label={`Undo: ${about}`} onClick={() => void undo()}>
+    <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void takeBack()}>
       <Undo2 aria-hidden="true" />
       Undo
     </Button>

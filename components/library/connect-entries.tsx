@@ -1,22 +1,24 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { EntryDialogProps } from '@/components/library/entry-dialog';
 import { FollowersNote } from '@/components/library/followers';
 import { formsOf, toggled } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { Accordion } from '@/components/ui/accordion';
+import { Button } from '@/components/ui/button';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { RowsInTime } from '@/components/ui/rows-in-time';
 import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
+import { useGrowing } from '@/components/ui/use-growing';
 import { useCommand } from '@/components/ui/use-command';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
-import { foldedName } from '@/lib/library/names';
+import { searchKey } from '@/lib/sites/rules';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 
 /** What is to be connected and what not any more, against what was connected when the dialog was opened. */
@@ -81,23 +83,18 @@ interface ChoicesProps {
 /** The groups of the other side; while words are sought, only what matches, all groups together. */
 function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
   const [words, setWords] = useState('');
-  const sought = useDeferredValue(foldedName(words));
+  const sought = useDeferredValue(searchKey(words));
+  const all = useMemo(
+    () => opposite.flatMap(({ entries }) => entries.map((entry) => ({ entry, key: searchKey(entry.name) }))),
+    [opposite],
+  );
+  const found = useMemo(
+    () => (sought === '' ? [] : all.filter(({ key }) => key.includes(sought)).map(({ entry }) => entry)),
+    [all, sought],
+  );
   const [open, setOpen] = useState<ReadonlySet<string>>(
     () => new Set(opposite.filter(({ entries }) => entries.some(({ id }) => chosen.has(id))).map(({ id }) => id)),
   );
-  const rows = (entries: OppositeGroup['entries']) => (
-    <RowsInTime rows={entries} className="grid gap-1 *:p-1 [--row:4rem]">
-      {({ id, name }) => (
-        <li key={id}>
-          <ChoiceRow type="checkbox" label={name} checked={chosen.has(id)} onChange={(is) => onChoose(id, is)} />
-        </li>
-      )}
-    </RowsInTime>
-  );
-  const found =
-    sought === ''
-      ? []
-      : opposite.flatMap(({ entries }) => entries.filter(({ name }) => foldedName(name).includes(sought)));
   return (
     <>
       <TextField
@@ -109,7 +106,8 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />
-      {sought !== '' && (found.length > 0 ? rows(found) : <EmptyState>No name has “{words.trim()}” in it.</EmptyState>)}
+      {sought !== '' && found.length === 0 && <EmptyState>No name has “{words.trim()}” in it.</EmptyState>}
+      {sought !== '' && <ChoiceRows list={sought} entries={found} chosen={chosen} onChoose={onChoose} />}
       {sought === '' &&
         opposite.map(({ id, name, entries }) => (
           <Accordion
@@ -119,9 +117,38 @@ function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
             open={open.has(id)}
             onToggle={(isOpen) => setOpen((before) => toggled(before, id, isOpen))}
           >
-            {open.has(id) && <div className="px-3 pb-3">{rows(entries)}</div>}
+            {open.has(id) && (
+              <div className="px-3 pb-3">
+                <ChoiceRows list={id} entries={entries} chosen={chosen} onChoose={onChoose} />
+              </div>
+            )}
           </Accordion>
         ))}
+    </>
+  );
+}
+
+interface ChoiceRowsProps extends Pick<ChoicesProps, 'chosen' | 'onChoose'> {
+  list: string;
+  entries: OppositeGroup['entries'];
+}
+
+function ChoiceRows({ list, entries, chosen, onChoose }: ChoiceRowsProps) {
+  const { most, more, end } = useGrowing(list);
+  return (
+    <>
+      <RowsInTime rows={entries.slice(0, most)} className="grid gap-1 *:p-1 [--row:4rem]">
+        {({ id, name }) => (
+          <li key={id}>
+            <ChoiceRow type="checkbox" label={name} checked={chosen.has(id)} onChange={(is) => onChoose(id, is)} />
+          </li>
+        )}
+      </RowsInTime>
+      {entries.length > most && (
+        <Button ref={end} variant="text" full onClick={more}>
+          Show more of {entries.length.toLocaleString('en-US')}
+        </Button>
+      )}
     </>
   );
 }

@@ -6,8 +6,10 @@ import { Button } from '@/components/ui/button';
 import { RowsInTime } from '@/components/ui/rows-in-time';
 import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
+import { useGrowing } from '@/components/ui/use-growing';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
+import { searchKey } from '@/lib/sites/rules';
 
 export interface GroupActs {
   onOpen: (entryId: string) => void;
@@ -50,7 +52,7 @@ type GroupContentProps = Omit<GroupCardProps, 'isOpen' | 'onToggle'>;
 
 function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelete }: GroupContentProps) {
   const [words, setWords] = useState('');
-  const entries = useMatching(group.entries, words);
+  const { entries, sought } = useMatching(group.entries, words);
   const { singular, plural } = MODES[group.mode];
   const add = (
     <Button variant="outline" className="max-tablet:px-3" onClick={() => onAdd(group.id)}>
@@ -82,7 +84,7 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
         )}
       </div>
       {note}
-      <Rows entries={entries} onOpen={onOpen}>
+      <Rows sought={sought} entries={entries} onOpen={onOpen}>
         {words.trim() === '' ? `No ${plural} in this group yet.` : `No ${singular} has “${words.trim()}” in its name.`}
       </Rows>
     </>
@@ -90,28 +92,42 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
 }
 
 interface RowsProps extends Pick<GroupActs, 'onOpen'> {
+  sought: string;
   entries: readonly ComposedEntry[];
   /** Said while there is nothing to list. */
   children: ReactNode;
 }
 
-function Rows({ entries, onOpen, children }: RowsProps) {
+function Rows({ sought, entries, onOpen, children }: RowsProps) {
+  const { most, more, end } = useGrowing(sought);
   if (entries.length === 0) return <EmptyState>{children}</EmptyState>;
   return (
-    <RowsInTime rows={entries} className="divide-y divide-line [--row:4.5rem] desktop:[--row:4.125rem]">
-      {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpen} />}
-    </RowsInTime>
+    <>
+      <RowsInTime
+        rows={entries.slice(0, most)}
+        className="divide-y divide-line [--row:4.5rem] desktop:[--row:4.125rem]"
+      >
+        {(entry) => <EntryRow key={entry.id} entry={entry} onOpen={onOpen} />}
+      </RowsInTime>
+      {entries.length > most && (
+        <Button ref={end} variant="text" full onClick={more} className="border-t border-line">
+          Show more of {entries.length.toLocaleString('en-US')}
+        </Button>
+      )}
+    </>
   );
 }
 
-/** The entries with these words in their names, whatever their case (LIB-15). The field itself never waits for the list. */
-function useMatching(entries: readonly ComposedEntry[], words: string): readonly ComposedEntry[] {
-  const sought = useDeferredValue(folded(words.trim()));
-  const names = useMemo(() => entries.map(({ name }) => folded(name)), [entries]);
-  return useMemo(
+/**
+ * The entries with these words in their names, whatever their case and accents (LIB-15). The names are folded once, and
+ * the field itself never waits for the list.
+ */
+function useMatching(entries: readonly ComposedEntry[], words: string) {
+  const sought = useDeferredValue(searchKey(words));
+  const names = useMemo(() => entries.map(({ name }) => searchKey(name)), [entries]);
+  const found = useMemo(
     () => (sought === '' ? entries : entries.filter((_, at) => names[at]?.includes(sought))),
     [entries, names, sought],
   );
+  return { entries: found, sought };
 }
-
-const folded = (text: string): string => text.toLocaleLowerCase('en-US');

@@ -4,13 +4,13 @@ import { GroupCard, type GroupActs } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
 import { HiddenHere } from '@/components/library/hidden-here';
 import { groupOf, libraryPlace, toggled, type OpenDialog } from '@/components/library/library-state';
-import { countText } from '@/components/library/words';
+import { countText, undoText } from '@/components/library/words';
 import { EmptyState } from '@/components/ui/states';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import type { LiveList } from '@/lib/client/use-live-list';
-import { deleteGroup, restoreHidden, type LibraryView } from '@/lib/library/contract';
+import { deleteGroup, putBackInLibrary, type LibraryView } from '@/lib/library/contract';
 import type { ComposedGroup } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
@@ -68,14 +68,14 @@ function useOpenGroups(library: LibraryView, opensAt: string | null) {
   return { isOpen: (groupId: string) => open.has(groupId), toggle };
 }
 
-/** Deletes a group after a question (LIB-25, LIB-26). At a site, a group of the master library can be brought back. */
+/** Deletes a group after a question (LIB-25, LIB-26). What was deleted at a site can be brought back. */
 function useGroupDeletion(list: LiveList<LibraryView>) {
   const { mode, siteId } = libraryPlace(list.shown);
   const { singular } = MODES[mode];
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const reload = () => void list.refetch();
-  const restore = useCommand(restoreHidden, { notDone: 'Not restored', onDone: reload });
+  const restore = useCommand(putBackInLibrary, { notDone: 'Not restored', onDone: reload });
   const { send } = useCommand(deleteGroup, {
     notDone: 'Not deleted',
     onDone(done, input) {
@@ -83,8 +83,9 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
       const name = groupOf(list.shown, groupId)?.name ?? '';
       list.change((library) => ({ ...library, groups: library.groups.filter(({ id }) => id !== groupId) }));
       reload();
-      if (done.hidden && siteId !== null)
-        offerUndo({ text: `${name} deleted`, onUndo: () => void restore.send({ siteId, mode, groupId }) });
+      const { undoId } = done;
+      if (undoId !== null)
+        offerUndo({ text: `${name} deleted`, onUndo: () => void restore.send({ undoId, subject: groupId }) });
     },
   });
   async function begin(group: ComposedGroup): Promise<void> {
@@ -100,9 +101,9 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   return { begin, dialog: confirmDialog };
 }
 
-/** What goes with the group. A group that only this site has is not in the master library to come back from. */
+/** What goes with the group. What only this site has leaves no trace in the library; Activity keeps it for a while. */
 function aboutGroup({ name, mode, entries, origin }: ComposedGroup): string {
   if (entries.length === 0) return name;
   const all = `${name} with ${countText(entries.length, mode)}`;
-  return origin === 'own' ? `${all}. It was added here and cannot be brought back.` : all;
+  return origin === 'own' ? `${all}. ${undoText()}` : all;
 }

@@ -1,18 +1,19 @@
 'use client';
 
 import { Download, FileUp } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { ImportProblems } from '@/components/library/import-problems';
 import { readLibraryFile } from '@/components/library/read-library-file';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
+import { usePopup } from '@/components/ui/popup';
 import { useCommand } from '@/components/ui/use-command';
 import { libraryFileAddress } from '@/lib/library/addresses';
 import { importLibrary, type ImportAnswer, type OfLibrary } from '@/lib/library/contract';
-import type { ImportedGroup, ImportProblem } from '@/lib/library/import-plan';
-import { MODES } from '@/lib/library/modes';
+import type { ImportedGroup } from '@/lib/library/import-plan';
 
 interface LibraryFilesProps {
   place: OfLibrary;
@@ -30,17 +31,20 @@ interface Checked {
 export function LibraryFiles({ place: { siteId }, onImported, onClose }: LibraryFilesProps) {
   const [checked, setChecked] = useState<Checked | null>(null);
   const [wrongFile, setWrongFile] = useState<string | null>(null);
+  const latest = useRef<readonly ImportedGroup[]>([]);
   const check = useCommand(importLibrary, { again: false });
+  const popup = usePopup();
   const write = useCommand(importLibrary, {
-    done: 'Library imported',
     again: false,
-    onDone() {
+    onDone({ added, changed, same }) {
+      popup.show({ kind: 'success', title: 'Library imported', message: countsText({ added, changed, same }) });
       onImported();
       onClose();
     },
   });
   const failed = write.failed ?? check.failed;
-  const mayImport = checked !== null && checked.answer.problems.length === 0 && changesOf(checked.answer) > 0;
+  const mayImport =
+    !check.busy && checked !== null && checked.answer.problems.length === 0 && changesOf(checked.answer) > 0;
 
   async function choose(file: File | undefined): Promise<void> {
     setChecked(null);
@@ -48,8 +52,15 @@ export function LibraryFiles({ place: { siteId }, onImported, onClose }: Library
     if (!file) return;
     const groups = await readLibraryFile(file).catch(() => null);
     if (groups === null || groups.length === 0) return setWrongFile(file.name);
+    await look(file.name, groups);
+  }
+  /** The cells as they were mended show at once; what is still wrong with them follows. */
+  async function look(fileName: string, groups: readonly ImportedGroup[]): Promise<void> {
+    latest.current = groups;
+    setChecked((before) => before && { ...before, groups });
     const sent = await check.send({ siteId, groups, check: true });
-    if ('output' in sent) setChecked({ fileName: file.name, groups, answer: sent.output });
+    // A later mending may have overtaken this answer.
+    if ('output' in sent && latest.current === groups) setChecked({ fileName, groups, answer: sent.output });
   }
   return (
     <Dialog
@@ -114,6 +125,13 @@ export function LibraryFiles({ place: { siteId }, onImported, onClose }: Library
             />
           </label>
           <div role="status">{checked && <WhatItDoes checked={checked} />}</div>
+          {checked && checked.answer.problems.length > 0 && (
+            <ImportProblems
+              groups={checked.groups}
+              problems={checked.answer.problems}
+              onMended={(groups) => void look(checked.fileName, groups)}
+            />
+          )}
           <FormError
             message={
               wrongFile === null
@@ -128,46 +146,26 @@ export function LibraryFiles({ place: { siteId }, onImported, onClose }: Library
   );
 }
 
+const countsText = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'changed' | 'same'>): string =>
+  `${added} added, ${changed} changed, ${same} as they are`;
 const changesOf = ({ added, changed }: ImportAnswer): number => added + changed;
 
-/** What an import would do, or each cell that must be mended in the file first. */
+/** What an import would do, or how much must be mended first. */
 function WhatItDoes({ checked: { fileName, answer } }: { checked: Checked }) {
   const { added, changed, same, problems } = answer;
   if (problems.length === 0)
     return (
       <InlineNote tone="info">
         <p className="font-bold wrap-anywhere">{fileName}</p>
-        <p>
-          {added} added, {changed} changed, {same} as they are
-        </p>
+        <p>{countsText({ added, changed, same })}</p>
       </InlineNote>
     );
   return (
     <InlineNote tone="warn">
       <p className="font-bold wrap-anywhere">
-        {fileName}: {problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`} a look. Nothing was
-        imported.
+        {fileName}: {problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`} a look. Nothing is
+        imported before.
       </p>
-      <ul className="mt-2 grid gap-2">
-        {problems.slice(0, SHOWN_PROBLEMS).map((problem, at) => (
-          <Problem key={at} problem={problem} />
-        ))}
-      </ul>
-      {problems.length > SHOWN_PROBLEMS && <p className="mt-2">and {problems.length - SHOWN_PROBLEMS} more</p>}
     </InlineNote>
-  );
-}
-
-const SHOWN_PROBLEMS = 100;
-const CELLS = { group: 'Group', name: 'Name', description: 'Description', connections: 'Corrective Actions' } as const;
-
-function Problem({ problem: { mode, group, name, field, value, why } }: { problem: ImportProblem }) {
-  return (
-    <li className="wrap-anywhere">
-      <span className="block">
-        {[MODES[mode].singular, group, name].filter(Boolean).join(' · ')} – {CELLS[field]}: “{value}”
-      </span>
-      <span className="block font-bold">{why}</span>
-    </li>
   );
 }

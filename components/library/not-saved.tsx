@@ -1,11 +1,12 @@
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
+import { usePopup } from '@/components/ui/popup';
 import { parseKept, useKeptKeys } from '@/components/ui/use-kept-input';
 import { forgetKept, keptKey, readKept, writeKept } from '@/lib/client/kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { useUndo } from '@/components/ui/undo';
-import { fields, isText } from '@/lib/live-messages';
+import { fields, isText, optional } from '@/lib/live-messages';
 import { groupSetupAddress } from '@/lib/library/addresses';
 import type { LibraryView } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
@@ -40,9 +41,16 @@ export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
       <ul>
         {shown.map((form) => (
           <li key={form.key} className="flex flex-wrap items-center gap-x-2">
-            <span className="min-w-0 wrap-anywhere">{form.name}</span>
+            <span className="min-w-0 wrap-anywhere">
+              {form.name}
+              {form.gone !== undefined && ' (no longer in this library)'}
+            </span>
             <span className="flex gap-1">
-              <Continue form={form} setup={groupSetupAddress(place)} onContinue={onContinue} />
+              {form.gone === undefined ? (
+                <Continue form={form} setup={groupSetupAddress(place)} onContinue={onContinue} />
+              ) : (
+                <CopyTexts name={form.name} texts={form.gone} />
+              )}
               <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
                 Discard<span className="sr-only"> {form.name}</span>
               </Button>
@@ -57,8 +65,10 @@ export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
 interface Form {
   key: string;
   name: string;
-  /** null: the group setup, which is a page of its own. */
+  /** null: the group setup, which is a page of its own, or what it belongs to is gone. */
   dialog: OpenDialog | null;
+  /** What was typed, where somebody has deleted meanwhile what it belongs to. */
+  gone?: string;
 }
 
 interface ContinueProps extends Pick<NotSavedProps, 'onContinue'> {
@@ -86,8 +96,27 @@ function Continue({ form: { name, dialog }, setup, onContinue }: ContinueProps) 
 }
 
 const named = fields({ name: isText });
+const readsTyped = fields({ name: isText, description: optional(isText), standard: optional(isText) });
 
-/** The form that a key names, where what it belongs to is still there. */
+/** What was typed about something that is gone cannot be saved there, but it can be taken elsewhere. */
+function CopyTexts({ name, texts }: { name: string; texts: string }) {
+  const popup = usePopup();
+  const copy = async () => {
+    const isCopied = await navigator.clipboard.writeText(texts).then(
+      () => true,
+      () => false,
+    );
+    if (isCopied) popup.show({ kind: 'success', title: 'Copied' });
+    else popup.show({ kind: 'warning', title: 'Not copied', message: texts });
+  };
+  return (
+    <Button variant="text" className="px-2" onClick={() => void copy()}>
+      Copy what you typed<span className="sr-only"> for {name}</span>
+    </Button>
+  );
+}
+
+/** The form that a key names. Of what only connects something that is gone, nothing is left to say. */
 function formOf(library: LibraryView, key: string, form: string): Form | null {
   const [kind, id = ''] = form.split(':');
   const typed = parseKept(readKept(key), named)?.name.trim() ?? '';
@@ -99,5 +128,8 @@ function formOf(library: LibraryView, key: string, form: string): Form | null {
   if (kind === 'connect' && entry)
     return { key, name: `${MODES[library.mode].oppositePlural} of ${entry.name}`, dialog: { kind, id } };
   if (kind === 'rename' && groupOf(library, id)) return { key, name: typed, dialog: { kind, id } };
-  return null;
+  const texts = parseKept(readKept(key), readsTyped);
+  if (texts === null || kind === 'connect') return null;
+  const gone = [texts.name, texts.standard, texts.description].filter(Boolean).join('\n');
+  return { key, name: typed || singular, dialog: null, gone };
 }

@@ -1,8 +1,15 @@
 import { libraryPlace } from '@/components/library/library-state';
-import { countText } from '@/components/library/words';
+import { countText, undoText } from '@/components/library/words';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { resetSiteLibrary, resetSummary, type LibraryView, type ResetSummary } from '@/lib/library/contract';
+import {
+  putBackInLibrary,
+  resetSiteLibrary,
+  resetSummary,
+  type LibraryView,
+  type ResetSummary,
+} from '@/lib/library/contract';
 import type { LibraryMode } from '@/lib/library/library';
 
 /** Resets a site's library, after it was shown what that undoes (LIB-27, LIB-28). */
@@ -10,7 +17,16 @@ export function useReset(library: LibraryView, onReset: () => void) {
   const { mode, siteId } = libraryPlace(library);
   const { confirm, confirmDialog } = useConfirm();
   const asked = useCommand(resetSummary, { notDone: 'Not reset' });
-  const reset = useCommand(resetSiteLibrary, { notDone: 'Not reset', done: 'Library reset', onDone: onReset });
+  const offerUndo = useUndo();
+  const putBack = useCommand(putBackInLibrary, { notDone: 'Not taken back', onDone: onReset });
+  const reset = useCommand(resetSiteLibrary, {
+    notDone: 'Not reset',
+    onDone({ undoId }, input) {
+      onReset();
+      const subject = input.siteId;
+      if (undoId !== null) offerUndo({ text: 'Library reset', onUndo: () => void putBack.send({ undoId, subject }) });
+    },
+  });
 
   async function begin(): Promise<void> {
     if (siteId === null) return;
@@ -42,7 +58,9 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
   return (
     <>
       <p>You will lose all changes specific to the {site} library. Continue?</p>
-      {parts.length === 0 && <p className="mt-3 text-ink-muted">Nothing differs from the master library here.</p>}
+      <p className="mt-3 text-ink-muted">
+        {parts.length === 0 ? 'Nothing differs from the master library here.' : undoText()}
+      </p>
       {parts.map(({ what, groups, entries }) => (
         <section key={what} className="mt-4">
           <h3 className="text-[0.9375rem] font-bold">

@@ -1,4 +1,4 @@
-import { noteSeenHere, seenHere } from '@/components/onboarding/seen-here';
+import { isSeenHere, noteSeenHere } from '@/components/onboarding/seen-here';
 import { contactInfoExists, myContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 import { ask } from '@/lib/client/ask';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
@@ -23,8 +23,7 @@ export type DueOverlay =
  * @throws what `ask` throws; then nothing is shown, and the next load asks again
  */
 export async function dueOverlay(person: OnboardedPerson, events: readonly EventType[]): Promise<DueOverlay | null> {
-  const known = seenHere(person.id);
-  const asked = events.filter((event) => !known.includes(event));
+  const asked = events.filter((event) => !isSeenHere(person.id, event));
   const states = await Promise.all(asked.map((eventtype) => ask(eventSeen, { eventtype, email: person.email })));
   for (const { eventtype, eventSeen: isSeen } of states) {
     if (isSeen) noteSeenHere(person.id, eventtype);

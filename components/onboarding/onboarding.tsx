@@ -2,13 +2,13 @@
 
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { OnboardedPerson } from '@/components/onboarding/due-overlay';
-import { SHOW_QUICK_START } from '@/components/onboarding/quick-start-entry';
+import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import type { ShownOverlay } from '@/components/onboarding/overlay';
-import { seenHere } from '@/components/onboarding/seen-here';
-import { lazyDialog } from '@/components/ui/lazy-component';
+import { isSeenHere } from '@/components/onboarding/seen-here';
+import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { isPageCovered, isTypedInto } from '@/components/ui/occupied';
 import { whenIdle } from '@/lib/client/when-idle';
-import { eventsOn, isStart, type EventType } from '@/lib/onboarding/rules';
+import type { EventType } from '@/lib/onboarding/rules';
 import type { Role } from '@/lib/permissions';
 
 const OnboardingOverlay = lazyDialog(
@@ -16,18 +16,29 @@ const OnboardingOverlay = lazyDialog(
   ({ onClose }) => onClose,
 );
 
+/** Only the panels of the setup have it, and the scripts of the frame are in every page. Whoever misses it has Support. */
+export const WayBackToSetup = lazyComponent(
+  () => import('@/components/onboarding/back-to-setup').then((file) => file.BackToSetup),
+  null,
+  null,
+);
+
 export interface OnboardingProps {
   person: OnboardedPerson;
   role: Role;
   /** The open panel. */
   page: string;
+  /** The events that it looks at, told by the server: the table of them is in no page's scripts. */
+  events: readonly EventType[];
+  /** Whether it looks only on arriving from outside, not on the way from one panel to the next. */
+  onArrival: boolean;
 }
 
 /**
  * Opens what is due when a panel is loaded, and the Quick Start Guide when Support asks for it. Never over something that
  * somebody has begun: the page is quiet until the first press (decision X-164).
  */
-export function Onboarding({ person, role, page }: OnboardingProps) {
+export function Onboarding({ person, role, page, events, onArrival }: OnboardingProps) {
   const [shown, setShown] = useState<ShownOverlay | null>(null);
 
   useEffect(() => {
@@ -36,7 +47,7 @@ export function Onboarding({ person, role, page }: OnboardingProps) {
     return () => document.removeEventListener(SHOW_QUICK_START, onShow);
   }, [role]);
 
-  const lookForDue = useEffectEvent((events: readonly EventType[], isQuiet: () => boolean) => {
+  const lookForDue = useEffectEvent((isQuiet: () => boolean) => {
     void import('@/components/onboarding/due-overlay')
       .then(({ dueOverlay }) => dueOverlay(person, events))
       .then(
@@ -45,13 +56,13 @@ export function Onboarding({ person, role, page }: OnboardingProps) {
         () => undefined,
       );
   });
-  const isKnown = useEffectEvent((event: EventType) => seenHere(person.id).includes(event));
+  const mayLook = useEffectEvent(
+    (isArrival: boolean) => (isArrival || !onArrival) && !events.every((event) => isSeenHere(person.id, event)),
+  );
 
   useEffect(() => {
-    const isArrival = arrives();
-    const events = eventsOn(page);
-    if (events.every(isKnown) || (isStart(page) && !isArrival)) return;
-    return whileUntouched((isQuiet) => whenIdle(() => isQuiet() && lookForDue(events, isQuiet)));
+    if (!mayLook(arrives())) return;
+    return whileUntouched((isQuiet) => whenIdle(() => isQuiet() && lookForDue(isQuiet)));
   }, [page]);
 
   return shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />;

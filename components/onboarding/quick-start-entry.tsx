@@ -1,13 +1,8 @@
-'use client';
-
 import { Compass, ListChecks } from 'lucide-react';
 import Link from 'next/link';
-import { MENU_ROW_CLASS } from '@/components/shell/menu';
-
-/** Sent on the document by whoever wants the Quick Start Guide shown. */
-export const SHOW_QUICK_START = 'et-show-quick-start';
-
-export const showQuickStart = () => document.dispatchEvent(new Event(SHOW_QUICK_START));
+import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
+import { MenuEvent } from '@/components/shell/menu';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
 /**
  * The entries of Support that help somebody to begin: the guide of their role, and the welcome panel for those who may open
@@ -16,16 +11,10 @@ export const showQuickStart = () => document.dispatchEvent(new Event(SHOW_QUICK_
 export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: boolean }) {
   return (
     <>
-      <button
-        type="button"
-        className={MENU_ROW_CLASS}
-        popoverTarget={menu}
-        popoverTargetAction="hide"
-        onClick={showQuickStart}
-      >
+      <MenuEvent menu={menu} event={SHOW_QUICK_START}>
         <Compass aria-hidden="true" />
         Quick Start Guide
-      </button>
+      </MenuEvent>
       {maySetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
           <ListChecks aria-hidden="true" />

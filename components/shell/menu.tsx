@@ -2,6 +2,7 @@
 
 import { useRef, useState, type ReactNode } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 
 export interface MenuProps {
@@ -13,6 +14,9 @@ export interface MenuProps {
   buttonClass: string;
   /** The button's name for a screen reader, instead of its own words. */
   buttonLabel?: string;
+  /** Where the sheet stands, if not at the right end. */
+  sheetClass?: string;
+  onOpen?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
@@ -20,7 +24,7 @@ export interface MenuProps {
  * A sheet under the bar. The browser's own popover closes it on Escape and on a tap outside, and gives the focus back.
  * A chosen link closes it here, because the bar stays while the page changes.
  */
-export function Menu({ id, label, button, buttonClass, buttonLabel, children }: MenuProps) {
+export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, onOpen, children }: MenuProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useBackCloses(() => sheet.current?.hidePopover(), isOpen);
@@ -35,13 +39,17 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, children }: 
         popover="auto"
         role="group"
         aria-label={label}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          onOpen?.(event.newState === 'open');
+        }}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) sheet.current?.hidePopover();
         }}
         className={classNames(
           'fixed inset-auto top-[calc(var(--nav-h)+0.25rem)] right-1 m-0 max-h-[70vh] w-[min(25rem,calc(100%-0.5rem))] overflow-y-auto',
           'rounded-card border border-line bg-surface text-ink shadow-overlay print:hidden',
+          sheetClass,
         )}
       >
         {children}
@@ -50,6 +58,25 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, children }: 
   );
 }
 
-/** The look of one entry of a menu. */
-export const MENU_ROW_CLASS =
-  'flex min-h-12 w-full items-center gap-3 px-4 text-left text-[0.9375rem] text-ink-soft no-underline hover:bg-surface-hover [&_svg]:size-5 [&_svg]:shrink-0';
+/** An entry that closes its menu and asks for something by an event on the document. */
+export function MenuEvent({ menu, event, className, children }: MenuEventProps) {
+  return (
+    <button
+      type="button"
+      className={classNames(MENU_ROW_CLASS, className)}
+      popoverTarget={menu}
+      popoverTargetAction="hide"
+      onClick={() => document.dispatchEvent(new Event(event))}
+    >
+      {children}
+    </button>
+  );
+}
+
+export interface MenuEventProps {
+  /** The id of the menu that the entry stands in. */
+  menu: string;
+  event: string;
+  className?: string;
+  children: ReactNode;
+}

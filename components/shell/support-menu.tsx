@@ -1,6 +1,7 @@
 import { CircleHelp, Phone } from 'lucide-react';
 import { QuickStartEntries } from '@/components/onboarding/quick-start-entry';
-import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
+import { Menu } from '@/components/shell/menu';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
 const SUPPORT_MENU = 'support-menu';
 

@@ -3,11 +3,11 @@
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import type { HiddenSite } from '@/lib/sites/site';
-import { useGrowing } from './use-growing';
+import { useGrowing } from '@/components/ui/use-growing';
 
 /** The sites that were hidden, each of which can be shown again. Shows nothing when there are none. */
 export function HiddenSites({ sites, onShow }: { sites: readonly HiddenSite[]; onShow: (site: HiddenSite) => void }) {
-  const { most, more, end } = useGrowing(sites);
+  const { most, more, end } = useGrowing('hidden');
   if (sites.length === 0) return null;
   return (
     <Accordion title="Hidden sites" count={sites.length}>

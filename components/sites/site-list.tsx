@@ -5,7 +5,7 @@ import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenSites } from '@/components/sites/hidden-sites';
 import { SiteRow } from '@/components/sites/site-row';
-import { useGrowing } from '@/components/sites/use-growing';
+import { useGrowing } from '@/components/ui/use-growing';
 import { useHiding } from '@/components/sites/use-hiding';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -136,19 +136,20 @@ function Sites({ sites, tiles, onEdit, onHide }: SitesProps) {
         found.length === 0 && <EmptyState icon={<Search />}>No site has “{wanted.trim()}” in its name.</EmptyState>
       }
     >
-      <FoundSites found={found} tiles={tiles} onEdit={onEdit} onHide={onHide} />
+      <FoundSites list={`${order} ${wanted}`} found={found} tiles={tiles} onEdit={onEdit} onHide={onHide} />
     </ListCard>
   );
 }
 
 /** Drawn anew when other sites are found, and not at each letter. */
 const FoundSites = memo(function FoundSites({
+  list,
   found,
   tiles,
   onEdit,
   onHide,
-}: Omit<SitesProps, 'sites'> & { found: readonly ListedSite[] }) {
-  const { most, more, end } = useGrowing(found);
+}: Omit<SitesProps, 'sites'> & { list: string; found: readonly ListedSite[] }) {
+  const { most, more, end } = useGrowing(list);
   return (
     <>
       {found.slice(0, most).map((site) => (

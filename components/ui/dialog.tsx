@@ -49,13 +49,13 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
         'fixed m-0 mt-auto w-full max-w-none animate-rise flex-col bg-surface text-left text-ink shadow-overlay open:flex',
         'backdrop:bg-scrim tablet:m-auto tablet:animate-settle tablet:rounded-sheet',
         fills
-          ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))]'
+          ? 'h-dvh max-h-none tablet:h-[94dvh] tablet:w-[min(80rem,calc(100%-4rem))] short:h-dvh! short:w-full! short:rounded-none!'
           : wide
             ? 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(50rem,calc(100%-4rem))]'
             : 'max-h-[92dvh] rounded-t-sheet tablet:w-[min(36rem,calc(100%-4rem))]',
       )}
     >
-      <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5 tablet:pt-5 tablet:pr-4 tablet:pl-6">
+      <header className="flex items-center justify-between gap-4 pt-3 pr-3 pb-2 pl-5 tablet:pt-5 tablet:pr-4 tablet:pl-6 short:py-1!">
         <h2 id={`${id}-title`} className="text-[1.375rem] leading-7 font-heavy tracking-tight">
           {title}
         </h2>
@@ -65,13 +65,13 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
         id={`${id}-body`}
         className={classNames(
           'min-h-0 overflow-auto px-5 pt-1 pb-5 tablet:px-6 tablet:pb-6',
-          fills && 'flex grow flex-col',
+          fills && 'flex grow flex-col short:flex-row short:gap-4 short:pb-2!',
         )}
       >
         {children}
       </div>
       {footer && (
-        <footer className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-tablet:*:min-h-13 max-tablet:*:grow tablet:justify-end tablet:px-6 tablet:py-4 tablet:*:min-w-32">
+        <footer className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-tablet:*:min-h-13 max-tablet:*:grow tablet:justify-end tablet:px-6 tablet:py-4 tablet:*:min-w-32 short:py-1.5! short:*:min-h-12!">
           {footer}
         </footer>
       )}

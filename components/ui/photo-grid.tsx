@@ -68,7 +68,7 @@ export function PhotoGrid({
   words = ENGLISH,
 }: PhotoGridProps) {
   return (
-    <div role="group" aria-label={label} className="grid gap-1.5">
+    <div role="group" aria-label={label} className="@container grid gap-1.5">
       <p className="flex items-baseline justify-between gap-4">
         <span className={hideLabel ? 'sr-only' : 'text-[0.9375rem] font-bold'}>{label}</span>
         {max !== undefined && (
@@ -78,7 +78,15 @@ export function PhotoGrid({
         )}
       </p>
       {hint && <p className="text-small text-ink-muted">{hint}</p>}
-      <ul className="grid grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))] gap-2">
+      <ul
+        className={classNames(
+          'grid gap-2',
+          // Four in a row on the narrowest phones are so small that the mark would reach over their middle.
+          onDelete
+            ? 'grid-cols-3 @min-[20.5rem]:grid-cols-4'
+            : 'grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))]',
+        )}
+      >
         {photos.map((photo) => (
           <li key={photo.id} className="relative aspect-square">
             <Picture photo={photo} isShown={photo.id === shownId} onOpen={onOpen} />
@@ -137,7 +145,7 @@ function Picture({ photo, isShown, onOpen }: PictureProps) {
 
 /**
  * The mark is 30 px large and reacts within 48 px. Most of that area lies outside the photo, so that a tap on the
- * photo's middle opens it.
+ * photo's middle opens it, also where the photo is only 76 px wide.
  */
 function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }) {
   return (
@@ -145,7 +153,7 @@ function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }
       type="button"
       aria-label={label}
       onClick={onDelete}
-      className="absolute top-1 right-1 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-top-3 after:-right-3 after:-bottom-1.5 after:-left-1.5"
+      className="absolute top-0.5 right-0.5 grid size-7.5 place-items-center rounded-lg bg-[rgb(9_24_19/0.82)] text-white after:absolute after:-top-3.5 after:-right-3.5 after:-bottom-1 after:-left-1"
     >
       <X aria-hidden="true" className="size-4" />
     </button>

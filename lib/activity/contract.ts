@@ -37,11 +37,12 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
   permission: 'retry-deliveries',
 });
 
-/** A deleted inspection that can be restored, or a hidden site that can be shown again. */
-export interface ActivityUndo {
-  of: 'report' | 'site';
-  id: string;
-}
+/**
+ * A deleted inspection or stakeholder that can be restored, a hidden site that can be shown again, or what was deleted from
+ * a site's library or reset there: `id` is then the undo's, and `subject` what it was done to.
+ */
+export type ActivityUndo =
+  { of: 'report' | 'site' | 'stakeholder'; id: string } | { of: 'library'; id: string; subject: string };
 
 /** One event of the audit trail, told. */
 export interface ActivityEntry {

@@ -1,4 +1,5 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
+import { billingSentences } from '@/lib/billing/events';
 import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
@@ -22,7 +23,7 @@ const ABOUT = {
     label: 'Work unit and crew',
     sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },
   },
-  accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences } },
+  accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences, ...billingSentences } },
   messages: { label: 'Messages', sentences: activitySentences },
 } as const satisfies Record<string, About>;
 

@@ -177,13 +177,15 @@ export const moveGroup = command<
 
 /**
  * Deletes a group (CALLS-48): an empty one anywhere, one with entries in a site's library only (decision X-122). At a
- * site a group of the master library is hidden with all that is in it, which `restoreHidden` undoes.
+ * site a group of the master library is hidden with all that is in it. `putBackInLibrary` undoes what was done at a site.
  */
-export const deleteGroup = command<OfLibrary & GroupNamed, { success: true; hidden: boolean }>()({
-  name: 'library.deleteGroup',
-  route: 'POST /library/deleteGroup/',
-  permission: 'manage-site-library',
-});
+export const deleteGroup = command<OfLibrary & GroupNamed, { success: true; hidden: boolean; undoId: string | null }>()(
+  {
+    name: 'library.deleteGroup',
+    route: 'POST /library/deleteGroup/',
+    permission: 'manage-site-library',
+  },
+);
 
 /** Shows an entry or a group again that the site hides. Exactly one of `entryId` and `groupId` is given. */
 export const restoreHidden = command<
@@ -228,8 +230,21 @@ export const resetSummary = query<{ siteId: string; mode: LibraryMode }, { summa
 /** Makes the site's library in this mode follow the master library in everything again (CALLS-50). */
 export const resetSiteLibrary = command<
   { siteId: string; mode: LibraryMode },
-  { success: true; summary: ResetSummary }
+  { success: true; summary: ResetSummary; undoId: string | null }
 >()({ name: 'library.reset', route: 'POST /library/resetSiteLibrary/', permission: 'manage-site-library' });
+
+/** Days for which a deleted group or a reset of a site's library can be taken back. */
+export const LIBRARY_UNDO_DAYS = 30;
+
+/**
+ * Takes back a deletion of a group at a site, or a reset. `subject` is what was deleted or reset: the group's id, or the
+ * site's. What somebody has changed there since stays as they made it.
+ */
+export const putBackInLibrary = command<{ undoId: string; subject: string }, { success: true }>()({
+  name: 'library.putBack',
+  route: 'POST /library/putBack',
+  permission: 'manage-site-library',
+});
 
 /** What an import does, or would do. `problems` name each cell that must be mended first; then nothing is imported. */
 export interface ImportAnswer {

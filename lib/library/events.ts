@@ -2,6 +2,7 @@ import type { InWorkUnit } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
 import { changesText, listed, named, quoted, several, type Change, type Sentences } from '@/lib/sentences';
 import type { LibraryMode } from './library';
+import type { TakenAway } from './taken-away';
 
 /**
  * What browsers of the work unit hear about its libraries. `idsite` is empty when it is the master library, which every
@@ -26,6 +27,12 @@ const heard = ({ siteId }: InLibrary, { unit }: InWorkUnit) => [
 type OfEntry = InLibrary & { entryId: string; name: string; group: string };
 type OfGroup = InLibrary & { groupId: string; name: string };
 
+/** What went is recorded whole, so that it can be put back (`putBackInLibrary`). */
+interface Undoable {
+  undoId?: string;
+  taken?: TakenAway;
+}
+
 /** What happens to libraries. Names of entries, groups and sites are recorded: the sentence is whole when they are gone. */
 export const libraryEvents = {
   'added-library-entry': (event: OfEntry, who: InWorkUnit) => heard(event, who),
@@ -37,13 +44,18 @@ export const libraryEvents = {
     heard(event, who),
   'renamed-library-group': (event: OfGroup & { before: string }, who: InWorkUnit) => heard(event, who),
   'moved-library-group': (event: OfGroup, who: InWorkUnit) => heard(event, who),
-  'deleted-library-group': (event: OfGroup & { hidden: boolean; entries: string[] }, who: InWorkUnit) =>
+  'deleted-library-group': (event: OfGroup & Undoable & { hidden: boolean; entries: string[] }, who: InWorkUnit) =>
     heard(event, who),
   'restored-in-library': (event: InLibrary & { name: string; what: 'entry' | 'group' }, who: InWorkUnit) =>
     heard(event, who),
   'took-master': (event: InLibrary & { name: string; field: string }, who: InWorkUnit) => heard(event, who),
   'kept-ours': (event: InLibrary & { name: string; field: string }, who: InWorkUnit) => heard(event, who),
-  'reset-site-library': (event: InLibrary & { own: number; changed: number; hidden: number }, who: InWorkUnit) =>
+  'reset-site-library': (
+    event: InLibrary & Undoable & { own: number; changed: number; hidden: number },
+    who: InWorkUnit,
+  ) => heard(event, who),
+  /** Without a name it was a reset that was taken back. */
+  'put-back-in-library': (event: InLibrary & { groupId?: string; name: string; undoId: string }, who: InWorkUnit) =>
     heard(event, who),
   'imported-library': (event: InLibrary & { added: number; changed: number }, who: InWorkUnit) => heard(event, who),
 };
@@ -91,6 +103,10 @@ export const librarySentences = {
     event.siteName
       ? `reset the library of ${quoted(event.siteName)} to the master library`
       : 'reset a library of a site',
+  'put-back-in-library': (event) =>
+    event.name
+      ? `brought back ${named(kindOf(event.mode, 'group'), event.name)}${whereOf(event)}`
+      : `took back a reset${whereOf(event)}`,
   'imported-library': (event) =>
     `imported ${several(event.added, 'library entry', 'library entries')}${
       event.changed ? ` and changed ${event.changed}` : ''

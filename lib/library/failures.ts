@@ -15,5 +15,7 @@ export const LIBRARY_FAILURES = {
   'library-pictures-many': [422, 'An entry has at most {most} photos.', 'pictures'],
   'library-picture-unknown': [422, 'A photo did not arrive. Add it again.', 'pictures'],
   'library-id-used': [409, 'This was already added. Reload the page.'],
+  'library-undo-gone': [404, 'This can no longer be taken back.'],
+  'library-put-back-name': [422, 'The name “{name}” is used by now. Rename that one, then take it back.'],
   'library-full': [422, 'A library has at most {most} entries.'],
 } as const satisfies FailureTable;

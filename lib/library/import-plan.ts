@@ -26,15 +26,20 @@ export interface ImportedGroup {
 
 /** What cannot be imported as it stands: which row, which cell, what stands there and what is wrong with it. */
 export interface ImportProblem {
+  /** Where the cell stands in the file: the numbers of its group and of its entry there, counted from 0. */
+  at: { group: number; entry?: number };
   mode: LibraryMode;
   group: string;
   name: string;
-  field: 'group' | 'name' | 'description' | 'connections';
+  /** 'library': it is about no cell. */
+  field: 'group' | 'name' | 'description' | 'connections' | 'library';
   value: string;
   why: string;
 }
 
 export interface PlannedGroup {
+  /** Its number in the file. */
+  at: number;
   mode: LibraryMode;
   name: string;
   /** null: it is new. */
@@ -45,6 +50,8 @@ export interface PlannedGroup {
 }
 
 export interface PlannedEntry {
+  /** Its number in its group of the file. */
+  at: number;
   entry: ImportedEntry;
   known: ComposedEntry | null;
   /** The fields that change; of a new entry none. */
@@ -59,7 +66,9 @@ export interface ImportPlan {
 
 export function planImport(composed: Composed, file: readonly ImportedGroup[]): ImportPlan {
   const problems: ImportProblem[] = [];
-  const groups = file.map((group) => plannedGroup(composed, group));
+  const groups = file
+    .map((group, at) => plannedGroup(composed, group, at))
+    .filter(({ name, entries }) => foldedName(name) !== '' || entries.length > 0);
   for (const mode of ['practice', 'action'] as const) {
     const ofMode = groups.filter((group) => group.mode === mode);
     problems.push(...groupProblems(composed, ofMode, mode), ...entryProblems(composed, ofMode, mode));
@@ -68,7 +77,7 @@ export function planImport(composed: Composed, file: readonly ImportedGroup[]): 
   return { groups, problems };
 }
 
-function plannedGroup({ groups }: Composed, { id, mode, name, entries }: ImportedGroup): PlannedGroup {
+function plannedGroup({ groups }: Composed, { id, mode, name, entries }: ImportedGroup, place: number): PlannedGroup {
   const ofMode = groups.filter((group) => group.mode === mode);
   const known =
     ofMode.find((group) => group.id === id) ??
@@ -78,19 +87,28 @@ function plannedGroup({ groups }: Composed, { id, mode, name, entries }: Importe
   const byId = new Map(all.map((entry) => [entry.id, entry]));
   const byName = new Map(all.map((entry) => [foldedName(entry.name), entry]));
   return {
-    ...{ mode, name, known, fileId: id },
+    ...{ at: place, mode, name, known, fileId: id },
     entries: entries
-      .filter((entry) => foldedName(entry.name) !== '')
-      .map((entry) => {
+      .map((entry, at) => ({ entry, at }))
+      .filter(({ entry }) => !isBlank(entry))
+      .map(({ entry, at }) => {
         const there = (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(foldedName(entry.name));
-        return planned(entry, there ?? null, known);
+        return { at, ...planned(entry, there ?? null, known) };
       }),
   };
 }
 
+/** A row in which nothing stands. One that only lacks its name is asked for it. */
+const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
+  foldedName(`${name}${description}${standard}${connections.join('')}`) === '';
+
 const FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
-function planned(entry: ImportedEntry, known: ComposedEntry | null, group: ComposedGroup | null): PlannedEntry {
+function planned(
+  entry: ImportedEntry,
+  known: ComposedEntry | null,
+  group: ComposedGroup | null,
+): Omit<PlannedEntry, 'at'> {
   if (!known) return { entry, known, changes: {}, moves: false };
   const changed = FIELDS.filter((field) => entry[field] !== undefined && !same(entry[field], known[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
@@ -102,20 +120,23 @@ function groupProblems({ groups }: Composed, file: readonly PlannedGroup[], mode
   const used = new Set(
     groups.filter((group) => group.mode === mode && !targets.has(group.id)).map((group) => foldedName(group.name)),
   );
-  return file.flatMap(({ name }) => {
+  return file.flatMap(({ at, name }): ImportProblem[] => {
     const refusal = nameRefusal(name, used);
     used.add(foldedName(name));
-    return refusal ? [{ mode, group: name, name: '', field: 'group' as const, value: name, why: WHY[refusal] }] : [];
+    const about = { at: { group: at }, mode, group: name, name: '' };
+    return refusal ? [{ ...about, field: 'group', value: name, why: WHY[refusal] }] : [];
   });
 }
 
 function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
-  const planned = file.flatMap(({ name: group, entries }) => entries.map((each) => ({ group, ...each })));
+  const planned = file.flatMap(({ at, name: group, entries }) =>
+    entries.map((each) => ({ ...each, group, at: { group: at, entry: each.at } })),
+  );
   const targets = new Set(planned.map(({ known }) => known?.id));
   const others = groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
   const used = new Set(others.filter(({ id }) => !targets.has(id)).map(({ name }) => foldedName(name)));
-  const problems = planned.flatMap(({ group, entry: { name, description = '' } }): ImportProblem[] => {
-    const about = { mode, group, name };
+  const problems = planned.flatMap(({ at, group, entry: { name, description = '' } }): ImportProblem[] => {
+    const about = { at, mode, group, name };
     const refusal = nameRefusal(name, used);
     used.add(foldedName(name));
     return [
@@ -126,7 +147,10 @@ function entryProblems({ groups }: Composed, file: readonly PlannedGroup[], mode
     ];
   });
   if (used.size > LIBRARY_LIMITS.entries)
-    problems.push({ mode, group: '', name: '', field: 'name', value: `${used.size}`, why: TOO_MANY });
+    problems.push({
+      ...{ at: { group: 0 }, mode, group: '', name: '' },
+      ...{ field: 'library', value: `${used.size}`, why: TOO_MANY },
+    });
   return problems;
 }
 
@@ -152,12 +176,13 @@ function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): 
   const actions = actionsOf(composed, file);
   return file
     .filter(({ mode }) => mode === 'practice')
-    .flatMap(({ name: group, entries }) =>
-      entries.flatMap(({ entry }) =>
+    .flatMap(({ at, name: group, entries }) =>
+      entries.flatMap(({ at: place, entry }) =>
         (entry.connections ?? [])
           .filter((named) => !actions.has(named) && !actions.has(foldedName(named)))
           .map((value) => ({
-            ...{ mode: 'practice' as const, group, name: entry.name, field: 'connections' as const, value },
+            ...{ at: { group: at, entry: place }, mode: 'practice' as const, group, name: entry.name },
+            ...{ field: 'connections' as const, value },
             why: 'There is no such corrective action',
           })),
       ),

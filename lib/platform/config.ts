@@ -45,6 +45,14 @@ const settingsSchema = z
       .optional(),
     TWILIO_BASE_URL: address(web, 'a web address').optional(),
 
+    STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_', 'must begin with pk_').optional(),
+    STRIPE_SECRET_KEY: z
+      .string()
+      .regex(/^[sr]k_/, 'must begin with sk_ or rk_')
+      .optional(),
+    STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_', 'must begin with whsec_').optional(),
+    STRIPE_BASE_URL: address(web, 'a web address').optional(),
+
     MAPBOX_TOKEN: z.string().startsWith('pk.', 'must be a public token, which begins with pk.').optional(),
     TILE_UPSTREAM: z
       .string()
@@ -79,6 +87,7 @@ const settingsSchema = z
 const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
+  ['STRIPE_PUBLISHABLE_KEY', 'STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const;
 
 type Settings = z.infer<typeof settingsSchema>;

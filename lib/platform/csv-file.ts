@@ -51,7 +51,7 @@ const lines = (rows: readonly (readonly Cell[])[]): Uint8Array =>
   new TextEncoder().encode(
     stringify(
       rows.map((row) => row.map((cell) => (typeof cell === 'string' ? guardedCell(cell) : cell))),
-      { record_delimiter: 'windows' },
+      { record_delimiter: 'windows', quoted_match: /[\r\n]/ },
     ),
   );
 

@@ -32,7 +32,9 @@ export type SecurityWhat =
   /** A change that came from a page of another site. */
   | 'foreign-origin'
   /** A link that is unknown, expired or revoked. */
-  | 'link-refused';
+  | 'link-refused'
+  /** What claims to come from the payment provider and is not signed by it. */
+  | 'webhook-refused';
 
 export function logSecurity(event: SecurityEvent, { ip, requestId }: Pick<Call, 'ip' | 'requestId'>): void {
   const { what, personId = null, at, count, why } = event;

@@ -86,7 +86,11 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
 /** Makes sure that the rename, too, survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
-  await handle.sync().finally(() => handle.close());
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }
 
 /** Whether the error says that there is no such file. */

@@ -161,7 +161,10 @@ export const PANELS = [
 export type PanelPage = (typeof PANELS)[number]['page'];
 
 /** Pages of a person rather than of a work unit: for whoever is signed in, in any role, with or without a unit. */
-const OWN_PAGES = [{ page: 'user-settings', label: 'My Account' }] as const;
+const OWN_PAGES = [
+  { page: 'user-settings', label: 'My Account' },
+  { page: 'billing', label: 'Billing Information' },
+] as const;
 export type OwnPage = (typeof OWN_PAGES)[number]['page'];
 
 export function panelOf(page: string): Panel | null {

@@ -101,7 +101,7 @@ class Others {
     const near = place && this.nearest(place);
     return [
       ...(namesake ? [`The same name as ${namesake}.`] : []),
-      ...(near ? [`Only ${Math.round(near.metres * FEET)} feet from ${near.what}.`] : []),
+      ...(near ? [nearText(Math.round(near.metres * FEET), near.what)] : []),
     ];
   }
 
@@ -124,3 +124,6 @@ function squareOf({ lat, lng }: Position, north: number, east: number): string {
   const width = SQUARE / Math.max(0.05, Math.cos((Math.abs(row * SQUARE) * Math.PI) / 180));
   return `${row} ${Math.floor(lng / width) + east}`;
 }
+
+const nearText = (feet: number, what: string): string =>
+  feet === 0 ? `At the place of ${what}.` : `Only ${feet} feet from ${what}.`;

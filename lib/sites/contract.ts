@@ -113,6 +113,13 @@ export const importSites = command<SitesImport, { sites: number }>()({
   permission: 'manage-sites',
 });
 
+/** What became of an import: how many sites it brought, null when it was not saved. */
+export const savedImport = query<{ importId: string }, { sites: number | null }>()({
+  name: 'sites.savedImport',
+  route: 'GET /sites/savedImport',
+  permission: 'manage-sites',
+});
+
 /** Hides the sites that an import brought. */
 export const hideImport = command<{ importId: string }, { success: true }>()({
   name: 'sites.hideImport',

@@ -62,6 +62,17 @@ export const SITES = [
   { name: 'Bay View Lofts', lat: 42.9991, lng: -87.8992, permit: 'WI-S071920-1', municipality: 'City of Milwaukee' },
 ] as const;
 
+/** Its library differs from the master library. */
+export const SITE_WITH_A_LIBRARY = 'Granville Station';
+
+/** Set up in another application of the provider: Import Sites offers it to the Office. */
+export const SITE_OF_ANOTHER_APP = {
+  name: 'Ridge Road Borrow Pit',
+  lat: 43.082,
+  lng: -88.061,
+  appOfOrigin: 'haulcheck',
+};
+
 export const STAKEHOLDERS: readonly { name: string; company: string; sites: readonly number[] }[] = [
   { name: 'Ruth Albrecht', company: 'Menomonee Valley Partners', sites: [0] },
   { name: 'Owen Pruitt', company: 'City of Milwaukee, DPW', sites: [0, 1, 3] },

@@ -1,29 +1,34 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { addDays, addMinutes, subDays, subHours } from 'date-fns';
-import { isFailure } from '@/lib/failures';
 import { hashPassword } from '@/lib/accounts/server/password';
 import { defaultLibraryRows } from '@/lib/library/server/default-library';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
-import type { Operation } from '@/lib/platform/operation/implement';
 import type { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
-import {
-  closeOutCommand,
-  endAcknowledgementsCommand,
-  saveReportCommand,
-  notifyCrewCommand,
-} from '@/lib/reports/server/commands';
+import { closeOutCommand, endAcknowledgementsCommand, notifyCrewCommand } from '@/lib/reports/server/commands';
+import { saveReportCommand } from '@/lib/reports/server/save';
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
-import { DEMO_PASSWORD, emailOf, PEOPLE, SITES, STAKEHOLDERS, UNIT_NAME } from './cast';
+import {
+  DEMO_PASSWORD,
+  emailOf,
+  PEOPLE,
+  SITE_OF_ANOTHER_APP,
+  SITE_WITH_A_LIBRARY,
+  SITES,
+  STAKEHOLDERS,
+  UNIT_NAME,
+} from './cast';
 import { seedCrew } from './crew';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
 import { drawMapPicture } from './map-picture';
+import { performing } from './perform';
 import { reportChanges } from './report-changes';
 import { drawScene } from './scenes';
+import { seedSiteLibrary } from './site-library';
 
 /**
  * Makes a believable work unit to try the product with. Inspections go through the product's own operations, each with
@@ -44,6 +49,9 @@ export async function seedDemo(
   const passwordHash = await hashPassword(DEMO_PASSWORD);
   const stage = await behind((db) => setStage(db, passwordHash, now));
   await playAll((inspection, index) => play({ runtime, owner }, stage, inspection, index, now));
+  const [office = null, leader = null] = stage.sessions;
+  const siteId = stage.sites[SITES.findIndex(({ name }) => name === SITE_WITH_A_LIBRARY)] ?? '';
+  await seedSiteLibrary({ siteId, office, leader, now });
   await behind(async (db) => {
     await db.outboxMessage.updateMany({ data: { state: 'sent', doneAt: now, attempts: 1 } });
     await db.session.deleteMany({ where: { id: { in: stage.sessions } } });
@@ -147,6 +155,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
   await db.site.createMany({
     data: sites.map(({ id, name, lat, lng }) => ({ id, name, lat, lng, ownerId: people[0]?.id ?? unitId })),
   });
+  await db.site.create({ data: { ...SITE_OF_ANOTHER_APP, id: randomUUID(), ownerId: people[0]?.id ?? unitId } });
   await db.siteVisibility.createMany({
     data: sites.map(({ id, lat, lng }) => ({
       id: randomUUID(),
@@ -195,12 +204,7 @@ async function play(hands: Hands, stage: Stage, inspection: Inspection, index: n
     userAgent: 'demo',
     now: done,
   };
-  const perform = async <I, O>(operation: Operation<I, O>, input: I): Promise<O> => {
-    const result = await operation.perform(call, input);
-    if (isFailure(result))
-      throw new Error(`The demonstration could not be made: ${operation.contract.name}: ${result.message}`);
-    return result;
-  };
+  const perform = performing(call);
   const keep = (
     directory: 'practiceactions' | 'mapimages',
     bytes: Buffer,

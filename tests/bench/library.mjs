@@ -1,10 +1,13 @@
 /**
  * npm run bench:library: what composing a site's library costs (issue "The work unit": 2,000 entries and 500 differences in
- * at most 20 ms CPU). Needs no build. Writes docs/performance.md; `--quick` writes nothing.
+ * at most 20 ms CPU), and what searching and checking sites cost. Needs no build. Writes docs/performance.md; `--quick`
+ * writes nothing.
  */
 import { compose } from '../../lib/library/compose.ts';
 import { practicesOf } from '../../lib/library/practices.ts';
 import { shortLibrary } from '../../lib/library/rules.ts';
+import { checkSites } from '../../lib/sites/check-sites.ts';
+import { sitesNamed } from '../../lib/sites/rules.ts';
 import { median, milliseconds, quantile } from './numbers.mjs';
 import { circumstances, table, writePart } from './table.mjs';
 
@@ -12,6 +15,8 @@ const ENTRIES = 2_000;
 const DIFFERENCES = 500;
 const AIM = 20;
 const ROUNDS = 60;
+/** Half of a frame at 60 a second: drawing has the other half. */
+const FRAME = 8;
 
 const modeOf = (at) => (at % 2 === 0 ? 'practice' : 'action');
 const master = {
@@ -57,11 +62,40 @@ const shown = (times, aim) => [
   `median ${milliseconds(median(times))}, 95th percentile ${milliseconds(quantile(times, 0.95))}, first ${milliseconds(times[0])}`,
   aim === null ? '–' : `${milliseconds(aim)} ${median(times) <= aim ? '✓' : '✗'}`,
 ];
+/** A site's name as offices write them, at a place of its own. */
+const named = (at) => ({
+  ...{ name: `Lot ${at}, ${['Bay View', 'Río Vista', 'Oak Ridge'][at % 3]}`, hidden: false },
+  ...{ lat: 41 + (at % 100) / 100, lng: -88 - at / 1000 },
+});
+const rowOf = (at) => {
+  const { name, lat, lng } = named(at + 10_000);
+  return { line: at + 2, name, place: `${lat}, ${lng}` };
+};
+const SITES = 5_000;
+const sites = Array.from({ length: SITES }, (_, at) => named(at));
+const words = ['r', 'rí', 'río', 'rio v', 'lot 49', 'lot 499'];
+const searching = cost(() => words.forEach((word) => sitesNamed(sites, word))).map((time) => time / words.length);
+const firstKey = cost(() =>
+  sitesNamed(
+    sites.map((site) => ({ ...site })),
+    'r',
+  ),
+);
+const rows = Array.from({ length: 1_000 }, (_, at) => rowOf(at));
+const checking = cost(() => checkSites(rows, sites));
+const ratio = median(checking) / median(cost(() => checkSites(rows.slice(0, 100), sites)));
+
 const text = table(
-  ['CPU of one library', 'measured', 'aim'],
+  ['CPU', 'measured', 'aim'],
   [
     [`Composing ${ENTRIES} entries with ${DIFFERENCES} differences`, ...shown(composing, AIM)],
     ['The same, and making what a phone gets of it', ...shown(sending, null)],
+    [`A key in a search of ${SITES} sites, without drawing`, ...shown(searching, FRAME)],
+    ['Its first key, which folds their names after the key is painted', ...shown(firstKey, null)],
+    [
+      `Checking an import of 1,000 sites against ${SITES} (${ratio.toFixed(1)} × that of 100)`,
+      ...shown(checking, null),
+    ],
   ],
 );
 console.log(text);

@@ -92,11 +92,11 @@ test('two processes share the database: the last one stops it, with a browser st
 
   const live = new WebSocket(`${second.address}/mqtt`, 'mqtt', { origin: second.address });
   await once(live, 'open');
-  const began = performance.now();
+  const hungUp = once(live, 'close');
   second.signal('ctrl-c');
+  await hungUp;
   expect(await second.ended).toBe(0);
   expect(second.said()).not.toMatch(/✗|started again/);
-  expect(performance.now() - began).toBeLessThan(8_000);
   expect(await isGone(postgres)).toBe(true);
   expect(fs.existsSync(path.join(directory, 'database/data/postmaster.pid'))).toBe(false);
 });

@@ -1,9 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
+import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
+import { createCustomer } from '@/lib/billing/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
+import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
 import type { Asker, Unit, World } from '@/tests/setup/world';
 import { fieldsOf, idsIn, plainValue, type Field } from './derived-input';
 
@@ -17,6 +20,9 @@ export interface Scene {
   product: World;
   unit: Unit;
 }
+
+/** The payment provider's stand-in of each product that has one. */
+export const PROVIDERS = new WeakMap<World, StripeStandIn>();
 
 /** What one field is given. */
 interface Given {
@@ -185,6 +191,14 @@ async function libraryGroup({ product, unit }: Scene): Promise<{ id: string; ent
 const GROUP_NAME = 'Barriers';
 const group = thing(libraryGroup);
 const practice = thing(async (scene) => ({ id: (await libraryGroup(scene)).entryId }));
+/** A reset of the unit's site, which can be taken back. */
+async function reset({ unit }: Scene): Promise<{ id: string }> {
+  const ours = { siteId: unit.site.id, mode: 'practice' as const };
+  const groups = [{ id: randomUUID(), name: `Own ${randomUUID()}`, entries: [] }];
+  await unit.office.gets(addGroups, { ...ours, groups });
+  return { id: (await unit.office.gets(resetSiteLibrary, ours)).undoId ?? '' };
+}
+
 const newName = invented(() => `New ${randomUUID()}`);
 
 const site = thing(({ unit }) => unit.site);
@@ -209,6 +223,33 @@ const isMember = (unit: Unit, who: Asker): boolean =>
 const ownAddress: Given = {
   of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
   unknown: () => 'nobody@example.com',
+};
+
+/** One's own: own. Somebody's of the other unit: unknown. */
+const notification: Given = {
+  of: async ({ product, unit }, who) => {
+    const id = randomUUID();
+    const personId = isMember(unit, who) ? who.id : unit.office.id;
+    const row = { id, personId, workUnitId: unit.id, type: 2, linkData: {}, dedupeKey: id };
+    await product.behindTheScenes((db) => db.notification.create({ data: row }));
+    return id;
+  },
+  unknown: randomUUID,
+};
+
+const newCard = ({ product }: Scene): string => PROVIDERS.get(product)?.newCard() ?? 'pm_none';
+
+/** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
+async function registered(scene: Scene, who: Asker): Promise<{ card: string; customer: string }> {
+  const owner = isMember(scene.unit, who) ? who : scene.unit.office;
+  const card = newCard(scene);
+  const { customer } = await owner.gets(createCustomer, { payment_method: card });
+  return { card, customer: customer.id };
+}
+
+const registeredCard: Given = {
+  of: async (scene, who) => (await registered(scene, who)).card,
+  unknown: () => 'pm_unknown',
 };
 
 /**
@@ -239,6 +280,17 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'workgroups.email': ownAddress,
 
   'onboarding.email': ownAddress,
+
+  'notifications.iduser': {
+    of: ({ unit }, who) => (isMember(unit, who) ? who.id : unit.office.id),
+    unknown: randomUUID,
+  },
+  'notifications.idnotification': notification,
+  'notifications.notifications': listOf(notification),
+  // These two take one or several; they are asked about one.
+  'notifications.markAsRead.notifications': always(undefined),
+  'notifications.markAsCleared.notifications': always(undefined),
+
   'accounts.contactInfoExists.username': ownAddress,
 
   'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },
@@ -254,6 +306,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   },
   'sites.import.importId': invented(randomUUID),
   'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
+  'sites.savedImport.importId': thing(siteImport),
   'sites.hideImport.importId': thing(siteImport),
 
   'workgroups.employee': {
@@ -308,6 +361,19 @@ export const ASKED: Readonly<Record<string, Given>> = {
 
   'outbox.id': thing(deadLetter),
 
+  'billing.username': {
+    of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office),
+    unknown: () => 'x',
+  },
+  'billing.payment_method': { of: (scene) => newCard(scene) },
+  'billing.idform': invented(randomUUID),
+  'billing.paymentMethodId': registeredCard,
+  'billing.token': registeredCard,
+  'billing.stripeid': {
+    of: async (scene, who) => (await registered(scene, who)).customer,
+    unknown: () => 'cus_unknown',
+  },
+
   'library.id': workUnit,
   'library.entryId': practice,
   'library.identry': practice,
@@ -325,6 +391,8 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'library.import.groups': { of: () => [{ mode: 'practice', name: `New ${randomUUID()}`, entries: [] }] },
   'library.editEntry.changes': always({ description: 'changed' }),
   'library.editEntry.before': always({}),
+  'library.putBack.undoId': thing(reset),
+  'library.putBack.subject': site,
   'library.renameGroup.before': always(GROUP_NAME),
 };
 

@@ -85,6 +85,9 @@ const ASKED: Record<DoorName, Entry> = {
       init: { method: 'POST', body: new URLSearchParams({ MessageStatus: 'delivered' }) },
     }),
   },
+  stripeEvents: {
+    request: async () => ({ address: '/api/stripe/webhook', init: { method: 'POST', body: '{}' } }),
+  },
 };
 
 const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit', 'other-work-unit', 'foreign-origin'];

@@ -5,8 +5,9 @@ import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { OWNERSHIP } from '@/lib/platform/database/ownership';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { answered } from '@/tests/setup/answers';
+import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
-import { ASKED, keysOf, namesAThing, ownInput, unknownInput } from './asked';
+import { ASKED, keysOf, PROVIDERS, namesAThing, ownInput, unknownInput } from './asked';
 import { fieldsOf } from './derived-input';
 
 /** Closing makes a PDF in a process that gives way to others. */
@@ -17,6 +18,7 @@ jest.setTimeout(120_000);
  * nobody. What is expected comes from lib/permissions.ts; how each is asked, from its input schema and from asked.ts.
  */
 let product: World;
+let provider: StripeStandIn;
 let unit: Unit;
 let other: Unit;
 let people: Record<Role, Asker>;
@@ -25,13 +27,18 @@ const now = new Date('2026-11-21T15:00:00Z');
 const MARK = 'Quarry Ridge Confidential';
 
 beforeAll(async () => {
-  product = await world();
+  provider = await stripeStandIn();
+  product = await world(provider.settings);
+  PROVIDERS.set(product, provider);
   unit = await product.workUnit();
   other = await product.workUnit(MARK);
   await other.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
   people = { admin: unit.office, crewleader: unit.leader, employee: unit.inspector };
 });
-afterAll(() => product.close());
+afterAll(async () => {
+  await product.close();
+  await provider.close();
+});
 
 const NOT_ADMITTED = ['not-signed-in', 'not-your-role', 'no-work-unit'];
 

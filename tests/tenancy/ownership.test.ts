@@ -162,7 +162,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('five functions work with rights of their own: for one session, for one’s own invitations, for names of photos, for limits, for words of past reports; the others are triggers that count past reports and keep their words', async () => {
+test('seven functions work with rights of their own: for one session, for one’s own invitations, for names of photos, for limits, for words of past reports, for telling people and for tasks that are done; the others are triggers that count past reports and keep their words', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -170,6 +170,8 @@ test('five functions work with rights of their own: for one session, for one’s
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
     'enter_session as earthtight_maintenance',
+    'finish_tasks as earthtight_maintenance',
+    'notify_people as earthtight_maintenance',
     'own_invitations as earthtight_maintenance',
     'past_reports_with as earthtight_maintenance',
     'photos_elsewhere as earthtight_maintenance',
@@ -203,6 +205,18 @@ test('the operations that see across work units are these', () => {
     'accounts.updateLanguage',
     'accounts.updateName',
     'accounts.updatePhone',
+    'billing.createCustomer',
+    'billing.payment',
+    'billing.paymentInfo',
+    'billing.setStripeId',
+    'billing.setStripeToken',
+    'notifications.badges',
+    'notifications.markAsCleared',
+    'notifications.markAsRead',
+    'notifications.markAsReceived',
+    'notifications.markAsUnread',
+    'notifications.mine',
+    'notifications.uncleared',
     'onboarding.eventSeen',
     'onboarding.markAsSeen',
     'sharing.acknowledge',
@@ -225,6 +239,7 @@ test('what the system may do with each table is no more than this', async () => 
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
     audit: 'INSERT SELECT',
+    billing_customer: 'DELETE INSERT SELECT UPDATE',
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
@@ -235,7 +250,7 @@ test('what the system may do with each table is no more than this', async () => 
     limit_use: 'DELETE INSERT SELECT UPDATE',
     logged_bmp: 'SELECT',
     membership: 'INSERT SELECT',
-    notification: 'INSERT',
+    notification: 'SELECT',
     outbox_attempt: 'INSERT SELECT UPDATE',
     outbox_message: 'INSERT SELECT UPDATE',
     person: 'DELETE INSERT SELECT UPDATE',
@@ -246,6 +261,7 @@ test('what the system may do with each table is no more than this', async () => 
     share: 'SELECT UPDATE',
     site: 'SELECT',
     site_visibility: 'SELECT',
+    stripe_event: 'DELETE INSERT SELECT',
     work_unit: 'INSERT SELECT',
   });
 });

@@ -7,8 +7,8 @@ export const metadata = pageMetadata('import-sites');
 
 export default panelPage(
   'import-sites',
-  async (db, { unit }) => ({
-    unitId: unit.id,
+  async (db, { personId, unit }) => ({
+    sender: { personId, unitId: unit.id },
     candidates: { sites: await wireCandidates(db) },
     known: { sites: await readKnownSites(db) },
   }),

@@ -2,7 +2,6 @@
 
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { InEnglish } from '@/components/ui/language';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoGrid } from '@/components/ui/photo-grid';
 
@@ -27,9 +26,7 @@ export function BmpDetailsPhotos({ photos, album, timeZone, label = 'Photos' }: 
     <>
       <PhotoGrid label={label} photos={photos} onOpen={setOpenId} />
       {openId !== null && (
-        <InEnglish>
-          <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
-        </InEnglish>
+        <PhotoViewer photos={album} openId={openId} timeZone={timeZone} onClose={() => setOpenId(null)} />
       )}
     </>
   );

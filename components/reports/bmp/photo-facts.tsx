@@ -1,20 +1,21 @@
 import useSWR from 'swr';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { ask } from '@/lib/client/ask';
-import { formatReportDateTime } from '@/lib/dates';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { photoFacts } from '@/lib/reports/contract';
 import { TAKEN_AT_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
 
 /** When, where and by whom a photo was taken, as far as it is known: what is not known is not mentioned. */
 export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
+  const words = usePhotoWords();
   const known = useFacts(photo);
   if (!known) return null;
   const { takenAt, by, position } = known;
   const facts = [
-    takenAt && `Taken ${formatReportDateTime(takenAt, timeZone)}`,
-    position && `at ${writeCoordinates(position)}`,
-    by && `added by ${by}`,
+    takenAt && words.taken(takenAt, timeZone),
+    position && words.at(writeCoordinates(position)),
+    by && words.addedBy(by),
   ].filter((fact): fact is string => Boolean(fact));
   return facts.length === 0 ? null : <p className="text-small text-ink-muted">{sentence(facts.join(' · '))}</p>;
 }

@@ -2,6 +2,7 @@ import { Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useRef } from 'react';
 import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { classNames } from '@/components/ui/class-names';
 import { usePictureGestures } from '@/components/ui/use-picture-gestures';
@@ -17,6 +18,7 @@ export interface PhotoStageProps {
  * gesture does, a button or a key does, too.
  */
 export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
+  const words = usePhotoWords();
   const frame = useRef<HTMLDivElement>(null);
   const at = photos.findIndex(({ id }) => id === shownId);
   const step = (by: -1 | 1) => {
@@ -29,7 +31,7 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
       ref={frame}
       {...hands}
       className={classNames(
-        'relative min-h-56 grow touch-none overflow-hidden rounded-control bg-spruce-950 select-none',
+        'relative min-h-56 min-w-0 grow touch-none short:min-h-0 overflow-hidden rounded-control bg-spruce-950 select-none',
         zoom.scale > 1 ? 'cursor-grab active:cursor-grabbing' : 'cursor-zoom-in',
       )}
     >
@@ -61,8 +63,8 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
         ),
       )}
       <div className="absolute top-3 right-3 grid gap-2">
-        <ZoomButton icon={Plus} name="Zoom in" onPress={zoomIn} />
-        <ZoomButton icon={Minus} name="Zoom out" onPress={zoomOut} />
+        <ZoomButton icon={Plus} name={words.zoomIn} onPress={zoomIn} />
+        <ZoomButton icon={Minus} name={words.zoomOut} onPress={zoomOut} />
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { PhotoFacts } from '@/components/reports/bmp/photo-facts';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
@@ -18,6 +19,7 @@ export interface PhotoViewerProps {
 
 /** The photos of a logged BMP at full size, one after another. */
 export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerProps) {
+  const words = usePhotoWords();
   const [shownId, setShownId] = useState(openId);
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];
@@ -25,17 +27,17 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
   return (
     <Dialog
       fills
-      title={<span aria-live="polite">{`Photo ${at + 1} of ${photos.length}`}</span>}
+      title={<span aria-live="polite">{words.photoOf(at + 1, photos.length)}</span>}
       onClose={onClose}
       footer={
         photos.length > 1 && (
           <>
             <StepButton to={photos[at - 1]} onShow={setShownId}>
               <ChevronLeft aria-hidden="true" />
-              Previous
+              {words.previous}
             </StepButton>
             <StepButton to={photos[at + 1]} onShow={setShownId}>
-              Next
+              {words.next}
               <ChevronRight aria-hidden="true" />
             </StepButton>
           </>
@@ -51,7 +53,7 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
 /** What the photo shows, and what is known of its taking. */
 export function PhotoCaption({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   return (
-    <div className="mt-3 min-h-11 shrink-0" aria-live="polite">
+    <div className="mt-3 min-h-11 shrink-0 short:mt-0 short:w-56" aria-live="polite">
       <p className="font-bold wrap-break-word">{photo.alt}</p>
       <PhotoFacts photo={photo} timeZone={timeZone} />
     </div>

@@ -1,28 +1,31 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { Rejected } from '@/components/sites/import/read-file';
+import type { KeptImport, Rejected } from '@/components/sites/import/kept-import';
 import { LeftOutRows, WarnedRows, WrongRows } from '@/components/sites/import/row-lists';
-import { useRows, type OpenedFile, type Rows } from '@/components/sites/import/use-import';
+import { useRows, type Rows } from '@/components/sites/import/use-import';
 import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
 import { ProgressBar } from '@/components/ui/progress';
 import { useCommand } from '@/components/ui/use-command';
 import { reasonOf, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites } from '@/lib/sites/contract';
+import type { SiteSheet } from '@/lib/sites/import-rows';
 
 interface CheckRowsProps {
-  file: OpenedFile;
+  kept: KeptImport;
+  sheet: SiteSheet;
   known: readonly KnownSite[];
-  /** The server saw sites that are not known here. */
-  onOutdated: () => void;
+  onChange: (change: Partial<KeptImport>) => void;
+  /** It was not saved, or nobody knows: the server may have seen sites that are not known here. */
+  onNotSaved: () => void;
   onBack: () => void;
   onSaved: (sites: number, rejected: readonly Rejected[]) => void;
 }
 
 /** What is wrong first, then what is doubtful; each row is mended where it stands. All that is ready is saved together. */
-export function CheckRows({ file, known, onOutdated, onBack, onSaved }: CheckRowsProps) {
-  const rows = useRows(file.table.sheet, file.mapping, known);
+export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
+  const rows = useRows(sheet, kept, known, onChange);
   const { send, busy } = useCommand(importSites, {
     notDone: 'Sites not imported',
     onDone: ({ sites }) => onSaved(sites, rejectedOf(rows)),
@@ -31,8 +34,9 @@ export function CheckRows({ file, known, onOutdated, onBack, onSaved }: CheckRow
   const isReady = check.isCurrent && wrong.length === 0 && wanted.length > 0;
 
   async function save(): Promise<void> {
-    const sent = await send({ importId: file.importId, rows: wanted });
-    if ('error' in sent) onOutdated();
+    onChange({ sent: rejectedOf(rows) });
+    const sent = await send({ importId: kept.importId, rows: wanted });
+    if ('error' in sent) onNotSaved();
   }
 
   return (

@@ -2,7 +2,7 @@
 
 import { FileUp } from 'lucide-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { readFile, readText, type Source } from '@/components/sites/import/read-file';
+import { readFile } from '@/components/sites/import/read-file';
 import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -12,15 +12,19 @@ import { SITES_AT_ONCE } from '@/lib/sites/rules';
 
 interface ChooseFileProps {
   refused?: string;
-  onRead: (source: Source | NoGeoJson) => void;
+  onRead: (text: string, fileName: string) => void;
+  onRefused: (refused: NoGeoJson) => void;
 }
 
 /** A file from this device, dropped or chosen, or rows pasted from a spreadsheet. */
-export function ChooseFile({ refused, onRead }: ChooseFileProps) {
+export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
   async function take(file: File | undefined): Promise<void> {
-    if (file) onRead(await readFile(file).catch(() => NOT_READ));
+    if (!file) return;
+    const read = await readFile(file).catch(() => NOT_READ);
+    if ('refused' in read) onRefused(read);
+    else onRead(read.text, file.name);
     // The same file may be chosen again, mended.
     if (input.current) input.current.value = '';
   }
@@ -68,7 +72,7 @@ export function ChooseFile({ refused, onRead }: ChooseFileProps) {
       <Button
         variant="outline"
         disabled={pasted.trim() === ''}
-        onClick={() => onRead(readText(pasted, 'Pasted rows'))}
+        onClick={() => onRead(pasted, 'Pasted rows')}
         className="justify-self-start max-tablet:w-full"
       >
         Read pasted rows

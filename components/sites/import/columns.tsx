@@ -1,7 +1,7 @@
 'use client';
 
 import { DELIMITERS } from '@/components/sites/import/read-file';
-import type { OpenedFile } from '@/components/sites/import/use-import';
+import type { OpenedFile } from '@/components/sites/import/kept-import';
 import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -11,6 +11,7 @@ import { ignoredColumns, isMapped, NO_MAPPING, importRows, type Mapping } from '
 
 interface ColumnsProps {
   file: OpenedFile;
+  mapping: Mapping;
   refused?: string;
   onRead: (how: { delimiter?: string; hasHeader?: boolean }) => void;
   onMapping: (mapping: Mapping) => void;
@@ -19,8 +20,8 @@ interface ColumnsProps {
 }
 
 /** Which column holds what: guessed, and changed by whoever knows better. */
-export function Columns({ file, refused, onRead, onMapping, onBack, onCheck }: ColumnsProps) {
-  const { mapping, table, source } = file;
+export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onCheck }: ColumnsProps) {
+  const { table, source } = file;
   const { sheet } = table;
   const unused = ignoredColumns(mapping, sheet);
   const ready = isMapped(mapping, sheet);
@@ -36,9 +37,9 @@ export function Columns({ file, refused, onRead, onMapping, onBack, onCheck }: C
         </InlineNote>
       )}
       {source.kind === 'table' && <HowItIsRead file={file} onRead={onRead} />}
-      <MappingFields file={file} onMapping={onMapping} />
+      <MappingFields file={file} mapping={mapping} onMapping={onMapping} />
       {unused.length > 0 && <p className="text-small wrap-anywhere text-ink-muted">Not imported: {listed(unused)}.</p>}
-      {ready && <Preview file={file} />}
+      {ready && <Preview file={file} mapping={mapping} />}
       {!ready && (
         <p role="status" className="font-bold">
           Choose the column of the names, and that of the place: latitude and longitude, or both in one.
@@ -80,7 +81,7 @@ const PLACES = [
   { part: 'place', label: 'Or both in one column' },
 ] as const;
 
-function MappingFields({ file: { mapping, table }, onMapping }: Pick<ColumnsProps, 'file' | 'onMapping'>) {
+function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProps, 'file' | 'mapping' | 'onMapping'>) {
   const { columns, rows } = table.sheet;
   const options = columns.map((column, index) => ({ value: String(index), label: column }));
   const hasPlaces = rows.some(({ place }) => place !== undefined);
@@ -110,7 +111,7 @@ function MappingFields({ file: { mapping, table }, onMapping }: Pick<ColumnsProp
 }
 
 /** The first rows as they are understood, before all of them are checked. */
-function Preview({ file: { table, mapping } }: Pick<ColumnsProps, 'file'>) {
+function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapping'>) {
   const rows = importRows({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
   return (
     <ul aria-label="The first rows" className="divide-y divide-line rounded-control border border-line">

@@ -1,9 +1,9 @@
 'use client';
 
 import { ArrowLeftRight } from 'lucide-react';
-import { useState, type KeyboardEvent, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
-import { TextField } from '@/components/ui/text-field';
+import { CellField } from '@/components/ui/cell-field';
 import type { CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 
@@ -24,14 +24,14 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend,
         {warnings.length > 0 && <b className="text-ink"> · {warnings.join(' ')}</b>}
       </p>
       <div className="grid items-start gap-3 tablet:grid-cols-2">
-        <Cell
+        <CellField
           key={`name ${row.name}`}
           label={`Name, line ${row.line}`}
           value={row.name}
           error={errorAt('name')}
           onLeft={(name) => onMend({ name })}
         />
-        <Cell
+        <CellField
           key={`place ${row.place}`}
           label={`Latitude, longitude, line ${row.line}`}
           value={row.place}
@@ -49,34 +49,5 @@ export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend,
         {children}
       </div>
     </div>
-  );
-}
-
-interface CellProps {
-  label: string;
-  value: string;
-  error?: string;
-  onLeft: (value: string) => void;
-}
-
-function Cell({ label, value, error, onLeft }: CellProps) {
-  const [typed, setTyped] = useState(value);
-  const leave = () => {
-    if (typed.trim() !== value) onLeft(typed.trim());
-  };
-  return (
-    <TextField
-      label={label}
-      hideLabel
-      dir="auto"
-      autoComplete="off"
-      value={typed}
-      error={error}
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={leave}
-      onKeyDown={(event: KeyboardEvent) => {
-        if (event.key === 'Enter') leave();
-      }}
-    />
   );
 }

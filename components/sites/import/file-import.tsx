@@ -1,29 +1,39 @@
 'use client';
 
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { CheckRows } from '@/components/sites/import/check-rows';
 import { ChooseFile } from '@/components/sites/import/choose-file';
 import { Columns } from '@/components/sites/import/columns';
 import { ImportedSites } from '@/components/sites/import/imported-sites';
-import type { Rejected, Source } from '@/components/sites/import/read-file';
-import { openSource, readAnew, type OpenedFile } from '@/components/sites/import/use-import';
+import {
+  beginImport,
+  openKept,
+  readAnew,
+  readsKeptImport,
+  type KeptImport,
+  type Rejected,
+} from '@/components/sites/import/kept-import';
 import { Card, CardHead } from '@/components/ui/card';
+import { useUndo } from '@/components/ui/undo';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { ask, type RequestSender } from '@/lib/client/ask';
+import { isUnstored, keptKey } from '@/lib/client/kept-input';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { KnownSite } from '@/lib/sites/check-sites';
-import { knownSites } from '@/lib/sites/contract';
+import { knownSites, savedImport } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
 import type { NoGeoJson } from '@/lib/sites/geo-json';
 
 interface FileImportProps {
-  unitId: string;
+  sender: RequestSender;
   known: { sites: KnownSite[] };
 }
 
-type Step =
-  | { name: 'file'; refused?: string }
-  | { name: 'columns'; file: OpenedFile; refused?: string }
-  | { name: 'check'; file: OpenedFile }
-  | { name: 'saved'; importId: string; sites: number; rejected: readonly Rejected[] };
+interface Saved {
+  importId: string;
+  sites: number;
+  rejected: readonly Rejected[];
+}
 
 const STEPS = {
   file: '1 of 4: file or paste',
@@ -33,58 +43,132 @@ const STEPS = {
 } as const;
 
 /** Sites from a file: file or paste → columns → check → save. Until the last step everything stays in this browser. */
-export function FileImport({ unitId, known }: FileImportProps) {
-  const [step, setStep] = useState<Step>({ name: 'file' });
+export function FileImport({ sender, known }: FileImportProps) {
+  const [saved, setSaved] = useState<Saved | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const { kept, key, change, forget, startOver } = useImport(sender);
+  const file = useOpened(kept);
   const list = useLiveList(knownSites, {}, known, {
     messages: siteMessages,
-    identifier: unitId,
+    identifier: sender.unitId,
     on: ({ refetchSoon }) => ({
       'new-site': refetchSoon,
       'edited-site': refetchSoon,
       'updated-sites': refetchSoon,
     }),
   });
-  useAskedBeforeLeaving(step.name === 'columns' || step.name === 'check');
-  const begin = () => setStep({ name: 'file' });
+  useAskedBeforeLeaving(kept !== null && isUnstored(key));
+  function end(sites: number, rejected: readonly Rejected[]): void {
+    if (!kept) return;
+    setSaved({ importId: kept.importId, sites, rejected });
+    forget();
+  }
+  const lookWhetherSaved = useSettled(kept, end);
 
-  function open(source: Source | NoGeoJson): void {
-    const file = 'refused' in source ? source : openSource(source);
-    setStep('refused' in file ? { name: 'file', refused: file.refused } : { name: 'columns', file });
+  function take(read: KeptImport | NoGeoJson): void {
+    setRefused('refused' in read ? read.refused : undefined);
+    if ('refused' in read) return;
+    setSaved(null);
+    change(read);
   }
-  function read(file: OpenedFile, how: Parameters<typeof readAnew>[1]): void {
-    const anew = readAnew(file, how);
-    setStep('refused' in anew ? { name: 'columns', file, refused: anew.refused } : { name: 'columns', file: anew });
-  }
+  const step = saved ? 'saved' : kept && file ? kept.step : 'file';
 
   return (
     <Card aria-labelledby="file-import">
-      <CardHead title="Sites from a file" titleId="file-import" sub={`Step ${STEPS[step.name]}`} />
-      {step.name === 'file' && <ChooseFile refused={step.refused} onRead={open} />}
-      {step.name === 'columns' && (
+      <CardHead
+        title="Sites from a file"
+        titleId="file-import"
+        sub={<span className="wrap-anywhere">{headOf(step, kept)}</span>}
+      />
+      {step === 'file' && (
+        <ChooseFile
+          refused={refused}
+          onRead={(text, fileName) => take(beginImport(text, fileName))}
+          onRefused={(why) => take(why)}
+        />
+      )}
+      {step === 'columns' && kept && file && (
         <Columns
-          file={step.file}
-          refused={step.refused}
-          onRead={(how) => read(step.file, how)}
-          onMapping={(mapping) => setStep({ name: 'columns', file: { ...step.file, mapping } })}
-          onBack={begin}
-          onCheck={() => setStep({ name: 'check', file: step.file })}
+          file={file}
+          mapping={kept.mapping}
+          refused={refused}
+          onRead={(how) => take(readAnew(kept, how))}
+          onMapping={(mapping) => change({ ...kept, mapping })}
+          onBack={startOver}
+          onCheck={() => change({ ...kept, step: 'check' })}
         />
       )}
-      {step.name === 'check' && (
+      {step === 'check' && kept && file && (
         <CheckRows
-          file={step.file}
+          kept={kept}
+          sheet={file.table.sheet}
           known={list.shown.sites}
-          onOutdated={() => void list.refetch()}
-          onBack={() => setStep({ name: 'columns', file: step.file })}
-          onSaved={(sites, rejected) => setStep({ name: 'saved', importId: step.file.importId, sites, rejected })}
+          onChange={(changed) => change({ ...kept, ...changed })}
+          onNotSaved={() => {
+            void list.refetch();
+            lookWhetherSaved();
+          }}
+          onBack={() => change({ ...kept, step: 'columns' })}
+          onSaved={end}
         />
       )}
-      {step.name === 'saved' && <ImportedSites {...step} onAgain={begin} />}
+      {saved && <ImportedSites {...saved} onAgain={() => setSaved(null)} />}
     </Card>
   );
 }
 
-/** The browser asks before it closes or reloads a page with rows that are not saved. */
+/** Whoever comes back to an import after days sees which file it is. */
+const headOf = (step: keyof typeof STEPS, kept: KeptImport | null): string =>
+  `Step ${STEPS[step]}${step === 'check' && kept ? ` · ${kept.fileName}` : ''}`;
+
+/** The import as it is kept on this device. Another file may take its place; Undo brings it back. */
+function useImport(sender: RequestSender) {
+  const key = keptKey(sender, 'site import');
+  const { value: kept, change, forget } = useKeptInput<KeptImport | null>(key, readsKeptImport, null);
+  const offerUndo = useUndo();
+  function startOver(): void {
+    forget();
+    if (kept) offerUndo({ text: `${kept.fileName} put away`, onUndo: () => change(kept) });
+  }
+  return { kept, key, change, forget, startOver };
+}
+
+/** The file of the import, read anew only when the way in which it is read changes. */
+function useOpened(kept: KeptImport | null) {
+  const { text = null, fileName = '', delimiter, hasHeader } = kept ?? {};
+  return useMemo(() => {
+    if (text === null) return null;
+    const opened = openKept({ text, fileName, delimiter, hasHeader });
+    return 'refused' in opened ? null : opened;
+  }, [text, fileName, delimiter, hasHeader]);
+}
+
+/**
+ * Where SAVE was pressed and no answer came, or the page was left before it came, the server is asked what became of it.
+ *
+ * @returns what asks again
+ */
+function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
+  const [asked, askAgain] = useState(0);
+  const importId = kept?.sent ? kept.importId : null;
+  const found = useEffectEvent((sites: number) => onSaved(sites, kept?.sent ?? []));
+  useEffect(() => {
+    if (importId === null) return;
+    let isOver = false;
+    ask(savedImport, { importId })
+      .then(({ sites }) => {
+        if (!isOver && sites !== null) found(sites);
+      })
+      // Without an answer the import stands where it stood, and can be saved again.
+      .catch(() => undefined);
+    return () => {
+      isOver = true;
+    };
+  }, [asked, importId]);
+  return () => askAgain((before) => before + 1);
+}
+
+/** The browser asks before it closes or reloads a page with rows that the device could not store. */
 function useAskedBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

@@ -5,6 +5,7 @@ import { OtherAppSites } from '@/components/sites/import/other-app-sites';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Card, CardBody } from '@/components/ui/card';
 import { Loading } from '@/components/ui/states';
+import type { RequestSender } from '@/lib/client/ask';
 import type { KnownSite } from '@/lib/sites/check-sites';
 import type { WireSite } from '@/lib/sites/site';
 
@@ -18,19 +19,19 @@ const FileImport = lazyComponent(
 );
 
 export interface ImportSitesProps {
-  unitId: string;
+  sender: RequestSender;
   candidates: { sites: WireSite[] };
   known: { sites: KnownSite[] };
 }
 
 /** Brings in sites that are set up elsewhere: in other applications of the provider, or in a file (SITES-19…24). */
-export function ImportSites({ unitId, candidates, known }: ImportSitesProps) {
+export function ImportSites({ sender, candidates, known }: ImportSitesProps) {
   return (
     <>
       <PageHead title="Import Sites" />
       <div className="grid gap-4 desktop:gap-6">
-        <OtherAppSites unitId={unitId} candidates={candidates} />
-        <FileImport unitId={unitId} known={known} />
+        <OtherAppSites unitId={sender.unitId} candidates={candidates} />
+        <FileImport sender={sender} known={known} />
       </div>
     </>
   );

@@ -8,7 +8,7 @@ import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { Switch } from '@/components/ui/switch';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
-import { useGrowing } from '@/components/sites/use-growing';
+import { useGrowing } from '@/components/ui/use-growing';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { importCandidates, showSites } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
@@ -87,7 +87,7 @@ function Choice({ sites, onUpdated }: { sites: readonly WireSite[]; onUpdated: (
           </Button>
         </div>
         {found.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No site has this in its name.</p>}
-        <Switches found={found} switched={switched} onTurn={setSwitched} />
+        <Switches list={typed} found={found} switched={switched} onTurn={setSwitched} />
       </Accordion>
       <div className="flex flex-wrap items-center gap-3">
         <Button busy={busy} disabled={changes.length === 0} onClick={() => void send({ sites: changes })}>
@@ -102,13 +102,14 @@ function Choice({ sites, onUpdated }: { sites: readonly WireSite[]; onUpdated: (
 }
 
 interface SwitchesProps {
+  list: string;
   found: readonly WireSite[];
   switched: ReadonlyMap<string, boolean>;
   onTurn: (next: (before: ReadonlyMap<string, boolean>) => ReadonlyMap<string, boolean>) => void;
 }
 
-const Switches = memo(function Switches({ found, switched, onTurn }: SwitchesProps) {
-  const { most, more, end } = useGrowing(found);
+const Switches = memo(function Switches({ list, found, switched, onTurn }: SwitchesProps) {
+  const { most, more, end } = useGrowing(list);
   return (
     <ul className="divide-y divide-line border-t border-line">
       {found.slice(0, most).map(({ idsite, name, appOfOrigin, visible }) => (

@@ -1,7 +1,8 @@
 import Papa from 'papaparse';
+import type { Rejected } from '@/components/sites/import/kept-import';
 import { guardedCell } from '@/lib/spreadsheet-cells';
 import { readGeoJson, type NoGeoJson } from '@/lib/sites/geo-json';
-import { isHeader, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
+import { isHeader, type SiteSheet } from '@/lib/sites/import-rows';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
 
 /** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
@@ -29,10 +30,11 @@ export interface ReadTable {
   hasHeader: boolean;
 }
 
-export async function readFile(file: File): Promise<Source | NoGeoJson> {
+/** The text of a file, if it is not too large to be imported. */
+export async function readFile(file: File): Promise<{ text: string } | NoGeoJson> {
   if (file.size > MOST_BYTES)
     return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
-  return readText(decoded(await file.arrayBuffer()), file.name);
+  return { text: decoded(await file.arrayBuffer()) };
 }
 
 export function readText(given: string, fileName: string): Source | NoGeoJson {
@@ -87,12 +89,6 @@ function tooLarge({ rows }: SiteSheet): NoGeoJson | null {
   if (rows.length === 0) return { refused: 'There is no site in this file.' };
   if (rows.length <= SITES_AT_ONCE) return null;
   return { refused: `This file has more than ${SITES_AT_ONCE.toLocaleString('en-US')} rows. Import it in parts.` };
-}
-
-/** A row that is not imported, and why. */
-export interface Rejected {
-  row: ImportRow;
-  reason: string;
 }
 
 /** A file with the rows that are not imported, and why; what a spreadsheet would run is kept from running. */

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { rejectedFile } from '@/components/sites/import/read-file';
 import { EditedRow } from '@/components/sites/import/edited-row';
 import type { Rows } from '@/components/sites/import/use-import';
-import { useGrowing } from '@/components/sites/use-growing';
+import { useGrowing } from '@/components/ui/use-growing';
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/segmented';
@@ -36,7 +36,7 @@ export function WrongRows({ rows }: { rows: Rows }) {
       }
     >
       {(checked) => (
-        <EditedRow checked={checked} onMend={(change) => mend(checked.row.line, change)}>
+        <EditedRow checked={checked} onMend={(change) => mend({ [checked.row.line]: change })}>
           <Button variant="text" onClick={() => decide([checked.row.line], 'out')}>
             Leave out<span className="sr-only"> line {checked.row.line}</span>
           </Button>
@@ -74,7 +74,7 @@ export function WarnedRows({ rows }: { rows: Rows }) {
       }
     >
       {(checked) => (
-        <EditedRow checked={checked} onMend={(change) => mend(checked.row.line, change)}>
+        <EditedRow checked={checked} onMend={(change) => mend({ [checked.row.line]: change })}>
           <Segmented
             legend={`Line ${checked.row.line}`}
             hideLegend
@@ -92,7 +92,7 @@ export function WarnedRows({ rows }: { rows: Rows }) {
 
 /** What was left out can be taken in again. */
 export function LeftOutRows({ rows: { leftOut, decide } }: { rows: Rows }) {
-  const { most, more, end } = useGrowing(leftOut);
+  const { most, more, end } = useGrowing('left out');
   if (leftOut.length === 0) return null;
   return (
     <div className="border-t border-line p-4 desktop:px-6">
@@ -127,7 +127,7 @@ interface RowListProps {
 }
 
 function RowList({ title, checked, tools, children }: RowListProps) {
-  const { most, more, end } = useGrowing(title);
+  const { most, more, end } = useGrowing('rows');
   return (
     <section aria-label={title} className="border-t border-line">
       <div className="flex flex-wrap items-center justify-between gap-2.5 px-4 pt-3.5 pb-2 desktop:px-6">
@@ -159,7 +159,9 @@ function SwapAll({ swapped, onMend }: SwapAllProps) {
   return (
     <Button
       variant="outline"
-      onClick={() => swapped.forEach(({ row, swapped: place }) => place && onMend(row.line, { place }))}
+      onClick={() =>
+        onMend(Object.fromEntries(swapped.flatMap(({ row, swapped: place }) => (place ? [[row.line, { place }]] : []))))
+      }
     >
       Swap latitude and longitude of {swapped.length}
     </Button>

@@ -5,10 +5,12 @@ import { activityText, typesOf } from '@/lib/activity/sentences';
 import { fromPicker } from '@/lib/dates';
 import { cursorOf, parseNumberedCursor } from '@/lib/list-place';
 import { isRecord } from '@/lib/is-record';
+import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
 import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 
 /** Entries of a page. Those that are the same again and again are folded into one line on the screen. */
@@ -27,7 +29,12 @@ export async function listActivity(
   const found = await entriesFrom(db, { ...filter, before }, size + 1);
   const shown = found.slice(0, size);
   const last = shown.at(-1);
-  const known = { reports: await reportsOf(db, shown, now), hiddenSites: await hiddenSites(db, shown) };
+  const known = {
+    reports: await reportsOf(db, shown, now),
+    hiddenSites: await hiddenSites(db, shown),
+    deletedStakeholders: await deletedStakeholders(db, shown, now),
+    inLibraries: await undoneInLibraries(db, shown, now),
+  };
   return {
     entries: shown.map((row) => entryOf(row, known)),
     next: found.length > size && last ? cursorOf({ at: last.at.toISOString(), id: `${last.id}` }) : null,
@@ -57,7 +64,7 @@ function entriesFrom(db: Db, { who, what, subject, from, to, before }: Asked, si
   const place = before ? parseNumberedCursor(before) : null;
   if (place) wanted.push(Prisma.sql`(a.at, a.id) < (${place.at}::timestamptz, ${place.id}::bigint)`);
   return db.$queryRaw<Row[]>`
-    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS who, a.subject, a.event
+    SELECT a.id, a.at, a.type, a.person_id AS "personId", a.person_name AS who, a.subject, a.event - 'taken' AS event
       FROM audit a WHERE ${Prisma.join(wanted, ' AND ')}
      ORDER BY a.at DESC, a.id DESC LIMIT ${size}`;
 }
@@ -67,6 +74,9 @@ const dayBegins = (day: string): string | null => fromPicker(`${day}T00:00`, DEF
 interface Known {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
+  deletedStakeholders: ReadonlySet<string>;
+  /** The ids of what was taken from libraries and can be put back. */
+  inLibraries: ReadonlySet<string>;
 }
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
@@ -101,6 +111,36 @@ async function hiddenSites(db: Db, rows: readonly Row[]): Promise<ReadonlySet<st
   return new Set(hidden.map(({ siteId }) => siteId));
 }
 
+/** Of the stakeholders that were deleted within the last day, those that are so still and were recorded whole. */
+async function deletedStakeholders(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+  const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
+  const ids = rows.flatMap(({ type, subject, at, event }) =>
+    type === 'deleted-stakeholder' && subject && at > since && isRecord(event) && 'siteIds' in event ? [subject] : [],
+  );
+  if (ids.length === 0) return new Set();
+  const back = await db.stakeholder.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
+}
+
+/** Of what was deleted from sites' libraries, or reset there, what can be put back and was not yet. */
+async function undoneInLibraries(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+  const since = subDays(now, LIBRARY_UNDO_DAYS);
+  const young = rows.filter((row) => undoIdOf(row) !== null && row.at > since);
+  if (young.length === 0) return new Set();
+  const subjects = young.map(({ subject }) => subject);
+  const done = await db.$queryRaw<{ undoId: string }[]>`
+    SELECT event->>'undoId' AS "undoId" FROM audit
+     WHERE work_unit_id = current_unit() AND subject = ANY (${subjects}::text[]) AND type = 'put-back-in-library'`;
+  const isDone = new Set(done.map(({ undoId }) => undoId));
+  return new Set(young.flatMap((row) => undoIdOf(row) ?? []).filter((undoId) => !isDone.has(undoId)));
+}
+
+/** The id by which a deletion from a library is put back; the entry of the putting back names it, too. */
+function undoIdOf({ type, event }: Row): string | null {
+  if (type === 'put-back-in-library' || !isRecord(event)) return null;
+  return typeof event.undoId === 'string' ? event.undoId : null;
+}
+
 function entryOf(row: Row, known: Known): ActivityEntry {
   const { id, at, type, who, personId, subject, event } = row;
   const recorded = isRecord(event) ? event : {};
@@ -119,8 +159,15 @@ function entryOf(row: Row, known: Known): ActivityEntry {
   };
 }
 
-function undoOf({ type, subject }: Row, { reports, hiddenSites: hidden }: Known): ActivityUndo | null {
+function undoOf(
+  row: Row,
+  { reports, hiddenSites: hidden, deletedStakeholders: deleted, inLibraries }: Known,
+): ActivityUndo | null {
+  const { type, subject } = row;
+  const undoId = undoIdOf(row);
   if (subject === null) return null;
+  if (undoId !== null && inLibraries.has(undoId)) return { of: 'library', id: undoId, subject };
   if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
+  if (type === 'deleted-stakeholder' && deleted.has(subject)) return { of: 'stakeholder', id: subject };
   return type === 'hid-site' && hidden.has(subject) ? { of: 'site', id: subject } : null;
 }

@@ -34,7 +34,12 @@ export const activityListAnswer = z.object({
       text: z.string(),
       subject: z.string().nullable(),
       report: z.object({ id: z.uuid(), closed: z.boolean(), deleted: z.boolean() }).nullable(),
-      undo: z.object({ of: z.enum(['report', 'site']), id: z.uuid() }).nullable(),
+      undo: z
+        .union([
+          z.object({ of: z.enum(['report', 'site', 'stakeholder']), id: z.uuid() }),
+          z.object({ of: z.literal('library'), id: z.uuid(), subject: z.uuid() }),
+        ])
+        .nullable(),
     }),
   ),
   next: place.nullable(),

@@ -104,18 +104,20 @@ const named = z.object({ id: z.uuid(), name: z.string() });
 export const addedGroupsAnswer = z.object({ success: z.literal(true), groups: z.array(named).readonly() });
 export const renamedGroupAnswer = z.object({ success: z.literal(true), group: named });
 export const groupOrderAnswer = z.object({ success: z.literal(true), order: z.array(z.uuid()).readonly() });
-export const deletedGroupAnswer = z.object({ success: z.literal(true), hidden: z.boolean() });
+const undoId = z.uuid().nullable();
+export const deletedGroupAnswer = z.object({ success: z.literal(true), hidden: z.boolean(), undoId });
 
 const names = z.object({ groups: z.array(z.string()).readonly(), entries: z.array(z.string()).readonly() });
 const summary = z.object({ own: names, changed: names, hidden: names });
 export const resetSummaryAnswer = z.object({ summary });
-export const resetAnswer = z.object({ success: z.literal(true), summary });
+export const resetAnswer = z.object({ success: z.literal(true), summary, undoId });
 
 const problem = z.object({
+  at: z.object({ group: z.int(), entry: z.int().optional() }),
   mode,
   group: z.string(),
   name: z.string(),
-  field: z.enum(['group', 'name', 'description', 'connections']),
+  field: z.enum(['group', 'name', 'description', 'connections', 'library']),
   value: z.string(),
   why: z.string(),
 });

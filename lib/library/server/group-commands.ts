@@ -13,6 +13,7 @@ import { groupDifference, withRemoved } from '@/lib/library/differences';
 import { libraryEvents } from '@/lib/library/events';
 import type { ComposedGroup } from '@/lib/library/library';
 import { entryNames, foldedName, groupNames, LIBRARY_LIMITS, nameRefusal } from '@/lib/library/names';
+import { takenWithGroup } from '@/lib/library/taken-away';
 import { lastPosition, positionsAfterMove } from '@/lib/library/places';
 import { addedGroupsAnswer, deletedGroupAnswer, groupOrderAnswer, renamedGroupAnswer } from './answers';
 import { keepGroupAtSites } from './keep-at-sites';
@@ -181,12 +182,14 @@ export const deleteGroupCommand = implement(deleteGroup, {
     if (auto) return failure('library-auto-bmp', { name: auto.name });
     if (open.siteId === null && group.entries.length > 0) return failure('library-group-not-empty');
     const hidden = masterGroup(open, group.id) !== undefined;
+    const undo = open.siteId === null ? null : { undoId: randomUUID(), taken: takenWithGroup(open, group) };
     await hideVisitors(writing, open, group);
     if (hidden) await hideGroup(writing, open, group.id);
     else await removeGroup(writing, open, group);
     const entries = group.entries.map(({ name }) => name);
-    record({ type: 'deleted-library-group', ...inLibrary(open), groupId: group.id, name: group.name, hidden, entries });
-    return { success: true as const, hidden };
+    const about = { groupId: group.id, name: group.name, hidden, entries };
+    record({ type: 'deleted-library-group', ...inLibrary(open), ...about, ...undo });
+    return { success: true as const, hidden, undoId: undo?.undoId ?? null };
   },
 });
 

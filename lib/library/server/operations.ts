@@ -9,6 +9,7 @@ import {
   siteDifferencesQuery,
   unitLibrariesQuery,
 } from './queries';
+import { putBackCommand } from './put-back';
 import { resetSiteLibraryCommand, restoreHiddenCommand, settleDriftCommand } from './site-commands';
 import {
   actionsForPracticesQuery,
@@ -40,5 +41,6 @@ export const LIBRARY_OPERATIONS: readonly Operation[] = [
   restoreHiddenCommand,
   settleDriftCommand,
   resetSiteLibraryCommand,
+  putBackCommand,
   importLibraryCommand,
 ];

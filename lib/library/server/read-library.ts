@@ -41,7 +41,7 @@ export async function readLibraries(db: Db, which: Which): Promise<LibraryRead> 
 }
 
 /** Only what a site may have changed is looked at: the columns are held by the database. */
-const changeOf = z.object({
+export const changeOf = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
   standard: z.string().optional(),

@@ -82,6 +82,7 @@ export const settleDriftSchema = z.object({
   take: z.enum(['master', 'ours']),
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
+export const putBackSchema = z.object({ undoId: uuid, subject: uuid });
 export const ofSiteLibrarySchema = z.object({ siteId: uuid, mode });
 
 const imported = z.object({

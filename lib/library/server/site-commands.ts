@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { same } from '@/lib/equal';
 import { implement } from '@/lib/platform/operation/implement';
@@ -8,6 +9,7 @@ import { libraryEvents } from '@/lib/library/events';
 import type { EntryField, FieldValue } from '@/lib/library/library';
 import { entryNames, foldedName, groupNames } from '@/lib/library/names';
 import { resetSummaryOf } from '@/lib/library/reset';
+import { takenByReset, type TakenAway } from '@/lib/library/taken-away';
 import { resetAnswer } from './answers';
 import {
   entryDifference,
@@ -153,18 +155,21 @@ export const resetSiteLibraryCommand = implement(resetSiteLibrary, {
     if (isFailure(open)) return open;
     const { siteId, mode } = input;
     const summary = resetSummaryOf(open.composed, mode);
-    const own = open.own.entries.filter((entry) => entry.mode === mode);
+    const taken = takenByReset(open, mode);
     const changed = open.differences.entries.flatMap(({ change }) => change.pictures ?? []);
     await db.libraryDifference.deleteMany({ where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] } });
     await db.libraryEntry.deleteMany({ where: { siteId, mode } });
     await db.libraryGroup.deleteMany({ where: { siteId, mode } });
     // Whatever the master library, a report or another site names stays: it is looked for before a photo is removed.
-    await forgetPictures(writing, [...own.flatMap(({ pictures }) => pictures), ...changed]);
+    await forgetPictures(writing, [...taken.entries.flatMap(({ pictures }) => pictures), ...changed]);
     const count = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
       groups.length + entries.length;
     const counts = { own: count(summary.own), changed: count(summary.changed), hidden: count(summary.hidden) };
-    if (Object.values(counts).some((each) => each > 0))
-      record({ type: 'reset-site-library', ...inLibrary(open), ...counts });
-    return { success: true as const, summary };
+    const undoId = isSomething(taken) ? randomUUID() : null;
+    if (undoId !== null) record({ type: 'reset-site-library', ...inLibrary(open), ...counts, undoId, taken });
+    return { success: true as const, summary, undoId };
   },
 });
+
+const isSomething = ({ groups, entries, differed }: TakenAway): boolean =>
+  groups.length + entries.length + differed.entries.length + differed.groups.length > 0;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { failure } from '@/lib/failures';
-import { bodyBytes } from '@/lib/platform/operation/body';
+import { bodyText } from '@/lib/platform/operation/body';
 import { provider } from '@/lib/platform/operation/callers';
 import { fileDoor } from '@/lib/platform/operation/file-door';
 import { noteReport } from '@/lib/platform/outbox/store';
@@ -25,7 +25,7 @@ export const twilioStatusDoor = fileDoor({
   async answer({ request, body, memory, input }) {
     const { config, pool } = runtime();
     const { pathname, search } = new URL(request.url);
-    const fields = Object.fromEntries(new URLSearchParams((await bodyBytes(body, memory)).toString()));
+    const fields = Object.fromEntries(new URLSearchParams(await bodyText(body, memory)));
     const genuine = await verifyTwilioCallback({
       authToken: config.TWILIO_AUTH_TOKEN ?? '',
       signature: request.headers.get('x-twilio-signature') ?? '',

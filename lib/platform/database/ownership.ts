@@ -36,6 +36,8 @@ export const OWNERSHIP = {
   notification: 'person',
   seen_event: 'person',
   kept_default_library: 'unit',
+  billing_customer: 'system',
+  stripe_event: 'system',
   audit: 'unit',
   outbox_message: 'unit',
   outbox_attempt: 'unit',

@@ -40,6 +40,10 @@ export async function bodyBytes(body: ReadableStream<Uint8Array> | null, memory:
   return Buffer.concat(chunks);
 }
 
+/** @throws as `bodyBytes` does. */
+export const bodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
+  (await bodyBytes(body, memory)).toString('utf8');
+
 /** The failure for a body that was not taken; null when the error has another cause. */
 export function bodyFailure(error: unknown): Failure | null {
   if (error instanceof TooLargeError) return failure('too-large');

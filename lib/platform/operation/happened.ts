@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import { isFailure } from '@/lib/failures';
 import type { HappenedEvent } from '@/lib/events';
-import type { Hint } from '@/lib/live-messages';
+import { type Hint, notificationText } from '@/lib/live-messages';
 import type { Delivery } from '@/lib/platform/delivery';
+import { writeNotices } from '@/lib/platform/notices';
 import { runtime } from '@/lib/platform/runtime';
-import { notificationText } from '@/lib/platform/hints';
-import { withinLimits } from '@/lib/platform/outbox/limit-messages';
-import { messageRows } from '@/lib/platform/outbox/message';
+import { messageRows, withinLimits } from '@/lib/platform/outbox/message';
 import { Refused } from './refused';
 
 /**
@@ -35,8 +34,15 @@ export interface Happened {
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;
   const audit = happened.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
-  const messages = await withinLimits(db, happened.deliveries ?? [], { ...actor, network: happened.network }, at);
+  const deliveries = happened.deliveries ?? [];
+  const outgoing = deliveries.filter((each) => each.kind !== 'notice' && each.kind !== 'task-done');
+  const messages = await withinLimits(db, outgoing, { ...actor, network: happened.network }, at);
   if (isFailure(messages)) throw new Refused(messages);
+  await writeNotices(
+    db,
+    deliveries.filter((each) => each.kind === 'notice' || each.kind === 'task-done'),
+    at,
+  );
   const outbox = messageRows(messages, {
     workUnitId: actor.unitId,
     now: at,

@@ -16,7 +16,7 @@ import type {
 
 /**
  * All that the report editor knows. Components render this state and send events; `reduce` decides what an event
- * changes. What follows from the state is computed in `derived.ts` and `save-state.ts` and never stored.
+ * changes. What follows from the state is computed in `derived.ts` and never stored.
  */
 export interface Editor {
   surroundings: EditorSurroundings;
@@ -73,6 +73,12 @@ export interface Place {
 /** The place as the device stores it, with what stands in fields there and is in no report yet. */
 export interface PlaceOnDevice extends Place {
   typed?: Pick<Editor, 'unread' | 'newPhase'>;
+}
+
+/** The place with which the editor opens. */
+export interface PlaceToOpen extends PlaceOnDevice {
+  /** Whether the page was loaded anew while the person was in this report, and not entered from elsewhere. */
+  isReloaded?: boolean;
 }
 
 /** The BMP that is being logged, edited, corrected or looked at. */

@@ -1,28 +1,52 @@
 import { subDays } from 'date-fns';
 import type { Statements } from '@/lib/platform/database/statements';
-import type { DeletedReport, PendingReport } from '@/lib/reports/contract';
+import { implementRead } from '@/lib/platform/operation/implement';
+import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
+import { deletedReportsAnswer, pendingReportsAnswer } from './answers';
+import { nothingSchema } from './schema';
 import { caPercent, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
 import { storedStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';
 
-/**
- * A row of a list of reports, together with how many of its BMPs are corrected. So a list takes one statement, however
- * many rows it has.
- */
-export interface ListRow extends BmpCounts {
+interface ShownRow {
   id: string;
-  site_id: string | null;
   site_name: string;
   time_zone: string | null;
   type: InspectionType;
   other_type: string;
-  status: string;
   date: Date;
+}
+
+/** What every list shows of a report. */
+export const shownOf = (row: ShownRow) => ({
+  id: row.id,
+  siteName: row.site_name,
+  type: row.type,
+  otherType: row.other_type,
+  date: row.date.toISOString(),
+  timeZone: row.time_zone ?? DEFAULT_TIME_ZONE,
+});
+
+/**
+ * A row of a list of reports, together with how many of its BMPs are corrected. So a list takes one statement, however
+ * many rows it has.
+ */
+export interface ListRow extends ShownRow, BmpCounts {
+  site_id: string | null;
+  status: string;
   creator: string;
   inspectors: string[] | null;
 }
+
+export const pendingReportsQuery = implementRead(pendingReports, {
+  input: nothingSchema,
+  output: pendingReportsAnswer,
+  async run({ db }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db) };
+  },
+});
 
 /** The rows of Pending Inspections: reports that are not closed, the newest first. */
 export async function listPendingReports(db: Statements): Promise<PendingReport[]> {
@@ -36,22 +60,24 @@ export async function listPendingReports(db: Statements): Promise<PendingReport[
     WHERE r.status IN ('setup', 'open') AND r.deleted_at IS NULL
     ORDER BY r.date DESC, r.id`;
   return rows.map((row) => ({
-    id: row.id,
-    siteName: row.site_name,
-    type: row.type,
-    otherType: row.other_type,
+    ...shownOf(row),
     status: storedStatus(row.status),
-    date: row.date.toISOString(),
-    timeZone: zoneOf(row),
     creatorName: row.creator,
     caStats: { completeCAPercent: caPercent(row) },
   }));
 }
 
-interface DeletedRow extends Pick<
-  ListRow,
-  'id' | 'site_name' | 'time_zone' | 'type' | 'other_type' | 'date' | 'creator'
-> {
+/** The deleted inspections that Office can restore. */
+export const deletedReportsQuery = implementRead(deletedReports, {
+  input: nothingSchema,
+  output: deletedReportsAnswer,
+  async run({ db, now }) {
+    return { reports: await listDeletedReports(db, now) };
+  },
+});
+
+interface DeletedRow extends ShownRow {
+  creator: string;
   deleted_at: Date;
 }
 
@@ -63,15 +89,8 @@ export async function listDeletedReports(db: Statements, now: Date): Promise<Del
     WHERE r.status = 'setup' AND r.deleted_at > ${subDays(now, LIMITS.restoreDays)}
     ORDER BY r.deleted_at DESC, r.id LIMIT 100`;
   return rows.map((row) => ({
-    id: row.id,
-    siteName: row.site_name,
-    type: row.type,
-    otherType: row.other_type,
-    date: row.date.toISOString(),
-    timeZone: zoneOf(row),
+    ...shownOf(row),
     deletedAt: row.deleted_at.toISOString(),
     creatorName: row.creator,
   }));
 }
-
-export const zoneOf = ({ time_zone }: Pick<ListRow, 'time_zone'>): string => time_zone ?? DEFAULT_TIME_ZONE;

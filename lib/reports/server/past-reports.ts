@@ -1,12 +1,14 @@
 import { cursorOf, parseCursor } from '@/lib/list-place';
 import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import type { PastReportsInput } from '@/lib/reports/contract';
+import { implementRead } from '@/lib/platform/operation/implement';
+import { pastReports, type PastReportsInput } from '@/lib/reports/contract';
 import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
+import { pastReportsAnswer } from './answers';
 import { bmpCounts } from './bmp-counts';
-import { type ListRow, zoneOf } from './lists';
+import { type ListRow, shownOf } from './lists';
 import {
   countedSoFar,
   countedRows,
@@ -17,7 +19,16 @@ import {
   type Stretch,
 } from './past-reports-places';
 import { datesWanted, findWords, matchingOf, orderOf, PAST } from './past-reports-matching';
+import { pastReportsSchema } from './schema';
 import { storedStatus } from './stored-report';
+
+export const pastReportsQuery = implementRead(pastReports, {
+  input: pastReportsSchema,
+  output: pastReportsAnswer,
+  async run({ db, input, now }): Promise<PastReportsPage> {
+    return listPastReports(db, input, now);
+  },
+});
 
 /**
  * One page of Past Reports, equally fast wherever it begins and however many there are: it is read from its place on
@@ -152,14 +163,9 @@ function sitesIn(tally: readonly TallyRow[]): { id: string; name: string }[] {
 
 function pastReportOf(row: PastRow): PastReport {
   return {
-    id: row.id,
+    ...shownOf(row),
     siteId: row.site_id,
-    siteName: row.site_name,
-    type: row.type,
-    otherType: row.other_type,
     status: storedStatus(row.status),
-    date: row.date.toISOString(),
-    timeZone: zoneOf(row),
     inspectors: row.inspectors?.join(', ') || row.creator,
     counts: { complete: row.corrected, open: row.required - row.corrected, documentation: row.documentation },
     sharedCount: row.shared,

@@ -8,7 +8,6 @@ import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
 import {
   crewMessages,
-  deletedReports,
   pdfJobProgress,
   getReport,
   editorData,
@@ -16,18 +15,12 @@ import {
   missingPhotos,
   photoFacts,
   newEditorData,
-  pastReports,
-  pendingReports,
   previousInspections,
-  type PendingReport,
 } from '@/lib/reports/contract';
-import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
 import { crewMessagesOf } from './crew-message-states';
 import { pdfJobProgressOf } from './pdf-jobs';
-import { listDeletedReports, listPendingReports } from './lists';
-import { listPastReports } from './past-reports';
 import { listPhotoFacts } from './photo-facts';
 import { listMissingPhotos } from './missing-photos';
 import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
@@ -35,45 +28,17 @@ import { savesBy } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import {
   crewMessagesAnswer,
-  deletedReportsAnswer,
   editorDataAnswer,
   missingPhotosAnswer,
   photoFactsAnswer,
-  pastReportsAnswer,
   pdfJobProgressAnswer,
-  pendingReportsAnswer,
   previousInspectionsAnswer,
   referenceDataAnswer,
 } from './answers';
 import { getReportAnswer } from './wire-format-schema';
-import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
+import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
 import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
-
-export const pendingReportsQuery = implementRead(pendingReports, {
-  input: nothingSchema,
-  output: pendingReportsAnswer,
-  async run({ db }): Promise<{ reports: PendingReport[] }> {
-    return { reports: await listPendingReports(db) };
-  },
-});
-
-export const pastReportsQuery = implementRead(pastReports, {
-  input: pastReportsSchema,
-  output: pastReportsAnswer,
-  async run({ db, input, now }): Promise<PastReportsPage> {
-    return listPastReports(db, input, now);
-  },
-});
-
-/** The deleted inspections that Office can restore. */
-export const deletedReportsQuery = implementRead(deletedReports, {
-  input: nothingSchema,
-  output: deletedReportsAnswer,
-  async run({ db, now }) {
-    return { reports: await listDeletedReports(db, now) };
-  },
-});
 
 export const getReportQuery = implement(getReport, {
   input: idReportSchema,

@@ -7,9 +7,18 @@ import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { checkSites, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
-import { hideImport, importSites, knownSites, type SitesImport } from '@/lib/sites/contract';
+import { hideImport, importSites, knownSites, savedImport, type SitesImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
-import { hideImportSchema, importAnswer, knownSitesAnswer, noInput, sitesImportSchema } from './schema';
+import { siteDeliveries } from './deliveries';
+import {
+  hideImportSchema,
+  importAnswer,
+  knownSitesAnswer,
+  noInput,
+  savedImportAnswer,
+  savedImportSchema,
+  sitesImportSchema,
+} from './schema';
 
 /** What an import is checked against. */
 export async function readKnownSites(db: Db): Promise<KnownSite[]> {
@@ -32,6 +41,7 @@ export const importSitesCommand = implement(importSites, {
   input: sitesImportSchema,
   output: importAnswer,
   events: siteEvents,
+  deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
     const earlier = await takeImport(db, input, actor, now);
     if (earlier) return earlier;
@@ -39,7 +49,8 @@ export const importSitesCommand = implement(importSites, {
     const refused = refusal(checked, input);
     if (refused) return refused;
     await insertSites(db, { checked, importId: input.importId, actor, now });
-    record({ type: 'imported-sites', importId: input.importId, sites: checked.length });
+    const first = checked[0]?.row.name ?? '';
+    record({ type: 'imported-sites', importId: input.importId, sites: checked.length, sending: { first } });
     return { sites: checked.length };
   },
 });
@@ -99,6 +110,15 @@ async function insertSites(db: Db, { checked, importId, actor, now }: NewSites):
     INSERT INTO site_visibility (id, work_unit_id, site_id, lat, lng, zoom_level, import_id)
     SELECT link, ${actor.unit.id}::uuid, id, lat, lng, zoom, ${importId}::uuid FROM given`;
 }
+
+export const savedImportQuery = implement(savedImport, {
+  input: savedImportSchema,
+  output: savedImportAnswer,
+  async run({ db, input: { importId } }) {
+    const made = await db.siteImport.findFirst({ where: { id: importId }, select: { sites: true } });
+    return { sites: made?.sites ?? null };
+  },
+});
 
 export const hideImportCommand = implement(hideImport, {
   input: hideImportSchema,

@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addSiteCommand, setSiteMapCommand, showSitesCommand, updateSitePhasesCommand } from './commands';
 import { editSiteCommand } from './edit-site';
-import { hideImportCommand, importSitesCommand, knownSitesQuery } from './import-sites';
+import { hideImportCommand, importSitesCommand, knownSitesQuery, savedImportQuery } from './import-sites';
 import {
   importCandidatesQuery,
   listedSitesQuery,
@@ -23,5 +23,6 @@ export const SITES_OPERATIONS: readonly Operation[] = [
   myOtherSitesQuery,
   knownSitesQuery,
   importSitesCommand,
+  savedImportQuery,
   hideImportCommand,
 ];

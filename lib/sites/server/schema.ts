@@ -67,6 +67,7 @@ const importRow = z.object({
   add: z.boolean().optional(),
 });
 export const sitesImportSchema = z.object({ importId: uuid, rows: z.array(importRow).min(1).max(SITES_AT_ONCE) });
+export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
 export const noInput = z.object({});
 
@@ -109,6 +110,7 @@ const wireSite = z.object({
 export const newSiteAnswer = z.object({ haulSiteId: z.uuid(), newSite: wireSite });
 export const wireSitesAnswer = z.object({ sites: z.array(wireSite) });
 export const sitesForImportAnswer = z.object({ sitesListForImport: z.array(wireSite) });
+export const savedImportAnswer = z.object({ sites: z.int().nullable() });
 export const importAnswer = z.object({ sites: z.int() });
 export const knownSitesAnswer = z.object({
   sites: z.array(z.object({ name: z.string(), lat: z.number(), lng: z.number(), hidden: z.boolean() })),

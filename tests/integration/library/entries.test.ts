@@ -113,6 +113,24 @@ describe('two people who edit one entry', () => {
     const refused = answers.filter(isFailure).map(({ code }) => code);
     expect(refused).toEqual(['library-name-used', 'library-name-used', 'library-name-used']);
   });
+
+  test('wait for a change of the same libraries that is under way', async () => {
+    const adding = { ...ours(), groupId: library.barriers, entryId: randomUUID(), name: 'Straw Bales' };
+    const added = await product.behindTheScenes(async (db) => {
+      await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('library ' || ${unit.id}, 0))`;
+      const answer = unit.leader.gets(addEntry, adding);
+      const isAnswered = answer.then(() => 'answered');
+      const isWaiting = async (): Promise<string> => {
+        const waiting = await db.$queryRaw<unknown[]>`
+          SELECT 1 AS one FROM pg_locks WHERE locktype = 'advisory' AND NOT granted
+            AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
+        return waiting.length > 0 ? 'waiting' : isWaiting();
+      };
+      expect(await Promise.race([isAnswered, isWaiting()])).toBe('waiting');
+      return { answer };
+    });
+    expect((await added.answer).entry.name).toBe('Straw Bales');
+  });
 });
 
 describe('an entry that is added', () => {

@@ -113,15 +113,23 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     {
       mode: 'practice' as const,
       name: 'Barriers',
-      entries: [{ name: 'x'.repeat(141) }, { name: 'Filter Bag', connections: ['Sweep'] }, { name: 'filter bag' }],
+      entries: [
+        { name: 'x'.repeat(141) },
+        { name: '', description: '' },
+        { name: 'Filter Bag', connections: ['Sweep'] },
+        { name: 'filter bag' },
+        { name: '', description: 'A text whose name is missing' },
+      ],
     },
+    { mode: 'practice' as const, name: '', entries: [{ name: ' ' }] },
   ];
   const answer = await leader.gets(importLibrary, { siteId: site, groups, check: false });
   expect(answer.done).toBe(false);
-  expect(answer.problems.map(({ field, value, why }) => [field, value.slice(0, 10), why])).toEqual([
-    ['name', 'xxxxxxxxxx', 'A name has at most 140 characters'],
-    ['name', 'filter bag', 'This name is already used'],
-    ['connections', 'Sweep', 'There is no such corrective action'],
+  expect(answer.problems.map(({ at, field, value, why }) => [at.entry, field, value.slice(0, 10), why])).toEqual([
+    [0, 'name', 'xxxxxxxxxx', 'A name has at most 140 characters'],
+    [3, 'name', 'filter bag', 'This name is already used'],
+    [4, 'name', '', 'Enter a name'],
+    [2, 'connections', 'Sweep', 'There is no such corrective action'],
   ]);
   expect(namesIn(await seen(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { subDays } from 'date-fns';
 import {
   addEntry,
   addGroups,
@@ -7,6 +8,7 @@ import {
   editEntry,
   libraryFollowers,
   moveGroup,
+  putBackInLibrary,
   renameGroup,
   resetSiteLibrary,
   resetSummary,
@@ -14,6 +16,8 @@ import {
   settleDrift,
   siteDifferences,
 } from '@/lib/library/contract';
+import { activityList } from '@/lib/activity/contract';
+import type { ComposedGroup } from '@/lib/library/library';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { entry, groups, namesIn, seen, smallLibrary, theEntry, theGroup, type SmallLibrary } from './a-library';
 
@@ -157,6 +161,102 @@ describe('a group that is deleted', () => {
     expect(namesIn(await seen(leader, site)).Inlets).toEqual(['Riprap']);
   });
 });
+
+describe('what was deleted or reset at a site comes back whole', () => {
+  const bags = { name: 'Filter Bag', description: 'Below the pump', standard: 'WDNR 1061' };
+  const undo = (undoId: string | null, subject: string) =>
+    unit.leader.gets(putBackInLibrary, { undoId: undoId ?? '', subject });
+
+  test('an own group with its entries, their connections, and those that were moved there', async () => {
+    const { leader } = unit;
+    const [dewatering = ''] = await groups(leader, ours(), ['Dewatering']);
+    await entry({ by: leader, ...ours(), groupId: dewatering }, { ...bags, connections: [library.reset] });
+    const moving = { ...ours(), entryId: library.riprap, toGroupId: dewatering, copy: false };
+    await leader.gets(copyMoveEntry, moving);
+    const before = (await seen(leader, site)).groups;
+    const { undoId } = await leader.gets(deleteGroup, { ...ours(), groupId: dewatering });
+    await undo(undoId, dewatering);
+    const after = await seen(leader, site);
+    expect(withoutVersions(after.groups)).toEqual(withoutVersions(before));
+    expect(after.hidden).toEqual({ groups: [], entries: [] });
+    await undo(undoId, dewatering);
+    expect(withoutVersions((await seen(leader, site)).groups)).toEqual(withoutVersions(before));
+  });
+
+  test('a group of the master library, with what was moved into it', async () => {
+    const { leader } = unit;
+    await leader.gets(copyMoveEntry, {
+      ...{ ...ours(), entryId: library.riprap, toGroupId: library.barriers, copy: false },
+    });
+    const before = (await seen(leader, site)).groups;
+    const { undoId } = await leader.gets(deleteGroup, { ...ours(), groupId: library.barriers });
+    await undo(undoId, library.barriers);
+    expect(withoutVersions((await seen(leader, site)).groups)).toEqual(withoutVersions(before));
+  });
+
+  test('all that a reset took away, but for what somebody has changed there since', async () => {
+    const { leader } = unit;
+    const edit = (entryId: string, name: string) =>
+      leader.gets(editEntry, { ...ours(), entryId, changes: { name }, before: {}, connect: [library.remove] });
+    await edit(library.fence, 'Our Fence');
+    await edit(library.sock, 'Our Sock');
+    await leader.gets(deleteGroup, { ...ours(), groupId: library.inlets });
+    const own = await entry({ by: leader, ...ours(), groupId: library.barriers }, bags);
+    const { undoId } = await leader.gets(resetSiteLibrary, ours());
+    await edit(library.sock, 'Their Sock');
+    await undo(undoId, site);
+    const there = await seen(leader, site);
+    expect(theEntry(there, own)).toMatchObject({ ...bags, origin: 'own' });
+    expect([library.fence, library.sock].map((id) => theEntry(there, id)?.name)).toEqual(['Our Fence', 'Their Sock']);
+    expect(theEntry(there, library.fence)?.connections).toEqual([library.reset, library.remove]);
+    expect(there.hidden.groups).toMatchObject([{ name: 'Inlets' }]);
+  });
+
+  test('unless its name is used by now, which is said; nothing is done by half', async () => {
+    const { leader } = unit;
+    const [dewatering = ''] = await groups(leader, ours(), ['Dewatering']);
+    await entry({ by: leader, ...ours(), groupId: dewatering }, bags);
+    const { undoId } = await leader.gets(deleteGroup, { ...ours(), groupId: dewatering });
+    await entry({ by: leader, ...ours(), groupId: library.barriers }, { name: 'filter bag' });
+    const asked = { undoId: undoId ?? '', subject: dewatering };
+    expect(await leader.isRefused(putBackInLibrary, asked)).toBe('library-put-back-name');
+    expect(await names(site)).toEqual(['Barriers', 'Inlets']);
+  });
+
+  test('for 30 days, to those who may change it, in its own work unit; Office finds it in Activity until then', async () => {
+    const { leader, office, inspector } = unit;
+    const [dewatering = ''] = await groups(leader, ours(), ['Dewatering']);
+    await entry({ by: leader, ...ours(), groupId: dewatering }, bags);
+    const { undoId } = await leader.gets(deleteGroup, { ...ours(), groupId: dewatering });
+    const asked = { undoId: undoId ?? '', subject: dewatering };
+    const other = await product.workUnit('Quarry Ridge');
+    expect(await other.office.isRefused(putBackInLibrary, asked)).toBe('library-undo-gone');
+    expect(await inspector.isRefused(putBackInLibrary, asked)).toBe('not-your-role');
+    const told = async () => (await office.gets(activityList, { what: 'deleted-library-group' })).entries[0];
+    expect(await told()).toMatchObject({ undo: { of: 'library', id: undoId, subject: dewatering } });
+    expect(JSON.stringify(await told())).not.toContain('Below the pump');
+    const passed = (days: number) =>
+      product.behindTheScenes(async (db) => {
+        const [row] = await db.audit.findMany({ where: { subject: dewatering }, orderBy: { id: 'desc' }, take: 1 });
+        if (row) await db.audit.update({ where: { id: row.id }, data: { at: subDays(row.at, days) } });
+      });
+    await passed(31);
+    expect((await told())?.undo).toBeNull();
+    expect(await leader.isRefused(putBackInLibrary, asked)).toBe('library-undo-gone');
+    await passed(-31);
+    await leader.gets(putBackInLibrary, asked);
+    expect((await told())?.undo).toBeNull();
+    const [last] = (await office.gets(activityList, {})).entries;
+    expect(last?.text).toBe('brought back the BMP group “Dewatering” in the library of “Bay View Lofts”');
+  });
+});
+
+/** What a person sees; a version counts changes, and putting back is one. */
+const withoutVersions = (shown: readonly ComposedGroup[]) =>
+  shown.map(({ version: _, ...group }) => ({
+    ...group,
+    entries: group.entries.map(({ version: __, updatedAt: ___, ...rest }) => rest),
+  }));
 
 test('a reset says first what it undoes, undoes it in this mode, and leaves the other sites [LIB-30]', async () => {
   const { leader, office } = unit;

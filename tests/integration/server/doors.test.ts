@@ -69,11 +69,11 @@ const json = ({ bytes }: Answered): unknown => JSON.parse(bytes.toString());
 
 const deleting = (idreport: string) => ({ body: JSON.stringify({ idreport }) });
 
-async function upload(bytes: Buffer): Promise<string> {
+async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactions'): Promise<string> {
   const form = new FormData();
   form.append('picture', new Blob([new Uint8Array(bytes)]), `${randomUUID()}.jpg`);
   const sent = new Response(form);
-  const answer = await send(unit.inspector, 'POST', '/api/practiceactions/uploadPhotos', {
+  const answer = await send(who, 'POST', `/api/${area}/uploadPhotos`, {
     headers: { 'content-type': sent.headers.get('content-type') ?? '' },
     body: Buffer.from(await sent.arrayBuffer()),
   });
@@ -106,6 +106,17 @@ test('a query, a change, a photo and its picture are answered without Next', asy
 
   const gone = await send(unit.inspector, 'POST', '/api/reports/deleteReport', deleting(id));
   expect([gone.status, forNext]).toEqual([200, []]);
+});
+
+test('photos of a library go through their own door, not that of any area [CALLS-54]', async () => {
+  const fileName = await upload(await plainPicture(), unit.leader, 'library');
+  expect((await send(unit.inspector, 'GET', `/images/practiceactions/${fileName}`)).status).toBe(200);
+  const form = new Response(new FormData());
+  const refused = await send(unit.inspector, 'POST', '/api/library/uploadPhotos', {
+    headers: { 'content-type': form.headers.get('content-type') ?? '' },
+    body: Buffer.from(await form.arrayBuffer()),
+  });
+  expect([refused.status, json(refused)]).toEqual([403, expect.objectContaining({ code: 'not-your-role' })]);
 });
 
 test('who is not signed in, asks from another site, or asks what is not there, is refused without Next', async () => {

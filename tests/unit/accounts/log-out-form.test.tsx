@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LogOutForm } from '@/components/accounts/log-out-form';
+import { UndoProvider } from '@/components/ui/undo';
 import { readUnsentCounts } from '@/lib/offline/unsent-work/list';
 import { forgetOthers } from '@/lib/offline/store/reference-data';
 
@@ -12,7 +13,12 @@ beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
 const unsent = (inspections: number, photos: number) =>
   jest.mocked(readUnsentCounts).mockResolvedValue({ inspections, photos });
-const asked = (failed = false) => render(<LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />);
+const asked = (failed = false) =>
+  render(
+    <UndoProvider>
+      <LogOutForm personId="dana" back="/app/inspection-reports" failed={failed} />
+    </UndoProvider>,
+  );
 
 test('opening the page signs nobody out: only its button posts, after the device has forgotten [AUTH-05, AUTH-06]', async () => {
   unsent(0, 0);
@@ -45,6 +51,21 @@ test.each([
   unsent(inspections, photos);
   asked();
   expect(await screen.findByText(sentence, { exact: false })).toBeVisible();
+});
+
+test('forms that were typed and not saved are named; they stay for their owner, or are deleted, and Undo brings them back', async () => {
+  unsent(0, 0);
+  const [mine, theirs] = ['etTyped u1 dana library master practice setup', 'etTyped u1 marcus site import'];
+  localStorage.setItem(mine, '{"groups":[]}');
+  localStorage.setItem(theirs, '{}');
+  asked();
+  expect(await screen.findByText(/^1 form that you did not save stays on this device for you\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
+  expect([localStorage.getItem(mine), localStorage.getItem(theirs)]).toEqual([null, '{}']);
+  expect(screen.queryByText(/did not save/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(localStorage.getItem(mine)).toBe('{"groups":[]}');
+  localStorage.clear();
 });
 
 test('an attempt that did not reach the server says that the person is still logged in', async () => {

@@ -84,7 +84,8 @@ test('what the master library gets later appears at the site, unless the site hi
       ...{ pictures: [], autoBmp: null, position: 9, version: 1, updatedAt: '2026-11-22T12:00:00.000Z' },
     };
     const composed = compose({ ...master, entries: [...master.entries, entry] }, differences, own);
-    const isHidden = composed.hidden.groups.some(({ id }) => id === group.id);
+    const isHidden = differences.groups.some(({ targetId, removed }) => removed && targetId === group.id);
+    expect(composed.hidden.groups.some(({ id }) => id === group.id)).toBe(isHidden);
     expect(entryOf(composed, 'later') === undefined).toBe(isHidden);
   });
 });

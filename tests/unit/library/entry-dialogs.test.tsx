@@ -280,9 +280,9 @@ describe('deleting', () => {
     expect(screen.getByRole('dialog', { name: 'Silt Fence' })).toBeVisible();
   });
 
-  test('a group at a site asks, and the library reloads without it [LIB-25, LIB-26]', async () => {
+  test('a group at a site asks, the library reloads without it, and Undo brings it back [LIB-25, LIB-26]', async () => {
     const { sent } = showLibrary(siteLibrary(), {
-      answer: () => Response.json({ success: true, hidden: true }),
+      answer: () => Response.json({ success: true, hidden: true, undoId: 'undo-1' }),
       now: siteLibrary({ groups: [] }),
     });
     await press('Delete BMP Group');
@@ -290,6 +290,8 @@ describe('deleting', () => {
     await userEvent.click(within(question()).getByRole('button', { name: 'Confirm' }));
     await waitFor(() => expect(screen.queryByText('Barriers')).toBeNull());
     expect(sent).toEqual([{ path: '/api/library/deleteGroup/', body: { ...AT_SITE, groupId: 'barriers' } }]);
+    await press('Undo');
+    expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'barriers' } });
   });
 
   test('the entries behind the auto BMPs cannot be deleted, and the view says why', async () => {
@@ -307,9 +309,10 @@ describe('resetting a site’s library', () => {
     hidden: { groups: [], entries: [] },
   };
 
-  test('shows what it undoes, asks in the specification’s words, and reloads [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
+  test('shows what it undoes, asks in the specification’s words, reloads, and is taken back by Undo [LIB-27, LIB-28, LIB-29, LIB-30]', async () => {
     const { sent } = showLibrary(siteLibrary(), {
-      answer: ({ path }) => Response.json(path.includes('Summary') ? { summary } : { success: true, summary }),
+      answer: ({ path }) =>
+        Response.json(path.includes('Summary') ? { summary } : { success: true, summary, undoId: 'undo-1' }),
       now: siteLibrary({ groups: [group('Fresh', [])] }),
     });
     await press('Reset');
@@ -322,6 +325,9 @@ describe('resetting a site’s library', () => {
     await userEvent.click(within(asked).getByRole('button', { name: 'Yes, reset' }));
     expect(await screen.findByText('Fresh')).toBeVisible();
     expect(sent).toEqual([{ path: '/api/library/resetSiteLibrary/', body: { mode: 'practice', siteId: SITE.id } }]);
+    expect(asked).toHaveTextContent('Your Office can bring it back in Activity for 30 days.');
+    await press('Undo');
+    expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: SITE.id } });
   });
 
   test('Cancel resets nothing', async () => {

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ImportedGroup } from '@/lib/library/import-plan';
 import { libraryFile } from '@/lib/library/library-file';
 import { readLibraryFile } from '@/components/library/read-library-file';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
@@ -50,20 +51,66 @@ test('a file is checked first, and imported after what it does was shown', async
   ]);
 });
 
-test('each cell that needs a look is named with its value, and nothing is imported', async () => {
-  const problem = {
-    mode: 'practice',
-    group: 'Barriers',
-    name: 'Berm',
-    field: 'name',
-    value: 'Berm',
-    why: 'This name is already used',
+test('each cell that needs a look is named and mended where it stands; then the whole is imported', async () => {
+  const cells = [
+    { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already used' },
+    { at: { group: 0, entry: 1 }, field: 'connections', value: 'Swep', why: 'There is no such corrective action' },
+    { at: { group: 0, entry: 2 }, field: 'name', value: '', why: 'Enter a name' },
+    { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name' },
+  ].map((cell) => ({ mode: 'practice', group: 'Barriers', name: '', ...cell }));
+  const entriesOf = (groups: unknown) => (groups as ImportedGroup[]).flatMap(({ entries }) => entries);
+  const problemsOf = ({ groups }: Sent['body']) => {
+    const names = entriesOf(groups).map(({ name }) => name);
+    const [berm, action, , group] = cells;
+    return [
+      ...(names.includes('Berm') ? [berm] : []),
+      ...(entriesOf(groups).some(({ connections }) => connections?.includes('Swep')) ? [action] : []),
+      ...(entriesOf(groups).some(({ name, description }) => name === '' && description) ? [cells[2]] : []),
+      ...((groups as ImportedGroup[]).some(({ name, entries }) => name === '' && entries.length > 0) ? [group] : []),
+    ];
   };
-  await open(answer({ problems: [problem] }));
-  await choose(json());
-  expect(await screen.findByText('BMP · Barriers · Berm – Name: “Berm”')).toBeVisible();
-  expect(screen.getByText('This name is already used')).toBeVisible();
+  const { sent } = await open(({ body }) => {
+    const problems = problemsOf(body);
+    return Response.json({ done: !body.check, added: 3, changed: 0, same: 0, problems });
+  });
+  const file = {
+    groups: [
+      {
+        mode: 'practice',
+        name: 'Barriers',
+        entries: [
+          { name: 'Berm' },
+          { name: 'Bale', connections: ['Swep', 'Trench'] },
+          { name: '', description: 'Lost' },
+        ],
+      },
+      { mode: 'practice', name: '', entries: [{ name: 'Sock' }] },
+    ],
+  };
+  await choose(fileOf(JSON.stringify(file), 'library.json'));
+  expect(await screen.findByText(/^library\.json: 4 cells need a look/)).toBeVisible();
+  const cell = (name: RegExp) => screen.getByRole('textbox', { name });
+  expect(cell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(screen.getByText('BMP · Barriers · row 3: Lost')).toBeVisible();
+
+  await userEvent.type(cell(/^Name of .* row 1$/), ' of soil{Enter}');
+  await screen.findByText(/3 cells need a look/);
+  await userEvent.clear(cell(/^Corrective Action of /));
+  await userEvent.type(cell(/^Corrective Action of /), 'Sweep{Enter}');
+  await screen.findByText(/2 cells need a look/);
+  await press(/^Leave out ?: /);
+  await screen.findByText(/1 cell needs a look/);
+  await userEvent.type(cell(/^Group of /), 'barriers{Enter}');
+  expect(await screen.findByText('3 added, 0 changed, 0 as they are')).toBeVisible();
+  await press('Import');
+  expect(await screen.findByText('Library imported')).toBeVisible();
+  const groups = sent.at(-1)?.body.groups as ImportedGroup[];
+  expect(sent.at(-1)?.body.check).toBe(false);
+  expect(groups.map(({ name, entries }) => [name, entries.filter((each) => each.name !== '')])).toEqual([
+    ['Barriers', [{ name: 'Berm of soil' }, { name: 'Bale', connections: ['Sweep', 'Trench'] }, { name: 'Sock' }]],
+    ['', []],
+  ]);
 });
 
 test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('%s is no library, and nothing is sent', async (text) => {

@@ -228,6 +228,26 @@ test('groups are reordered with the keyboard, and each move is saved', async () 
   ]);
 });
 
+test('what was typed about an entry that is gone is named and can be copied', async () => {
+  const typed = { name: 'Silt Curtain', description: 'In still water', standard: '' };
+  localStorage.setItem('etTyped u1 p1 library master practice edit:gone', JSON.stringify({ ...typed, before: typed }));
+  showLibrary(library());
+  expect(screen.getByText('Silt Curtain (no longer in this library)')).toBeVisible();
+  const writeText = jest.fn(async () => undefined);
+  Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
+  await press(/^Copy what you typed/);
+  expect(await screen.findByText('Copied')).toBeVisible();
+  expect(writeText).toHaveBeenCalledWith('Silt Curtain\nIn still water');
+  await press(/^Discard Silt Curtain/);
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+});
+
+test('what somebody else typed on this device is not shown', () => {
+  localStorage.setItem('etTyped u1 p2 library master practice setup', '{"groups":[]}');
+  showLibrary(library());
+  expect(screen.queryByText(/^Not saved yet/)).toBeNull();
+});
+
 test('a group setup that was left is named, with the way back to it', () => {
   localStorage.setItem('etTyped u1 p1 library master practice setup', '{"groups":[]}');
   showLibrary(library());

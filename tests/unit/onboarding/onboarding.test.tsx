@@ -1,11 +1,11 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Onboarding } from '@/components/onboarding/onboarding';
-import { showQuickStart } from '@/components/onboarding/quick-start-entry';
+import { showQuickStart } from '@/components/onboarding/show-quick-start';
 import { PopupProvider } from '@/components/ui/popup';
 import { contactInfoExists, myContactInfo } from '@/lib/accounts/contract';
 import { eventSeen, markAsSeen } from '@/lib/onboarding/contract';
-import { EVENT_TYPES, type EventType } from '@/lib/onboarding/rules';
+import { EVENT_TYPES, eventsOn, isStart, type EventType } from '@/lib/onboarding/rules';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 const PERSON = { id: 'p1', username: 'dana', email: 'dana@example.com' };
@@ -49,7 +49,10 @@ beforeEach(() => {
 });
 
 const show = (page = 'inspection-reports', person = PERSON) =>
-  render(<Onboarding person={person} role="crewleader" page={page} />, { wrapper: PopupProvider });
+  render(
+    <Onboarding person={person} role="crewleader" page={page} events={eventsOn(page)} onArrival={isStart(page)} />,
+    { wrapper: PopupProvider },
+  );
 
 /** The browser has time for what waits. */
 const rests = () => act(async () => idle.splice(0).forEach((start) => start()));

@@ -1,7 +1,7 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
-import { SHOW_QUICK_START } from '@/components/onboarding/quick-start-entry';
+import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { BackToSetup } from '@/components/onboarding/back-to-setup';
 import { Welcome } from '@/components/onboarding/welcome';
 import { PopupProvider } from '@/components/ui/popup';
@@ -62,6 +62,11 @@ test('what is done is ticked, and with a site somebody may inspect at once', () 
 test('without a site no inspection is offered; with everything done it is what comes next', () => {
   show();
   expect(linksShown()).not.toContain('New Inspection');
+});
+
+test('with everything done, the next step is an inspection, and who is sent the reports', () => {
+  show(ALL);
+  expect(linksShown().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
 });
 
 test('a step ticks while the panel is open, when somebody else takes it', async () => {

@@ -3,12 +3,15 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { ImportSites } from '@/components/sites/import/import-sites';
 import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
 import type { KnownSite } from '@/lib/sites/check-sites';
 import type { WireSite } from '@/lib/sites/site';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 
+const DANA = { personId: 'dana', unitId: 'u1' };
+beforeEach(() => localStorage.clear());
 const BAY_VIEW: KnownSite = { name: 'Bay View Lofts', lat: 43.0389, lng: -87.9065, hidden: false };
 const candidate = (name: string, visible: 0 | 1 = 0): WireSite => ({
   idsite: `id of ${name}`,
@@ -29,24 +32,31 @@ type Answers = (path: string, body: { rows: unknown[] }) => Response;
 function show({
   candidates = [],
   known = [],
+  savedAlready = null,
   answers = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
-}: { candidates?: WireSite[]; known?: KnownSite[]; answers?: Answers } = {}) {
+}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: number | null; answers?: Answers } = {}) {
   const sent: { path: string; body: { importId?: string; rows: { name: string }[]; sites?: unknown } }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready });
     if (init?.method !== 'POST') return Response.json({ sites: String(url).includes('known') ? known : candidates });
     const body = JSON.parse(String(init.body));
     sent.push({ path: String(url), body });
     return answers(String(url), { rows: [], ...body });
   });
-  render(
+  const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
-        <ImportSites unitId="u1" candidates={{ sites: candidates }} known={{ sites: known }} />
+        <UndoProvider>
+          <ImportSites sender={DANA} candidates={{ sites: candidates }} known={{ sites: known }} />
+        </UndoProvider>
       </PopupProvider>
     </SWRConfig>,
   );
+  leave = unmount;
   return sent;
 }
+/** The page is left, as by a link, by Back, or because it is reloaded. */
+let leave = () => undefined as void;
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 /** jsdom's files cannot be read. */
 function file(...parts: (string | Uint8Array)[]): File {
@@ -179,7 +189,7 @@ describe('sites from a file', () => {
     await check();
     expect(screen.getByText('2 to decide · 1 ready')).toBeInTheDocument();
     expect(screen.getByText(/The same name as “Bay View Lofts”\./)).toBeInTheDocument();
-    expect(screen.getByText(/Only 0 feet from “Bay View Lofts”\./)).toBeInTheDocument();
+    expect(screen.getByText(/At the place of “Bay View Lofts”\./)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeEnabled();
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Line 3' })).getByRole('radio', { name: 'Add' }),
@@ -235,6 +245,57 @@ describe('sites from a file', () => {
     const [first, again, undone] = sent.map(({ body }) => body.importId);
     expect([again, undone]).toEqual([first, first]);
     expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
+  });
+
+  test('whatever was mended and decided is there again after the page was left, and another file puts it away', async () => {
+    show({ known: [BAY_VIEW] });
+    await choose(file('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
+    await check();
+    await mend('Name, line 2', 'Lot 12');
+    await press('Add all');
+    await press('Leave out line 4');
+    await screen.findByText('1 to decide · 1 ready · 1 left out');
+    leave();
+
+    const sent = show({ known: [BAY_VIEW] });
+    await screen.findByText('1 to decide · 1 ready · 1 left out');
+    expect(screen.getByText(/^Step 3 of 4/)).toBeInTheDocument();
+    await press('Back to the columns');
+    await press('Choose another file');
+    expect(screen.getByText(/^Step 1 of 4/)).toBeInTheDocument();
+    await press('Undo');
+    await check();
+    await press('Save 2 sites');
+    await screen.findByText('2 sites added.');
+    expect(sent[0]?.body.rows).toEqual([
+      { line: 2, name: 'Lot 12', place: '43.2; -88' },
+      { line: 3, name: 'Bay View Lofts', place: '43.3; -88', add: true },
+    ]);
+    leave();
+    show();
+    expect(await screen.findByText(/^Step 1 of 4/)).toBeInTheDocument();
+  });
+
+  test('a page that was left while its rows were on the way says whether they were saved', async () => {
+    const dying = () => Promise.reject<Response>(new TypeError('Failed to fetch'));
+    const first = show({ answers: dying as never });
+    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\nLot,43.3,-88\n'));
+    await check();
+    await press('Leave out line 3');
+    await screen.findByText('1 ready · 1 left out');
+    await press('Save 1 site');
+    await screen.findByRole('button', { name: 'Try again' });
+    leave();
+
+    const again = show();
+    await screen.findByText('1 ready · 1 left out');
+    expect(again).toEqual([]);
+    leave();
+
+    show({ savedAlready: 1 });
+    expect(await screen.findByText('1 site added.')).toBeInTheDocument();
+    expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
+    expect(first).toHaveLength(1);
   });
 
   test('rows are pasted from a spreadsheet, and GeoJSON brings its places', async () => {

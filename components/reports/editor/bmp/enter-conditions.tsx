@@ -5,6 +5,7 @@ import { useRefusedField } from '@/components/reports/editor/bmp/use-refused-fie
 import { useEntry, useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotoField } from '@/components/reports/editor/photos/photo-field';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { TextArea } from '@/components/ui/text-area';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { bmpOf } from '@/lib/reports/editor/derived';
@@ -37,10 +38,17 @@ export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   );
 }
 
+/** Where there is room for a column with the map, its foot says the same. */
 function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
-  const { inspection } = useInspection();
+  const { editor, inspection } = useInspection();
+  const standsBeside = editor.report.fields.siteId !== null;
   return (
-    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-small text-ink-muted">
+    <div
+      className={classNames(
+        'flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-small text-ink-muted',
+        standsBeside && 'wide:hidden',
+      )}
+    >
       <span>{location ? writeCoordinates(location) : 'Not placed on the map'}</span>
       <Button variant="text" onClick={() => inspection.send({ type: 'went', phase: 'BMPPlotLocation' })}>
         <MapPin aria-hidden="true" />

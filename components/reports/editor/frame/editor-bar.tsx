@@ -5,7 +5,8 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { offersSaveForLater, saveForLaterPlace } from '@/components/reports/editor/frame/save-for-later';
 import { SaveLine } from '@/components/reports/editor/frame/save-line';
 import { useEditorAhead, useInspection } from '@/components/reports/editor/inspection-context';
-import { Menu, MENU_ROW_CLASS } from '@/components/shell/menu';
+import { Menu } from '@/components/shell/menu';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 import { classNames } from '@/components/ui/class-names';
 import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress';
 import { phaseOf } from '@/lib/reports/editor/derived';
@@ -125,7 +126,7 @@ function PhaseProgress() {
           </span>
         ))}
       </div>
-      <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted">
+      <p className="flex justify-between gap-2 pt-1.75 text-small text-chrome-muted short:sr-only">
         <b className="font-bold text-white">{isLogStep(phase) ? PHASE[phase].title : step.name}</b>
         <span>
           Step {current + 1} of {steps.length}

@@ -12,9 +12,9 @@ interface WhereItStands {
 
 /**
  * The dock keeps one row: where its buttons would not fit beside each other, Save for Later stands in the inspection's
- * menu. The long buttons of logging a BMP leave no room for it on any phone, the others on a narrow one.
+ * menu. The long buttons of logging a BMP and of the wrap-up leave no room for it on any phone, the others on a narrow one.
  */
 export const saveForLaterPlace = (phase: Phase): WhereItStands =>
-  isLogStep(phase)
+  isLogStep(phase) || phase === 'InspectionWrapUp'
     ? { dock: 'max-tablet:hidden', menu: 'tablet:hidden' }
     : { dock: 'max-[23.5rem]:hidden', menu: 'min-[23.5rem]:hidden' };

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
 import { RefusedError } from '@/lib/client/ask';
-import { openInspection, type LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { takeEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
-import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
+import { type OnSessionRefused, openInspection, type LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openReport } from './open-report';
+import { isOnTop } from './use-phone-back';
 
 export type Opening =
   | { state: 'loading' }
@@ -39,12 +39,14 @@ export function useOpenedInspection(
       inspection = null;
       if (!left) setOpening({ state: 'elsewhere' });
     };
+    // Asked first: an open editor lays that entry down itself.
+    const isReloaded = isOnTop();
     const open = async () => {
       // Without a turn (a browser may forbid locks) the server's versions still keep two tabs apart.
       editLock = await takeEditLock(reportId, lost).catch(() => null);
       const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
       if (left) return;
-      inspection = openInspection(editorData, draft, place, onHeld);
+      inspection = openInspection(editorData, draft, place && { ...place, isReloaded }, onHeld);
       if (later) void inspection.mergeServerAnswer(later);
       setOpening({ state: 'open', inspection });
     };

@@ -21,8 +21,10 @@ export function usePhoneBack(): (address: string) => void {
   useEffect(() => {
     // After a reload it lies there already.
     if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
+    const here = window.location.pathname;
     const whenBack = () => {
-      if (isLeaving.current) return;
+      // After a reload the router has to fetch the page that Back led to: until it came, the editor is still mounted.
+      if (isLeaving.current || window.location.pathname !== here) return;
       const editor = inspection.store.getState();
       if (phaseOf(editor) === 'InspectionSummary') return window.history.back();
       inspection.send({ type: 'back' });
@@ -48,7 +50,8 @@ export function usePhoneBack(): (address: string) => void {
 /** What the entry on top carries, beside what the router keeps in it. */
 const ON_TOP = { isOnTopOfEditor: true };
 
-const isOnTop = (): boolean => {
+/** Whether this entry of the history is the one on top: then the page was loaded anew inside the editor, or Back led here. */
+export const isOnTop = (): boolean => {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'isOnTopOfEditor' in state;
 };

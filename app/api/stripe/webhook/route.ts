@@ -1,0 +1,3 @@
+import { DOORS } from '@/lib/doors';
+
+export const POST = DOORS.stripeEvents.answer;

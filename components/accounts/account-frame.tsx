@@ -1,0 +1,63 @@
+import { CreditCard, UserRound, type LucideIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { PageHead } from '@/components/shell/page-head';
+import { classNames } from '@/components/ui/class-names';
+import { ACCOUNT_TABS, type AccountTab } from '@/lib/accounts/account-tabs';
+
+const ICONS: Record<AccountTab, LucideIcon> = { profile: UserRound, billing: CreditCard };
+
+/** My Account: the list of tabs on the left, above the cards on a phone, and the footer (ACCOUNT-02, ACCOUNT-14). */
+export function AccountFrame({ tab, children }: { tab: AccountTab; children: ReactNode }) {
+  return (
+    <div className="max-w-[62rem]!">
+      <PageHead title="My Account" />
+      <div className="grid gap-x-10 gap-y-5 desktop:grid-cols-[14rem_minmax(0,1fr)]">
+        <AccountTabs shown={tab} />
+        <div className="grid min-w-0 content-start gap-4">{children}</div>
+      </div>
+      <footer className="mt-10 text-small text-ink-muted">Earth Tight © {new Date().getFullYear()}</footer>
+    </div>
+  );
+}
+
+function AccountTabs({ shown }: { shown: AccountTab }) {
+  return (
+    <nav aria-label="My Account">
+      <ul className="flex flex-wrap gap-2 desktop:flex-col">
+        {ACCOUNT_TABS.map(({ tab, label, address, isHidden }) => (
+          <li key={tab} hidden={isHidden}>
+            {address ? <TabLink {...{ tab, label, address, isShown: tab === shown }} /> : label}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+interface TabLinkProps {
+  tab: AccountTab;
+  label: string;
+  address: string;
+  isShown: boolean;
+}
+
+/**
+ * A plain link, which loads the page anew: the content security policy belongs to the document, and only that of the
+ * billing tab lets the payment provider's fields in.
+ */
+function TabLink({ tab, label, address, isShown }: TabLinkProps) {
+  const Icon = ICONS[tab];
+  return (
+    <a
+      href={address}
+      aria-current={isShown ? 'page' : undefined}
+      className={classNames(
+        'flex min-h-12 items-center gap-3 rounded-control px-3.5 text-[0.9375rem] font-bold no-underline desktop:px-4',
+        isShown ? 'bg-action-tint text-spruce-800' : 'text-ink-soft hover:bg-stone-100 hover:text-ink',
+      )}
+    >
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      {label}
+    </a>
+  );
+}

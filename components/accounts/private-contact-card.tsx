@@ -1,0 +1,54 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Switch } from '@/components/ui/switch';
+import { useCommand } from '@/components/ui/use-command';
+import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
+
+/** Who sees a person's phone and e-mail (decisions ). The card says what the switch does not hide. */
+export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
+  const router = useRouter();
+  const [shown, setShown] = useState(isPrivate);
+  // It may have been switched on another device meanwhile.
+  const [known, setKnown] = useState(isPrivate);
+  if (known !== isPrivate) {
+    setKnown(isPrivate);
+    setShown(isPrivate);
+  }
+  const { send, busy } = useCommand(updateContactInfo, {
+    notDone: 'Error',
+    done: { title: 'Success!', message: 'Contact Info Updated' },
+    onDone(_done, input) {
+      setShown(input.isPrivate);
+      router.refresh();
+    },
+  });
+
+  async function turn(on: boolean) {
+    if (busy) return;
+    const wanted = on ? '1' : '0';
+    setShown(wanted);
+    const sent = await send({ isPrivate: wanted });
+    if (!('output' in sent)) setShown(shown);
+  }
+
+  return (
+    <Card aria-labelledby="contact-privacy">
+      <CardHead title="Contact privacy" titleId="contact-privacy" />
+      <CardBody>
+        <Switch
+          label="Keep my contact info private"
+          aria-describedby="contact-privacy-why"
+          checked={shown === '1'}
+          onChange={(event) => void turn(event.target.checked)}
+        />
+        <p id="contact-privacy-why" className="max-w-(--measure) text-small text-ink-muted">
+          When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone
+          and e-mail, because texts and records need them.
+        </p>
+      </CardBody>
+    </Card>
+  );
+}

@@ -1,0 +1,43 @@
+'use client';
+
+import { useMemo, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useUndo } from '@/components/ui/undo';
+import { forgetKept, keptByPerson, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
+
+/**
+ * What this person typed into forms and did not save. It stays on this device when they log out and is shown to nobody
+ * else (lib/client/kept-input.ts). On a device that they will not use again they may rather delete it.
+ */
+export function TypedHere({ personId }: { personId: string }) {
+  const kept = useSyncExternalStore(
+    listenKept,
+    () => keptByPerson(personId),
+    () => '',
+  );
+  const keys = useMemo(() => kept.split('\n').filter(Boolean), [kept]);
+  const offerUndo = useUndo();
+  if (keys.length === 0) return null;
+
+  function discard(): void {
+    const texts = keys.flatMap((key) => {
+      const text = readKept(key);
+      return text === null ? [] : [[key, text] as const];
+    });
+    for (const key of keys) forgetKept(key);
+    const putBack = () => texts.forEach(([key, text]) => writeKept(key, text));
+    offerUndo({ text: 'What you typed was deleted', onUndo: putBack });
+  }
+  return (
+    <InlineNote tone="info" role="status">
+      <p>
+        {keys.length === 1 ? '1 form that you did not save stays' : `${keys.length} forms that you did not save stay`}{' '}
+        on this device for you. Nobody else who signs in here sees what you typed.
+      </p>
+      <Button variant="danger-text" className="mt-1 -ml-4" onClick={discard}>
+        Delete from this device
+      </Button>
+    </InlineNote>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import { CreditCard } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { CardForm } from '@/components/billing/card-form';
+import type { BilledPerson } from '@/components/billing/use-card-update';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { ErrorState, Loading } from '@/components/ui/states';
+import { useWhyNot } from '@/components/ui/use-why-not';
+import { payment, paymentInfo, type Card as BankCard } from '@/lib/billing/contract';
+import { billingMessages } from '@/lib/billing/events';
+import { brandName } from '@/lib/billing/rules';
+import { ask, RefusedError } from '@/lib/client/ask';
+import { useLive } from '@/lib/client/use-live';
+
+export interface BillingPanelProps {
+  person: BilledPerson;
+  publishableKey: string;
+  /** Whose changes on other devices show here; null without a work unit, where nobody may listen. */
+  personId: string | null;
+}
+
+type Shown =
+  | { name: 'loading' }
+  | { name: 'failed'; error: unknown }
+  | { name: 'card'; card: BankCard }
+  | { name: 'form'; registered: BankCard | null };
+
+/** The registered card, or the form for one (BILLING-06). */
+export function BillingPanel({ person, publishableKey, personId }: BillingPanelProps) {
+  const [shown, setShown] = useState<Shown>({ name: 'loading' });
+  const { username } = person;
+  const load = useCallback(async () => {
+    const card = await registeredCard(username).catch((error: unknown) => ({ error }));
+    if (card && 'error' in card) setShown({ name: 'failed', error: card.error });
+    else setShown(card ? { name: 'card', card } : { name: 'form', registered: null });
+  }, [username]);
+
+  useEffect(() => {
+    if (loadAnewForPolicy()) return;
+    void load();
+  }, [load]);
+  useLive(billingMessages, personId, {
+    // What somebody is entering into the form stays.
+    'changed-card': () => {
+      if (shown.name === 'card') void load();
+    },
+  });
+
+  if (shown.name === 'form') {
+    const { registered } = shown;
+    const back = registered && (() => setShown({ name: 'card', card: registered }));
+    return <CardForm {...{ person, publishableKey }} onUpdated={() => void load()} onCancel={back} />;
+  }
+  return (
+    <Card aria-labelledby="billing">
+      <CardHead title="Card" titleId="billing" />
+      {shown.name === 'loading' && <Loading text="Getting billing information..." rows={2} />}
+      {shown.name === 'failed' && <NotLoaded error={shown.error} onRetry={() => void load()} />}
+      {shown.name === 'card' && (
+        <RegisteredCard card={shown.card} onChange={() => setShown({ name: 'form', registered: shown.card })} />
+      )}
+    </Card>
+  );
+}
+
+/** Which card is registered is the server's to say; what it is, the provider's. */
+async function registeredCard(username: string): Promise<BankCard | null> {
+  const { data } = await ask(paymentInfo, { username });
+  if (data.paymentMethod === null) return null;
+  try {
+    return (await ask(payment, { paymentMethodId: data.paymentMethod })).payment;
+  } catch (error) {
+    // The card was given up at the provider meanwhile.
+    if (error instanceof RefusedError && error.code === 'not-found') return null;
+    throw error;
+  }
+}
+
+function RegisteredCard({ card: { card }, onChange }: { card: BankCard; onChange: () => void }) {
+  const expiry = `${String(card.exp_month).padStart(2, '0')}/${String(card.exp_year).slice(-2)}`;
+  return (
+    <CardBody className="flex flex-wrap items-center justify-between gap-4">
+      <div className="flex items-center gap-4">
+        <CreditCard aria-hidden="true" className="size-8 text-spruce-500" />
+        <div>
+          <p className="font-bold">
+            {brandName(card.brand)} <span className="sr-only">ending in</span>
+            <span aria-hidden="true">••••</span> {card.last4}
+          </p>
+          <p className="text-small text-ink-muted">Expires {expiry}</p>
+        </div>
+      </div>
+      <Button variant="outline" onClick={onChange}>
+        Change Card
+      </Button>
+    </CardBody>
+  );
+}
+
+function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { message, help } = useWhyNot()(error, onRetry);
+  return <ErrorState retry={help && <Button onClick={help.onAction}>{help.label}</Button>}>{message}</ErrorState>;
+}
+
+/**
+ * The policy that lets the provider's fields in belongs to this page's document. Whoever came here without loading a
+ * document (sign-in leads on so) loads the page anew, once.
+ */
+function loadAnewForPolicy(): boolean {
+  if (typeof PerformanceNavigationTiming === 'undefined') return false;
+  const [loaded] = performance.getEntriesByType('navigation');
+  if (!(loaded instanceof PerformanceNavigationTiming) || loaded.type === 'reload') return false;
+  if (new URL(loaded.name).pathname === window.location.pathname) return false;
+  window.location.reload();
+  return true;
+}

@@ -1,0 +1,145 @@
+'use client';
+
+import { Lock } from 'lucide-react';
+import { useRef, useState, type FormEvent } from 'react';
+import { HostedField } from '@/components/billing/hosted-field';
+import { useCardUpdate, useHostedFields, type BilledPerson } from '@/components/billing/use-card-update';
+import { Button } from '@/components/ui/button';
+import { FormCard } from '@/components/ui/form-card';
+import { Select } from '@/components/ui/select';
+import { ErrorState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import type { BillingAddress } from '@/lib/billing/contract';
+import { BILLING_FIELDS, fieldsWithCardNumber, LONGEST_BILLING_TEXT } from '@/lib/billing/rules';
+import { US_STATES } from '@/lib/billing/us-states';
+
+const WRONG_PLACE = 'A card number belongs in the field Card number below. It was not sent.';
+
+export interface CardFormProps {
+  person: BilledPerson;
+  publishableKey: string;
+  onUpdated: () => void;
+  /** Back to the card that is registered, if there is one. */
+  onCancel: (() => void) | null;
+}
+
+/** Billing address and card (BILLING-03). The card's three fields are the payment provider's own. */
+export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const [misplaced, setMisplaced] = useState<readonly (keyof BillingAddress)[]>([]);
+  const { fields, isMissing, tryAgain } = useHostedFields(publishableKey);
+  const { send, busy } = useCardUpdate({ person, fields, onUpdated, again: () => form.current?.requestSubmit() });
+  const errorAt = (field: keyof BillingAddress) => (misplaced.includes(field) ? WRONG_PLACE : undefined);
+  const own = (field: keyof BillingAddress) => ({
+    name: field,
+    error: errorAt(field),
+    maxLength: LONGEST_BILLING_TEXT,
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const address = addressIn(event.currentTarget);
+    const wrong = fieldsWithCardNumber(address);
+    setMisplaced(wrong);
+    const first = wrong[0] && event.currentTarget.elements.namedItem(wrong[0]);
+    if (first instanceof HTMLElement) first.focus();
+    else if (fields) void send(address);
+  }
+
+  if (isMissing)
+    return (
+      <FormCard id="card-form" title="Card">
+        <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>
+          The payment provider’s fields did not come. Nothing was changed.
+        </ErrorState>
+      </FormCard>
+    );
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="grid gap-4">
+      <FormCard id="billing-address" title="Billing address">
+        <div className="grid gap-4 tablet:grid-cols-2">
+          <TextField label="Cardholder name" {...own('name')} defaultValue={person.name} autoComplete="cc-name" />
+          <TextField
+            label="Company name"
+            {...own('company')}
+            defaultValue={person.company}
+            autoComplete="organization"
+          />
+          <TextField
+            label="Address line 1"
+            {...own('address_line1')}
+            autoComplete="billing address-line1"
+            className="tablet:col-span-2"
+          />
+          <TextField
+            label="Address line 2"
+            {...own('address_line2')}
+            autoComplete="billing address-line2"
+            className="tablet:col-span-2"
+          />
+          <TextField label="City" {...own('address_city')} autoComplete="billing address-level2" />
+          <div className="grid grid-cols-2 gap-4">
+            <Select
+              label="State"
+              name="address_state"
+              placeholder="State"
+              options={US_STATES}
+              autoComplete="billing address-level1"
+            />
+            <TextField
+              label="Zip code"
+              {...own('address_zip')}
+              autoComplete="billing postal-code"
+              inputMode="numeric"
+            />
+          </div>
+        </div>
+      </FormCard>
+      <FormCard
+        id="card"
+        title="Card"
+        actions={
+          <p className="flex items-center gap-2 text-small text-ink-muted">
+            <Lock aria-hidden="true" className="size-4" />
+            Held by the payment provider
+          </p>
+        }
+      >
+        <div className="grid grid-cols-2 gap-4 tablet:grid-cols-[2fr_1fr_1fr]">
+          <HostedField kind="cardNumber" label="Card number" fields={fields} className="max-tablet:col-span-2" />
+          <HostedField kind="cardExpiry" label="Expiry (mm/yy)" fields={fields} />
+          <HostedField kind="cardCvc" label="Security code" fields={fields} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy || fields === null}>
+            Update Card Info
+          </Button>
+          {onCancel && (
+            <Button variant="text" onClick={onCancel}>
+              Cancel
+            </Button>
+          )}
+        </div>
+      </FormCard>
+    </form>
+  );
+}
+
+function addressIn(form: HTMLFormElement): BillingAddress {
+  const entered = new FormData(form);
+  const text = (field: keyof BillingAddress) => {
+    const value = entered.get(field);
+    return typeof value === 'string' ? value : '';
+  };
+  const address: BillingAddress = {
+    name: '',
+    company: '',
+    address_line1: '',
+    address_line2: '',
+    address_city: '',
+    address_state: '',
+    address_zip: '',
+  };
+  for (const field of BILLING_FIELDS) address[field] = text(field);
+  return address;
+}

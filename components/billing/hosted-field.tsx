@@ -1,0 +1,37 @@
+'use client';
+
+import { useEffect, useId, useRef } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CONTROL_CLASS } from '@/components/ui/field';
+import type { HostedField as Kind, HostedFields } from '@/components/billing/hosted-fields';
+
+export interface HostedFieldProps {
+  kind: Kind;
+  label: string;
+  /** null until the provider's script has come. */
+  fields: HostedFields | null;
+  className?: string;
+}
+
+/** One field of the payment provider, in a frame of its own: what is typed there is not in our page. */
+export function HostedField({ kind, label, fields, className }: HostedFieldProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const element = place.current;
+    return element && fields ? fields.mount(kind, element) : undefined;
+  }, [fields, kind]);
+  return (
+    <div className={classNames('grid min-w-0 content-start gap-1.5', className)}>
+      <label htmlFor={id} className="text-[0.9375rem] font-bold">
+        {label}
+      </label>
+      <div
+        ref={place}
+        id={id}
+        aria-busy={fields === null || undefined}
+        className={classNames(CONTROL_CLASS, '[&.is-focused]:shadow-focus [&.is-invalid]:border-danger')}
+      />
+    </div>
+  );
+}

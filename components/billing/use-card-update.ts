@@ -1,0 +1,81 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { loadHostedFields, type HostedFields } from '@/components/billing/hosted-fields';
+import { useSending } from '@/components/ui/use-command';
+import { createCustomer, setStripeToken, type BillingAddress } from '@/lib/billing/contract';
+import { ask, RefusedError } from '@/lib/client/ask';
+
+/** Whose card it is, with what the form is filled in with. */
+export interface BilledPerson {
+  username: string;
+  email: string;
+  name: string;
+  company: string;
+}
+
+/** The provider's fields, loaded once the form is shown. */
+export function useHostedFields(publishableKey: string) {
+  const [fields, setFields] = useState<HostedFields | null>(null);
+  const [tries, setTries] = useState({ number: 0, failed: false });
+  useEffect(() => {
+    let isShown = true;
+    loadHostedFields(publishableKey).then(
+      (loaded) => {
+        if (isShown) setFields(loaded);
+      },
+      () => {
+        if (isShown) setTries((before) => ({ ...before, failed: true }));
+      },
+    );
+    return () => {
+      isShown = false;
+    };
+  }, [publishableKey, tries.number]);
+  const tryAgain = () => setTries(({ number }) => ({ number: number + 1, failed: false }));
+  return { fields, isMissing: tries.failed && fields === null, tryAgain };
+}
+
+interface CardUpdate {
+  person: BilledPerson;
+  fields: HostedFields | null;
+  onUpdated: () => void;
+  again: () => void;
+}
+
+/**
+ * First the provider makes a payment method of the card; only that goes to our server (BILLING-08). A card whose bank
+ * wants to ask is registered after the bank agreed.
+ */
+export function useCardUpdate({ person, fields, onUpdated, again }: CardUpdate) {
+  const { username, email } = person;
+  return useSending((address: BillingAddress) => updateCard(fields, { username, email }, address), {
+    notDone: 'Card not updated',
+    done: { title: 'Success!', message: 'Card Info Updated' },
+    onDone: onUpdated,
+    again,
+  });
+}
+
+async function updateCard(
+  fields: HostedFields | null,
+  { username, email }: Pick<BilledPerson, 'username' | 'email'>,
+  address: BillingAddress,
+): Promise<void> {
+  if (!fields) return;
+  const made = await fields.createPaymentMethod(address, email);
+  if ('message' in made) throw refused(made.message);
+  const { setup } = await ask(createCustomer, {
+    source: { object: 'card' },
+    payment_method: made.id,
+    ...address,
+    email,
+    idform: crypto.randomUUID(),
+  });
+  const whyNot = setup.client_secret === null ? null : await fields.handleNextAction(setup.client_secret);
+  if (whyNot) throw refused(whyNot.message);
+  await ask(setStripeToken, { username, token: made.id });
+}
+
+/** The provider's own sentence, in the form of the specification (BILLING-09). */
+const refused = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);

@@ -1,0 +1,48 @@
+import type { ImportedEntry, ImportedGroup, ImportProblem } from '@/lib/library/import-plan';
+import { foldedName } from '@/lib/library/names';
+
+type Groups = readonly ImportedGroup[];
+type Cell = Pick<ImportProblem, 'at' | 'field' | 'value'>;
+
+/**
+ * The file with another text in one cell. Groups and entries keep their numbers, by which the problems name them: what is
+ * taken out leaves a blank in its place, which the import skips.
+ */
+export function withCell(groups: Groups, { at, field, value }: Cell, typed: string): ImportedGroup[] {
+  if (field === 'group') return withGroupNamed(groups, at.group, typed);
+  return withEntry(groups, at, (entry) => {
+    if (field === 'name') return { ...entry, name: typed };
+    if (field === 'description') return { ...entry, description: typed };
+    const named = entry.connections?.flatMap((each) => (each === value ? typed || [] : each));
+    return { ...entry, connections: named };
+  });
+}
+
+/** The file without this row, or without this group and all that is in it. */
+export const withoutRow = (groups: Groups, at: Cell['at']): ImportedGroup[] =>
+  at.entry === undefined
+    ? groups.map((group, number) => (number === at.group ? BLANK(group) : group))
+    : withEntry(groups, at, () => ({ name: '' }));
+
+const BLANK = ({ mode }: ImportedGroup): ImportedGroup => ({ mode, name: '', entries: [] });
+
+/** A group that is given the name of another one in the file joins it. */
+function withGroupNamed(groups: Groups, number: number, name: string): ImportedGroup[] {
+  const named = groups[number];
+  if (!named) return [...groups];
+  const isSame = (group: ImportedGroup) =>
+    group !== named && group.mode === named.mode && foldedName(group.name) === foldedName(name);
+  const other = name === '' ? undefined : groups.find(isSame);
+  return groups.map((group) => {
+    if (group === other) return { ...group, entries: [...group.entries, ...named.entries] };
+    if (group !== named) return group;
+    return other ? BLANK(group) : { ...group, name };
+  });
+}
+
+const withEntry = (groups: Groups, at: Cell['at'], change: (entry: ImportedEntry) => ImportedEntry): ImportedGroup[] =>
+  groups.map((group, number) =>
+    number === at.group
+      ? { ...group, entries: group.entries.map((entry, place) => (place === at.entry ? change(entry) : entry)) }
+      : group,
+  );

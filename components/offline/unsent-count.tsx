@@ -1,0 +1,56 @@
+'use client';
+
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { whenIdle } from '@/lib/client/when-idle';
+
+const Unsent = createContext(0);
+
+/**
+ * Counts once, for all that stands in it, how many inspections of this person have unsent work on this device. Counted when
+ * the browser is idle.
+ */
+export function UnsentCount({ personId, children }: { personId: string; children: ReactNode }) {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let left = false;
+    whenIdle(() => {
+      if (left) return;
+      // Loaded later, because a page's first load must not contain the code that reads the device's database.
+      void import('@/lib/offline/unsent-work/count')
+        .then(({ countUnsent }) => countUnsent(personId))
+        .then(
+          (now) => !left && setCount(now),
+          () => undefined,
+        );
+    });
+    return () => {
+      left = true;
+    };
+  }, [personId]);
+  return <Unsent value={count}>{children}</Unsent>;
+}
+
+/** A mark that something inside the menu needs attention. */
+export function UnsentDot() {
+  const count = useContext(Unsent);
+  return (
+    count > 0 && (
+      <span
+        aria-hidden="true"
+        className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-chrome bg-incomplete-pin"
+      />
+    )
+  );
+}
+
+export function UnsentText({ before, className }: { before?: string; className?: string }) {
+  const count = useContext(Unsent);
+  return (
+    count > 0 && (
+      <span className={className}>
+        {before}
+        {count} not sent
+      </span>
+    )
+  );
+}

@@ -1,0 +1,101 @@
+import { readTable, readText, type ReadTable, type Source } from '@/components/sites/import/read-file';
+import { fields, isText, optional, type Reads } from '@/lib/live-messages';
+import { isRecord } from '@/lib/is-record';
+import type { NoGeoJson } from '@/lib/sites/geo-json';
+import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-rows';
+
+/** What a person decided about a line: to add it although it is doubtful, or to leave it out. */
+export type Decision = 'add' | 'out';
+
+/** A row that is not imported, and why. */
+export interface Rejected {
+  row: ImportRow;
+  reason: string;
+}
+
+/** What a person has made of lines of the file, by the number of the line. */
+export type Mended = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 'place'>>>>;
+export type Decided = Readonly<Record<string, Decision>>;
+
+/**
+ * An import that is not saved yet: the file as it was read, and all that was done about it. It is kept like what is typed
+ * into a form, so that a link, Back, a reload or a server that dies loses nothing of it.
+ */
+export interface KeptImport {
+  /** The same for every try to save this file, so that it is saved once. */
+  importId: string;
+  fileName: string;
+  text: string;
+  delimiter?: string;
+  hasHeader?: boolean;
+  mapping: Mapping;
+  step: 'columns' | 'check';
+  mended: Mended;
+  decided: Decided;
+  /** SAVE was pressed, with these rows left out, and it is not known what became of it. */
+  sent?: readonly Rejected[];
+}
+
+const isBoolean: Reads<boolean> = (value) => typeof value === 'boolean';
+const isNumber: Reads<number> = (value) => typeof value === 'number';
+const isColumn: Reads<number | null> = (value): value is number | null => value === null || isNumber(value);
+const isStep: Reads<KeptImport['step']> = (value): value is KeptImport['step'] =>
+  value === 'columns' || value === 'check';
+const byLine =
+  <Value>(reads: Reads<Value>): Reads<Readonly<Record<string, Value>>> =>
+  (value): value is Readonly<Record<string, Value>> =>
+    isRecord(value) && Object.values(value).every(reads);
+const isDecision: Reads<Decision> = (value): value is Decision => value === 'add' || value === 'out';
+const isRejected = fields<Rejected>({
+  reason: isText,
+  row: fields<ImportRow>({ line: isNumber, name: isText, place: isText, zoom: optional(isNumber) }),
+});
+
+const readsImport = fields<KeptImport>({
+  importId: isText,
+  fileName: isText,
+  text: isText,
+  delimiter: optional(isText),
+  hasHeader: optional(isBoolean),
+  mapping: fields<Mapping>({ name: isColumn, lat: isColumn, lng: isColumn, place: isColumn }),
+  step: isStep,
+  mended: byLine(fields<Mended[string]>({ name: optional(isText), place: optional(isText) })),
+  decided: byLine(isDecision),
+  sent: optional((value): value is readonly Rejected[] => Array.isArray(value) && value.every(isRejected)),
+});
+
+export const readsKeptImport: Reads<KeptImport | null> = (value): value is KeptImport | null => readsImport(value);
+
+type Kept = Pick<KeptImport, 'text' | 'fileName' | 'delimiter' | 'hasHeader'>;
+
+/** A file as it is read: how, and with which cells. */
+export interface OpenedFile {
+  source: Source;
+  table: ReadTable;
+}
+
+export function openKept({ text, fileName, delimiter, hasHeader }: Kept): OpenedFile | NoGeoJson {
+  const source = readText(text, fileName);
+  if ('refused' in source) return source;
+  if (source.kind === 'geojson') return { source, table: { sheet: source.sheet, delimiter: '', hasHeader: true } };
+  const table = readTable(source.text, { delimiter, hasHeader });
+  return 'refused' in table ? table : { source, table };
+}
+
+/** A file that was just chosen, with a guess which of its columns hold what. */
+export function beginImport(text: string, fileName: string): KeptImport | NoGeoJson {
+  const opened = openKept({ text, fileName });
+  if ('refused' in opened) return opened;
+  return {
+    ...{ importId: crypto.randomUUID(), fileName, text, step: 'columns', mended: {}, decided: {} },
+    mapping: guessMapping(opened.table.sheet),
+  };
+}
+
+/** The same file, read as a person says. What was mended belongs to the cells as they were read before. */
+export function readAnew(kept: KeptImport, how: Pick<Kept, 'delimiter' | 'hasHeader'>): KeptImport | NoGeoJson {
+  const opened = openKept({ ...kept, ...how });
+  if ('refused' in opened) return opened;
+  const { delimiter, hasHeader, sheet } = opened.table;
+  return { ...kept, delimiter, hasHeader, mapping: guessMapping(sheet), mended: {}, decided: {} };
+}

@@ -1,0 +1,41 @@
+import { useState, type KeyboardEvent } from 'react';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+
+interface CellFieldProps {
+  label: string;
+  value: string;
+  error?: string;
+  /** For long texts, where Enter begins a line. */
+  isLong?: boolean;
+  onLeft: (value: string) => void;
+}
+
+/** A cell of a file that is mended where it stands: what was typed counts when the field is left, or with Enter. */
+export function CellField({ label, value, error, isLong = false, onLeft }: CellFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const leave = () => {
+    if (typed.trim() !== value) onLeft(typed.trim());
+  };
+  const field = {
+    label,
+    hideLabel: true,
+    dir: 'auto',
+    autoComplete: 'off',
+    value: typed,
+    error,
+    onBlur: leave,
+  } as const;
+  if (isLong) return <TextArea {...field} onChange={(event) => setTyped(event.target.value)} />;
+  return (
+    <TextField
+      {...field}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={(event: KeyboardEvent) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        leave();
+      }}
+    />
+  );
+}

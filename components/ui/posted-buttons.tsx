@@ -1,0 +1,22 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { usePostedAction } from '@/components/ui/use-posted-action';
+
+export interface PostedButtonsProps {
+  action: (form: FormData) => void | Promise<void>;
+  /** The title of the popup that says why nothing came of it. */
+  notDone: string;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A form of buttons that the server rendered: it works before any script has loaded. */
+export function PostedButtons({ action, notDone, className, children }: PostedButtonsProps) {
+  const onSubmit = usePostedAction(action, notDone);
+  return (
+    <form action={action} onSubmit={onSubmit} className={className}>
+      {children}
+    </form>
+  );
+}

@@ -1,0 +1,21 @@
+import { tellsNobody } from '@/lib/events';
+import { fields, liveMessages, tell } from '@/lib/live-messages';
+import type { Sentences } from '@/lib/sentences';
+
+/** What a person's own browsers hear about their card, on every device. */
+export const billingMessages = liveMessages('people', {
+  'changed-card': fields({}),
+});
+
+/** Nothing of the card is recorded. */
+export const billingEvents = {
+  'changed-card': (_event: object, { personId }: { personId: string }) => [
+    tell(billingMessages['changed-card'], personId, {}),
+  ],
+  'changed-billing-address': tellsNobody<object>(),
+};
+
+export const billingSentences = {
+  'changed-card': () => 'changed the card that is registered for them',
+  'changed-billing-address': () => 'changed their billing address at the payment provider',
+} satisfies Sentences<typeof billingEvents>;

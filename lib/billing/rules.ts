@@ -1,0 +1,63 @@
+import type { BillingAddress } from './contract';
+
+/** Longest texts of a billing address, in characters. */
+export const LONGEST_BILLING_TEXT = 200;
+
+/**
+ * Whether a text holds what could be the number of a card: 13 to 19 digits, apart from spaces and dashes, whose last
+ * digit is right (Luhn). Whoever mistakes one of our fields for the provider's must not send us the number.
+ */
+export function holdsCardNumber(text: string): boolean {
+  const groups = text.match(/\d(?:[\s.–-]*\d){12,}/g) ?? [];
+  return groups.some((group) => hasNumberWithin(group.replace(/\D/g, '')));
+}
+
+/** Looks at every part of the digits, because another number may stand right before the card's. */
+function hasNumberWithin(digits: string): boolean {
+  for (let from = 0; from + SHORTEST <= digits.length; from += 1)
+    for (let length = SHORTEST; length <= LONGEST && from + length <= digits.length; length += 1)
+      if (isCardNumber(digits.slice(from, from + length))) return true;
+  return false;
+}
+
+const SHORTEST = 13;
+const LONGEST = 19;
+
+/** Every known brand's numbers begin with one of 2 to 6. The last digit is the Luhn check digit. */
+function isCardNumber(digits: string): boolean {
+  if (!/^[2-6]/.test(digits)) return false;
+  const sum = [...digits].toReversed().reduce((total, digit, place) => {
+    const value = Number(digit) * (place % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}
+
+/** The fields of the address in which a card's number seems to stand. */
+export const fieldsWithCardNumber = (address: Partial<BillingAddress>): (keyof BillingAddress)[] =>
+  BILLING_FIELDS.filter((field) => holdsCardNumber(address[field] ?? ''));
+
+export const BILLING_FIELDS = [
+  'name',
+  'company',
+  'address_line1',
+  'address_line2',
+  'address_city',
+  'address_state',
+  'address_zip',
+] as const satisfies readonly (keyof BillingAddress)[];
+
+/** The card's brand as people write it; the provider's own word for a brand that we do not know. */
+export const brandName = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
+
+const BRANDS: Readonly<Record<string, string>> = {
+  amex: 'American Express',
+  cartes_bancaires: 'Cartes Bancaires',
+  diners: 'Diners Club',
+  eftpos_au: 'Eftpos',
+  jcb: 'JCB',
+  mastercard: 'Mastercard',
+  unionpay: 'UnionPay',
+  visa: 'Visa',
+  unknown: 'Card',
+};

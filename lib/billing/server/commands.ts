@@ -1,0 +1,105 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, type Actor } from '@/lib/platform/database/client';
+import { limitFailure, takeLimits } from '@/lib/platform/limits';
+import { networkOf } from '@/lib/platform/network';
+import type { Call } from '@/lib/platform/operation/call';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { createCustomer, setStripeId, setStripeToken } from '@/lib/billing/contract';
+import { billingEvents } from '@/lib/billing/events';
+import { fieldsWithCardNumber } from '@/lib/billing/rules';
+import { cardProvider, providerFailure } from './card-provider';
+import { isOwnName } from './queries';
+import { createCustomerAnswer, createCustomerSchema, setStripeIdSchema, setStripeTokenSchema } from './schema';
+import { customerOf, settleCards, storeCustomer } from './stored-customer';
+
+export const createCustomerCommand = implementSignedIn(createCustomer, {
+  input: createCustomerSchema,
+  output: createCustomerAnswer,
+  events: billingEvents,
+  async prepare({ input: { payment_method, idform, ...address }, actor, call }) {
+    const provider = cardProvider();
+    if (!provider) return failure('billing-not-set-up');
+    if (fieldsWithCardNumber(address).length > 0) return failure('card-number-in-text');
+    const known = await asSystem((db) => customerOf(db, actor.personId));
+    const tooMany = await takeCardTry(actor, call);
+    if (tooMany) return tooMany;
+    return atProvider(async () => {
+      const { personId, email } = actor;
+      const customerId = await provider.saveCustomer({ known: known?.customerId ?? null, personId, email, address });
+      const formId = idform ?? payment_method;
+      const setUp = await provider.setUpCard({ customerId, paymentMethod: payment_method, personId, formId });
+      if (isFailure(setUp)) return { customerId, setUp, paymentMethodId: known?.paymentMethodId ?? null };
+      const isReady = setUp.status === 'succeeded';
+      const paymentMethodId = isReady ? await settleCards(provider, customerId) : (known?.paymentMethodId ?? null);
+      return { customerId, setUp, paymentMethodId };
+    });
+  },
+  // The customer is known from now on, also where its card was refused.
+  keepOnFailure: true,
+  async run({ db, actor, now, prepared: { customerId, setUp, paymentMethodId }, record }) {
+    const isOther = await storeCustomer(db, { personId: actor.personId, customerId, paymentMethodId, at: now });
+    record({ type: 'changed-billing-address' });
+    if (isOther) record({ type: 'changed-card' });
+    if (isFailure(setUp)) return setUp;
+    return { customer: { id: customerId }, setup: { status: setUp.status, client_secret: setUp.clientSecret } };
+  },
+});
+
+/** Stolen card numbers are tried out at forms like this one, so there are few tries in a day. */
+async function takeCardTry({ personId }: Actor, { ip, now }: Call): Promise<Failure | null> {
+  const exceeded = await asSystem((db) =>
+    takeLimits(
+      db,
+      [
+        { limit: 'card-try', scope: 'person', of: personId, amount: 1 },
+        { limit: 'card-try', scope: 'network', of: networkOf(ip), amount: 1 },
+      ],
+      now,
+    ),
+  );
+  return limitFailure(exceeded, now);
+}
+
+export const setStripeTokenCommand = implementSignedIn(setStripeToken, {
+  input: setStripeTokenSchema,
+  output: doneAnswer,
+  events: billingEvents,
+  async prepare({ input, actor }) {
+    if (!isOwnName(actor, input.username)) return failure('not-found');
+    const provider = cardProvider();
+    if (!provider) return failure('billing-not-set-up');
+    const known = await asSystem((db) => customerOf(db, actor.personId));
+    if (!known) return failure('card-not-set-up');
+    const { customerId } = known;
+    return atProvider(async () => {
+      const cards = await provider.cardsOf(customerId);
+      if (!cards.includes(input.token)) return failure('card-not-set-up');
+      return { customerId, paymentMethodId: await settleCards(provider, customerId) };
+    });
+  },
+  async run({ db, actor, now, prepared, record }) {
+    if (await storeCustomer(db, { personId: actor.personId, ...prepared, at: now })) record({ type: 'changed-card' });
+    return { success: true as const };
+  },
+});
+
+export const setStripeIdCommand = implementSignedIn(setStripeId, {
+  input: setStripeIdSchema,
+  output: doneAnswer,
+  async run({ db, input, actor }) {
+    if (!isOwnName(actor, input.username)) return failure('not-found');
+    if (!cardProvider()) return failure('billing-not-set-up');
+    const known = await customerOf(db, actor.personId);
+    return known?.customerId === input.stripeid ? { success: true as const } : failure('not-found');
+  },
+});
+
+/** Does what the provider is needed for. Where it does not answer, that is an expected failure. */
+async function atProvider<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    return providerFailure(error);
+  }
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { folded } from '@/lib/accounts/rules';
+import { LONGEST_BILLING_TEXT } from '@/lib/billing/rules';
+import { line } from '@/lib/platform/parse';
+
+/** An id as the payment provider writes them. Whatever else stands there could be the number of a card. */
+const providerId = (kind: 'pm' | 'cus') =>
+  z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is no id of the provider');
+
+const username = line(320).transform(folded);
+const part = line(LONGEST_BILLING_TEXT).default('');
+
+export const paymentInfoSchema = z.object({ username });
+export const paymentInfoAnswer = z.object({
+  data: z.object({
+    paymentMethod: z.string().nullable(),
+    stripeToken: z.string().nullable(),
+    customerId: z.string().nullable(),
+  }),
+});
+
+export const paymentSchema = z.object({ paymentMethodId: providerId('pm') });
+export const paymentAnswer = z.object({
+  payment: z.object({
+    id: z.string(),
+    card: z.object({ brand: z.string(), last4: z.string(), exp_month: z.int(), exp_year: z.int() }),
+  }),
+});
+
+export const createCustomerSchema = z.object({
+  source: z.object({ object: z.literal('card') }).optional(),
+  payment_method: providerId('pm'),
+  name: part,
+  company: part,
+  address_line1: part,
+  address_line2: part,
+  address_city: part,
+  address_state: part,
+  address_zip: part,
+  idform: z.uuid().optional(),
+});
+export const createCustomerAnswer = z.object({
+  customer: z.object({ id: z.string() }),
+  setup: z.object({ status: z.enum(['succeeded', 'requires_action']), client_secret: z.string().nullable() }),
+});
+
+export const setStripeTokenSchema = z.object({ username, token: providerId('pm') });
+export const setStripeIdSchema = z.object({ username, stripeid: providerId('cus') });

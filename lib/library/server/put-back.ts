@@ -1,0 +1,125 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { putBackInLibrary } from '@/lib/library/contract';
+import { libraryEvents } from '@/lib/library/events';
+import type { Composed, LibraryMode } from '@/lib/library/library';
+import { foldedName, LIBRARY_LIMITS } from '@/lib/library/names';
+import {
+  entryDifference,
+  groupDifferenceOf,
+  inLibrary,
+  openForChange,
+  openLibrary,
+  type OpenLibrary,
+  type Writing,
+} from './open-library';
+import { putBackSchema } from './schema';
+import { readTakenAway, wasPutBack, type StoredTakenAway } from './taken-away';
+import { insertEntries, insertGroups, writeEntryDifference, writeGroupDifference } from './write-library';
+
+/** Takes back the deletion of a group at a site, or a reset: all of it or nothing. Pressed twice it is done once. */
+export const putBackCommand = implement(putBackInLibrary, {
+  input: putBackSchema,
+  output: doneAnswer,
+  events: libraryEvents,
+  async run({ db, input, actor, now, record }) {
+    const writing = { db, actor, now };
+    const found = await readTakenAway(db, input, now);
+    if (!found) return failure('library-undo-gone');
+    const open = await openForChange(writing, found);
+    if (isFailure(open)) return open;
+    if (await wasPutBack(db, input)) return { success: true as const };
+    const refused = await putBack(writing, open, found.taken);
+    if (refused) return refused;
+    const after = await openLibrary(db, found);
+    if (isFailure(after)) return after;
+    const clash = refusalOf(open.composed, after.composed, open.mode);
+    if (clash) return clash;
+    const { groupId, name } = found;
+    const about = groupId === undefined ? {} : { groupId };
+    record({ type: 'put-back-in-library', ...inLibrary(open), ...about, name, undoId: input.undoId });
+    return { success: true as const };
+  },
+});
+
+async function putBack(writing: Writing, open: OpenLibrary, taken: StoredTakenAway): Promise<Failure | null> {
+  const { siteId, master, own } = open;
+  const knownGroups = idsOf(master.groups, own.groups, taken.groups);
+  // The master library may have lost a group since in which the site had an entry of its own.
+  if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
+  const kept = await keptPictures(writing, taken);
+  const groups = taken.groups.filter(({ id }) => !own.groups.some((each) => each.id === id));
+  const entries = taken.entries
+    .filter(({ id }) => !own.entries.some((each) => each.id === id))
+    .map((entry) => ({ ...entry, pictures: entry.pictures.filter((fileName) => kept.has(fileName)) }));
+  if (!(await insertGroups(writing, siteId, groups))) return failure('library-id-used');
+  if (!(await insertEntries(writing, siteId, entries))) return failure('library-id-used');
+  const knownEntries = idsOf(master.entries, own.entries, taken.entries);
+  await writing.db.libraryConnection.createMany({
+    skipDuplicates: true,
+    data: taken.connections
+      .filter(({ practiceId, actionId }) => knownEntries.has(practiceId) && knownEntries.has(actionId))
+      .map((connection) => ({ ...connection, workUnitId: writing.actor.unit.id })),
+  });
+  await putBackDifferences(writing, open, taken, kept);
+  return null;
+}
+
+const idsOf = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
+  new Set(lists.flatMap((list) => list.map(({ id }) => id)));
+
+/** What somebody has changed here since stays as they made it; what is only hidden is as it was before. */
+async function putBackDifferences(
+  writing: Writing,
+  open: OpenLibrary,
+  { differed: { entries, groups } }: StoredTakenAway,
+  kept: ReadonlySet<string>,
+): Promise<void> {
+  const isFree = (now: { removed: boolean } | undefined) => now === undefined || now.removed;
+  const [masterEntries, masterGroups] = [idsOf(open.master.entries), idsOf(open.master.groups)];
+  for (const { targetId, was } of entries) {
+    if (!masterEntries.has(targetId) || !isFree(entryDifference(open, targetId))) continue;
+    const pictures = was?.change.pictures?.filter((fileName) => kept.has(fileName));
+    const change = { ...was?.change, ...(pictures ? { pictures } : {}) };
+    await writeEntryDifference(writing, open, targetId, was && { ...was, change });
+  }
+  for (const { targetId, was } of groups)
+    if (masterGroups.has(targetId) && isFree(groupDifferenceOf(open, targetId)))
+      await writeGroupDifference(writing, open, targetId, was);
+}
+
+/** The photos that are still there, which count as named again. */
+async function keptPictures({ db, now }: Writing, { entries, differed }: StoredTakenAway): Promise<Set<string>> {
+  const named = [
+    ...entries.flatMap(({ pictures }) => pictures),
+    ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
+  ];
+  if (named.length === 0) return new Set();
+  const where = { fileName: { in: named }, directory: 'practiceactions' } as const;
+  await db.photo.updateMany({ where, data: { namedAt: now, removedAt: null } });
+  const there = await db.photo.findMany({ where, select: { fileName: true } });
+  return new Set(there.map(({ fileName }) => fileName));
+}
+
+/** A name that somebody has given since would be there twice; a library that was filled since would be too large. */
+function refusalOf(before: Composed, after: Composed, mode: LibraryMode): Failure | null {
+  const entriesIn = ({ groups }: Composed) =>
+    groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);
+  const twice = [
+    ...twiceIn(after.groups, mode).filter((name) => !twiceIn(before.groups, mode).includes(name)),
+    ...twiceIn(entriesIn(after), mode).filter((name) => !twiceIn(entriesIn(before), mode).includes(name)),
+  ];
+  if (twice[0] !== undefined) return failure('library-put-back-name', { name: twice[0] });
+  return entriesIn(after).length > LIBRARY_LIMITS.entries
+    ? failure('library-full', { most: LIBRARY_LIMITS.entries })
+    : null;
+}
+
+function twiceIn(items: readonly { name: string; mode: LibraryMode }[], mode: LibraryMode): string[] {
+  const seen = new Set<string>();
+  return items
+    .filter((item) => item.mode === mode)
+    .filter(({ name }) => seen.has(foldedName(name)) || !seen.add(foldedName(name)))
+    .map(({ name }) => name);
+}

@@ -1,0 +1,37 @@
+import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
+import { noticeMessages, type NoticeDelivery, type TaskDone } from '@/lib/notices';
+import type { Db } from '@/lib/platform/database/client';
+
+/**
+ * Writes notifications and tasks, and says which tasks are done, in the transaction of what they are about; the people
+ * whose rows changed are told live when it commits. Whoever has a row with the same key gets no second one. Operations
+ * come here through their `deliveries`; background work calls it itself.
+ */
+export async function writeNotices(db: Db, told: readonly (NoticeDelivery | TaskDone)[], at: Date): Promise<void> {
+  const notices = told.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
+  const done = told.filter((each) => each.kind === 'task-done').map(({ key }) => key);
+  if (notices.length === 0 && done.length === 0) return;
+  const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
+    persons: to,
+    unit_id: unitId,
+    type,
+    link_data: from ? { ...data, from } : data,
+    dedupe_key: key,
+  }));
+  const changed = await db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz) id
+    UNION SELECT id FROM finish_tasks(${done}::text[], ${at}::timestamptz) id`;
+  await tellPeople(
+    db,
+    changed.map(({ id }) => id),
+  );
+}
+
+/** Lets the browsers of these people ask again, once the transaction commits. */
+export async function tellPeople(db: Pick<Db, '$queryRaw'>, persons: readonly string[]): Promise<void> {
+  if (persons.length === 0) return;
+  const hints = [...new Set(persons)].map((id) =>
+    notificationText(tell(noticeMessages['changed-notifications'], id, {})),
+  );
+  await db.$queryRaw`SELECT pg_notify(${HINTS_CHANNEL}, hint)::text FROM unnest(${hints}::text[]) hint`;
+}

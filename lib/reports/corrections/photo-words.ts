@@ -1,0 +1,111 @@
+import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import type { InEachLanguage } from '@/lib/language';
+import type { MarkKind } from '@/lib/reports/domain/photo-mark';
+
+interface PhotoWords {
+  photos: string;
+  allPhotos: string;
+  photoOf: (number: number, of: number) => string;
+  previous: string;
+  next: string;
+  zoomIn: string;
+  zoomOut: string;
+  taken: (instant: string, timeZone: string) => string;
+  at: (place: string) => string;
+  addedBy: (name: string) => string;
+  done: string;
+  undo: string;
+
+  markUp: string;
+  markUpPhoto: string;
+  markWith: string;
+  kind: Record<MarkKind, string>;
+  hint: Record<MarkKind, string>;
+  full: (most: number) => string;
+  notHere: string;
+  textOnPhoto: string;
+  addText: string;
+  marks: string;
+  removeMark: (number: number, name: string) => string;
+  photoToMark: string;
+  byKeys: Record<MarkKind, string>;
+  begun: Record<Exclude<MarkKind, 'text'>, string>;
+}
+
+/** What the photos at full size say, and the marking up. They come with the dialogs that show them. */
+export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
+  en: {
+    photos: 'Photos',
+    allPhotos: 'All photos',
+    photoOf: (number, of) => `Photo ${number} of ${of}`,
+    previous: 'Previous',
+    next: 'Next',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    taken: (instant, timeZone) => `Taken ${formatReportDateTimeIn(instant, timeZone, 'en')}`,
+    at: (place) => `at ${place}`,
+    addedBy: (name) => `added by ${name}`,
+    done: 'Done',
+    undo: 'Undo',
+
+    markUp: 'Mark up',
+    markUpPhoto: 'Mark up photo',
+    markWith: 'Mark with',
+    kind: { arrow: 'Arrow', circle: 'Circle', text: 'Text' },
+    hint: {
+      arrow: 'Draw to where the arrow points.',
+      circle: 'Draw across what the circle goes around.',
+      text: 'Tap where the text belongs.',
+    },
+    full: (most) => `A photo holds at most ${most} marks. Remove one to draw another.`,
+    notHere: 'This photo is not on this device. It can be marked when there is signal.',
+    textOnPhoto: 'Text on the photo',
+    addText: 'Add text',
+    marks: 'Marks',
+    removeMark: (number, name) => `Remove mark ${number}: ${name}`,
+    photoToMark: 'Photo to mark',
+    byKeys: {
+      arrow: 'Move the cross with the arrow keys; Enter begins the arrow, and Enter again ends it.',
+      circle: 'Move the cross with the arrow keys; Enter begins the circle, and Enter again ends it.',
+      text: 'Move the cross with the arrow keys; Enter puts the text there.',
+    },
+    begun: { arrow: 'The arrow has begun', circle: 'The circle has begun' },
+  },
+  es: {
+    photos: 'Fotos',
+    allPhotos: 'Todas las fotos',
+    photoOf: (number, of) => `Foto ${number} de ${of}`,
+    previous: 'Anterior',
+    next: 'Siguiente',
+    zoomIn: 'Acercar',
+    zoomOut: 'Alejar',
+    taken: (instant, timeZone) => `Tomada el ${formatReportDateTimeIn(instant, timeZone, 'es')}`,
+    at: (place) => `en ${place}`,
+    addedBy: (name) => `agregada por ${name}`,
+    done: 'Listo',
+    undo: 'Deshacer',
+
+    markUp: 'Marcar',
+    markUpPhoto: 'Marcar la foto',
+    markWith: 'Marcar con',
+    kind: { arrow: 'Flecha', circle: 'Círculo', text: 'Texto' },
+    hint: {
+      arrow: 'Dibuje hasta donde apunta la flecha.',
+      circle: 'Dibuje sobre lo que va dentro del círculo.',
+      text: 'Toque donde va el texto.',
+    },
+    full: (most) => `Una foto admite como máximo ${most} marcas. Quite una para dibujar otra.`,
+    notHere: 'Esta foto no está en este dispositivo. Se podrá marcar cuando haya señal.',
+    textOnPhoto: 'Texto en la foto',
+    addText: 'Agregar texto',
+    marks: 'Marcas',
+    removeMark: (number, name) => `Quitar marca ${number}: ${name}`,
+    photoToMark: 'Foto para marcar',
+    byKeys: {
+      arrow: 'Mueva la cruz con las flechas del teclado; Entrar empieza la flecha y Entrar otra vez la termina.',
+      circle: 'Mueva la cruz con las flechas del teclado; Entrar empieza el círculo y Entrar otra vez lo termina.',
+      text: 'Mueva la cruz con las flechas del teclado; Entrar pone el texto ahí.',
+    },
+    begun: { arrow: 'La flecha está empezada', circle: 'El círculo está empezado' },
+  },
+};

@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import { get, post } from '@/tests/integration/onboarding/outside';
+import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+/** The calls of billing in the specification's wire format, as a third party sends them. */
+let product: World;
+let provider: StripeStandIn;
+let dana: Asker;
+let other: Asker;
+beforeAll(async () => {
+  provider = await stripeStandIn();
+  product = await world(provider.settings);
+});
+afterAll(async () => {
+  await product.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  product.at(new Date());
+  dana = await product.stranger();
+  other = await product.stranger();
+});
+
+const DONE = { status: 200, body: { success: true } };
+const usernameOf = ({ email }: Asker) => email.slice(0, email.indexOf('@'));
+const info = (who: Asker | null, of = who) => get(who, `/stripe/paymentInfoByUsername/${usernameOf(of ?? dana)}`);
+const payment = (who: Asker | null, id: string) => get(who, `/stripe/payment/${id}`);
+const ADDRESS = {
+  name: 'Dana Kowalczyk',
+  company: 'Lakeshore Erosion Control',
+  address_line1: '2210 W Canal St',
+  address_line2: 'Suite 4',
+  address_city: 'Milwaukee',
+  address_state: 'WI',
+  address_zip: '53233',
+};
+const customer = (who: Asker | null, payment_method: string, more: object = {}) =>
+  post(who, '/stripe/customer/', {
+    source: { object: 'card' },
+    payment_method,
+    ...ADDRESS,
+    email: 'somebody.else@example.com',
+    ...more,
+  });
+
+const NO_CARD = { status: 200, body: { data: { paymentMethod: null, stripeToken: null, customerId: null } } };
+
+/** The person's registered card, as another program reads it: first which one, then what it is. */
+async function cardOf(who: Asker): Promise<unknown> {
+  const { body } = (await info(who)) as { body: { data: { paymentMethod: string | null } } };
+  if (body.data.paymentMethod === null) return null;
+  return (await payment(who, body.data.paymentMethod)).body;
+}
+
+const VISA = { card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } };
+
+test('a card is registered with its billing address and shown by brand and last four [CALLS-76, CALLS-77, CALLS-78, DATA-31]', async () => {
+  expect(await info(dana)).toEqual(NO_CARD);
+  const card = provider.newCard();
+  const created = await customer(dana, card);
+  const id = expect.stringMatching(/^cus_/);
+  expect(created).toEqual({
+    status: 200,
+    body: { customer: { id }, setup: { status: 'succeeded', client_secret: null } },
+  });
+
+  expect(await info(dana)).toEqual({
+    status: 200,
+    body: { data: { paymentMethod: card, stripeToken: card, customerId: id } },
+  });
+  expect(await cardOf(dana)).toEqual({ payment: { id: card, ...VISA } });
+  const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
+  expect(provider.customers.get(customerId)).toMatchObject({
+    email: dana.email,
+    name: 'Dana Kowalczyk',
+    fields: { 'address[line1]': '2210 W Canal St', 'address[city]': 'Milwaukee', 'address[state]': 'WI' },
+  });
+});
+
+test('state and zip are taken as they are [BILLING-07]', async () => {
+  expect(await customer(dana, provider.newCard(), { address_state: 'Nowhere', address_zip: 'x' })).toMatchObject({
+    status: 200,
+  });
+});
+
+test('the other program names customer and token itself, and only what is the person’s own is taken [CALLS-79, CALLS-80]', async () => {
+  const username = usernameOf(dana);
+  const card = provider.newCard();
+  const { body } = (await customer(dana, card)) as { body: { customer: { id: string } } };
+  expect(await post(dana, '/users/setstripeid/', { username, stripeid: body.customer.id })).toEqual(DONE);
+  expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
+
+  const hers = usernameOf(other);
+  await customer(other, provider.newCard());
+  for (const [path, said, status] of [
+    ['/users/setstripeid/', { username: hers, stripeid: body.customer.id }, 404],
+    ['/users/setstripetoken/', { username: hers, token: card }, 409],
+    ['/users/setstripeid/', { username, stripeid: body.customer.id }, 404],
+    ['/users/setstripetoken/', { username, token: card }, 404],
+    ['/users/setstripetoken/', { username: hers, token: '4242424242424242' }, 400],
+  ] as const)
+    expect([path, (await post(other, path, said)).status]).toEqual([path, status]);
+  expect((await info(other, dana)).status).toBe(404);
+  expect((await payment(other, card)).status).toBe(404);
+  expect(await cardOf(dana)).toEqual({ payment: { id: card, ...VISA } });
+});
+
+test('a card whose bank asks first is registered when the bank agreed, and not before', async () => {
+  const username = usernameOf(dana);
+  const first = provider.newCard();
+  await customer(dana, first);
+  const card = provider.newCard({ brand: 'mastercard', last4: '3220', behaves: 'asks' });
+  const { body } = (await customer(dana, card)) as { body: { setup: { status: string; client_secret: string } } };
+  expect(body.setup.status).toBe('requires_action');
+  expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toMatchObject({ status: 409 });
+  expect(await cardOf(dana)).toMatchObject({ payment: { id: first } });
+
+  provider.bankAgrees(body.setup.client_secret);
+  expect(await post(dana, '/users/setstripetoken/', { username, token: card })).toEqual(DONE);
+  expect(await cardOf(dana)).toMatchObject({ payment: { id: card, card: { brand: 'mastercard', last4: '3220' } } });
+});
+
+test('the old card is given up only after the new one succeeded', async () => {
+  const old = provider.newCard();
+  await customer(dana, old);
+  const declined = provider.newCard({ behaves: 'declines' });
+  expect(await customer(dana, declined)).toMatchObject({
+    status: 402,
+    body: { code: 'card-refused', message: 'Error! Your card was declined.' },
+  });
+  expect(await cardOf(dana)).toMatchObject({ payment: { id: old } });
+  expect(provider.cards.get(old)?.customer).not.toBeNull();
+
+  const fresh = provider.newCard({ last4: '1881' });
+  expect((await customer(dana, fresh)).status).toBe(200);
+  expect(await cardOf(dana)).toMatchObject({ payment: { id: fresh, card: { last4: '1881' } } });
+  expect(provider.cards.get(old)?.customer).toBeNull();
+});
+
+test('a form that is sent twice, or by two tabs at once, makes one customer and sets each card up once', async () => {
+  const idform = randomUUID();
+  const card = provider.newCard();
+  const before = provider.asked.length;
+  const answers = await Promise.all([
+    customer(dana, card, { idform }),
+    customer(dana, card, { idform }),
+    customer(dana, provider.newCard(), { idform: randomUUID() }),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const ids = answers.map(({ body }) => (body as { customer: { id: string } }).customer.id);
+  expect(new Set(ids).size).toBe(1);
+  const setUps = provider.asked.slice(before).filter(({ path }) => path === '/v1/setup_intents');
+  expect(new Set(setUps.map(({ key }) => key)).size).toBe(2);
+  expect([...provider.cards.values()].filter(({ customer }) => customer === ids[0])).toHaveLength(1);
+});
+
+test('a customer that somebody deleted at the provider is made anew', async () => {
+  await customer(dana, provider.newCard());
+  const { customerId } = ((await info(dana)).body as { data: { customerId: string } }).data;
+  (provider.customers as Map<string, unknown>).delete(customerId);
+  const card = provider.newCard();
+  expect((await customer(dana, card)).status).toBe(200);
+  expect(await cardOf(dana)).toMatchObject({ payment: { id: card } });
+});
+
+test('a provider that does not answer changes nothing, and is said to be away', async () => {
+  const card = provider.newCard();
+  await customer(dana, card);
+  provider.goAway(true);
+  expect(await customer(dana, provider.newCard())).toMatchObject({ status: 503, body: { code: 'provider-away' } });
+  expect(await payment(dana, card)).toMatchObject({ status: 503 });
+  provider.goAway(false);
+  expect(await cardOf(dana)).toMatchObject({ payment: { id: card } });
+});
+
+test('cards are tried out a few times in a day, and no more', async () => {
+  const tried = [];
+  for (let count = 0; count < 17; count += 1)
+    tried.push((await customer(dana, provider.newCard({ behaves: 'declines' }))).status);
+  expect(tried).toEqual([...Array.from({ length: 15 }, () => 402), 429, 429]);
+  expect((await customer(other, provider.newCard())).status).toBe(200);
+});
+
+test('who is signed out sees and changes nothing, and what is no id of the provider is refused', async () => {
+  const card = provider.newCard();
+  expect((await info(null, dana)).status).toBe(401);
+  expect((await payment(null, card)).status).toBe(401);
+  expect((await customer(null, card)).status).toBe(401);
+  for (const wrong of ['4242424242424242', 'tok_visa', '', '../customers', 'pm_x/../..'])
+    expect([wrong, (await customer(dana, wrong)).status]).toEqual([wrong, 400]);
+});

@@ -1,0 +1,95 @@
+import { DOORS } from '@/lib/doors';
+import { createCustomer, paymentInfo } from '@/lib/billing/contract';
+import { requestAs } from '@/tests/setup/requests';
+import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+let product: World;
+let provider: StripeStandIn;
+let dana: Asker;
+beforeAll(async () => {
+  provider = await stripeStandIn();
+  product = await world(provider.settings);
+});
+afterAll(async () => {
+  await product.close();
+  await provider.close();
+});
+beforeEach(async () => {
+  dana = await product.stranger();
+});
+
+async function tells({ body, signature }: { body: string; signature: string }): Promise<number> {
+  const init = { method: 'POST', body, headers: { 'stripe-signature': signature, origin: '' } };
+  return (await DOORS.stripeEvents.answer(await requestAs(null, '/api/stripe/webhook', init))).status;
+}
+
+const registered = async (who: Asker) => (await who.gets(paymentInfo, { username: who.email })).data.paymentMethod;
+
+/** A card whose bank agreed in a browser that was closed before it could say so. */
+async function agreedInAClosedTab(who: Asker): Promise<{ card: string; customer: string }> {
+  const card = provider.newCard({ behaves: 'asks' });
+  const { customer, setup } = await who.gets(createCustomer, { payment_method: card });
+  provider.bankAgrees(setup.client_secret ?? '');
+  return { card, customer: customer.id };
+}
+
+const intentOf = (customer: string) => ({ object: 'setup_intent', id: 'seti_1', customer });
+
+test('what happened at the provider is taken over, each event once, in whatever order they come', async () => {
+  const { card, customer } = await agreedInAClosedTab(dana);
+  expect(await registered(dana)).toBeNull();
+  const event = provider.event('setup_intent.succeeded', intentOf(customer));
+  expect(await Promise.all([tells(event), tells(event), tells(event)])).toEqual([200, 200, 200]);
+  expect(await registered(dana)).toBe(card);
+  const audit = await product.behindTheScenes((db) =>
+    db.audit.findMany({ where: { personId: dana.id, operation: 'billing.webhook' } }),
+  );
+  expect(audit).toHaveLength(1);
+
+  const later = await agreedInAClosedTab(dana);
+  await tells(provider.event('payment_method.detached', { object: 'payment_method', id: card, customer }));
+  expect(await registered(dana)).toBe(later.card);
+  await tells(provider.event('setup_intent.succeeded', intentOf(customer)));
+  expect(await registered(dana)).toBe(later.card);
+  expect(provider.cards.get(card)?.customer).toBeNull();
+});
+
+test('only what the provider signed within five minutes is believed', async () => {
+  const { customer } = await agreedInAClosedTab(dana);
+  const intent = intentOf(customer);
+  const minutesAgo = (minutes: number) => ({ at: new Date(Date.now() - minutes * 60_000) });
+  const genuine = provider.event('setup_intent.succeeded', intent);
+  for (const forged of [
+    provider.event('setup_intent.succeeded', intent, { secret: 'whsec_of_somebody_else' }),
+    provider.event('setup_intent.succeeded', intent, minutesAgo(6)),
+    { ...genuine, body: genuine.body.replace('setup_intent.succeeded', 'customer.updated') },
+    { ...genuine, signature: '' },
+    { ...genuine, signature: 't=1,v1=' },
+    { body: 'not json', signature: genuine.signature },
+  ])
+    expect(await tells(forged)).toBe(400);
+  expect(await registered(dana)).toBeNull();
+  expect(await tells(provider.event('setup_intent.succeeded', intent, minutesAgo(4)))).toBe(200);
+  expect(await registered(dana)).not.toBeNull();
+});
+
+test('an event at which the provider does not answer is not claimed, and taken when it is sent again', async () => {
+  const { card, customer } = await agreedInAClosedTab(dana);
+  const event = provider.event('setup_intent.succeeded', intentOf(customer));
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  provider.goAway(true);
+  expect(await tells(event)).toBe(500);
+  provider.goAway(false);
+  expect(await registered(dana)).toBeNull();
+  expect(await tells(event)).toBe(200);
+  expect(await registered(dana)).toBe(card);
+});
+
+test('a customer that nobody here is, and an event about no customer, change nothing', async () => {
+  const before = await product.behindTheScenes((db) => db.billingCustomer.count());
+  expect(await tells(provider.event('setup_intent.succeeded', intentOf('cus_of_another_product')))).toBe(200);
+  expect(await tells(provider.event('balance.available', { object: 'balance' }))).toBe(200);
+  expect(await tells(provider.event('customer.deleted', { object: 'customer', id: 'cus_gone' }))).toBe(200);
+  expect(await product.behindTheScenes((db) => db.billingCustomer.count())).toBe(before);
+});

@@ -1,0 +1,181 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Stripe from 'stripe';
+
+/**
+ * The payment provider's HTTP interface, as far as the product uses it: it keeps customers, cards and setup intents, and
+ * answers repeated keys as the provider does. Signatures are made by the provider's own library.
+ */
+export interface StripeStandIn {
+  /** The settings of a product that uses it. */
+  readonly settings: Record<string, string>;
+  /** Every request as it came in: method, path and body. */
+  readonly asked: { method: string; path: string; body: string; key: string | null }[];
+  readonly customers: ReadonlyMap<string, Customer>;
+  readonly cards: ReadonlyMap<string, CardOfStandIn>;
+  /** What the hosted fields do: a card becomes a payment method, which no customer has yet. */
+  newCard(card?: Partial<Pick<CardOfStandIn, 'brand' | 'last4' | 'behaves'>>): string;
+  /** The card's bank has asked, and the person has answered. */
+  bankAgrees(clientSecret: string): void;
+  /** What happened, as the provider sends it to the webhook. */
+  event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): Signed;
+  /** Until it is called with false, every request ends without an answer. */
+  goAway(away: boolean): void;
+  close(): Promise<void>;
+}
+
+interface Signed {
+  body: string;
+  signature: string;
+}
+
+interface Customer {
+  id: string;
+  email: string;
+  name: string;
+  fields: Record<string, string>;
+}
+
+interface CardOfStandIn {
+  id: string;
+  customer: string | null;
+  brand: string;
+  last4: string;
+  created: number;
+  /** takes: it is set up at once. asks: its bank wants to ask first. declines: its bank says no. */
+  behaves: 'takes' | 'asks' | 'declines';
+}
+
+const WEBHOOK_SECRET = 'whsec_of_the_tests';
+
+export async function stripeStandIn(): Promise<StripeStandIn> {
+  const customers = new Map<string, Customer>();
+  const cards = new Map<string, CardOfStandIn>();
+  const intents = new Map<string, { id: string; card: string; customer: string }>();
+  const repeated = new Map<string, { body: string; answer: Answer }>();
+  const asked: StripeStandIn['asked'] = [];
+  const stripe = new Stripe('sk_test_stand_in');
+  let number = 0;
+  let isAway = false;
+  const next = (kind: string) => `${kind}_standin${(number += 1)}`;
+
+  const shown = ({ id, customer, brand, last4, created }: CardOfStandIn) => ({
+    id,
+    object: 'payment_method',
+    type: 'card',
+    customer,
+    created,
+    card: { brand, last4, exp_month: 4, exp_year: 2031 },
+  });
+
+  function setUp(fields: Record<string, string>): Answer {
+    const card = cards.get(fields.payment_method ?? '');
+    const customer = fields.customer ?? '';
+    if (!card || !customers.has(customer)) return missing('payment_method');
+    if (card.customer !== null && card.customer !== customer) return missing('payment_method');
+    if (card.behaves === 'declines')
+      return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }];
+    const id = next('seti');
+    const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
+    if (card.behaves === 'takes') {
+      card.customer = customer;
+      return [200, { ...intent, status: 'succeeded', client_secret: `${id}_secret` }];
+    }
+    intents.set(`${id}_secret`, { id, card: card.id, customer });
+    return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
+  }
+
+  function saveCustomer(id: string, fields: Record<string, string>): Answer {
+    const { email = '', name = '' } = fields;
+    const before = customers.get(id);
+    const customer = { id, email: email || (before?.email ?? ''), name, fields };
+    customers.set(id, customer);
+    return [200, { object: 'customer', ...customer }];
+  }
+
+  function answer(method: string, path: string, fields: Record<string, string>): Answer {
+    const [, kind = '', id = '', verb = ''] = path.split('/').slice(1);
+    const ask = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
+    if (ask === 'POST customers') return saveCustomer(next('cus'), fields);
+    if (ask === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : missing('customer');
+    if (ask === 'DELETE customers one') {
+      for (const card of cards.values()) if (card.customer === id) card.customer = null;
+      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : missing('customer');
+    }
+    if (ask === 'POST setup_intents') return setUp(fields);
+    if (ask === 'GET payment_methods') {
+      if (!customers.has(fields.customer ?? '')) return missing('customer');
+      const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
+      return [200, { object: 'list', data, has_more: false, url: path }];
+    }
+    const card = cards.get(id);
+    if (!card) return missing('payment_method');
+    if (ask === 'POST payment_methods one detach') card.customer = null;
+    return [200, shown(card)];
+  }
+
+  const server = createServer((request, response) => {
+    void read(request).then((body) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
+      const method = request.method ?? '';
+      const key = String(request.headers['idempotency-key'] ?? '') || null;
+      asked.push({ method, path: pathname, body, key });
+      if (isAway) return void response.destroy();
+      const known = key === null ? undefined : repeated.get(key);
+      const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
+      const [status, said] = known
+        ? known.body === body
+          ? known.answer
+          : ([400, { error: { type: 'idempotency_error', message: 'Other parameters.' } }] as const)
+        : answer(method, pathname, fields);
+      if (key !== null && !known) repeated.set(key, { body, answer: [status, said] });
+      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+
+  return {
+    settings: {
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_stand_in',
+      STRIPE_SECRET_KEY: 'sk_test_stand_in',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_BASE_URL: `http://127.0.0.1:${port}`,
+    },
+    asked,
+    customers,
+    cards,
+    newCard({ brand = 'visa', last4 = '4242', behaves = 'takes' } = {}) {
+      const id = next('pm');
+      cards.set(id, { id, customer: null, brand, last4, created: 1_700_000_000 + number, behaves });
+      return id;
+    },
+    bankAgrees(clientSecret) {
+      const intent = intents.get(clientSecret);
+      const card = intent && cards.get(intent.card);
+      if (card) card.customer = intent.customer;
+    },
+    event(type, object, { id = next('evt'), at = new Date(), secret = WEBHOOK_SECRET } = {}) {
+      const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
+      const timestamp = Math.floor(at.getTime() / 1000);
+      return { body, signature: stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) };
+    },
+    goAway(away) {
+      isAway = away;
+    },
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  };
+}
+
+type Answer = readonly [status: number, body: object];
+
+const missing = (param: string): Answer => [
+  404,
+  { error: { type: 'invalid_request_error', code: 'resource_missing', param, message: `No such ${param}` } },
+];
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks).toString('utf8');
+}

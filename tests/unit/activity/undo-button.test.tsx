@@ -1,0 +1,24 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { UndoButton } from '@/components/activity/undo-button';
+import { PopupProvider } from '@/components/ui/popup';
+
+const router = { refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => router }));
+
+test('what was deleted from a site’s library is put back from Activity', async () => {
+  const asked: { path: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push({ path: String(url), body: JSON.parse(String(init?.body)) });
+    return Response.json({ success: true });
+  });
+  render(
+    <PopupProvider>
+      <UndoButton undo={{ of: 'library', id: 'undo-1', subject: 'dewatering' }} about="deleted the BMP group" />
+    </PopupProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Undo: deleted the BMP group' }));
+  expect(await screen.findByText('Put back into the library')).toBeVisible();
+  expect(asked).toEqual([{ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'dewatering' } }]);
+  expect(router.refresh).toHaveBeenCalled();
+});

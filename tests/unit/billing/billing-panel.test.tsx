@@ -1,0 +1,217 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { BillingPanel } from '@/components/billing/billing-panel';
+import { PopupProvider } from '@/components/ui/popup';
+import { billingMessages } from '@/lib/billing/events';
+import { hears } from '@/tests/unit/client/fake-channel';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }), usePathname: () => '/' }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+/** The provider's fields: frames whose content our page cannot read. Only their results come out. */
+const provider = { createPaymentMethod: jest.fn(), handleNextAction: jest.fn(), mounted: [] as string[] };
+const loadStripe = jest.fn();
+jest.mock('@stripe/stripe-js/pure', () => ({ loadStripe: (key: string) => loadStripe(key) }));
+
+const stub = () => ({
+  elements: () => ({
+    create: (kind: string) => ({
+      mount: (element: HTMLElement) => {
+        provider.mounted.push(kind);
+        element.append(document.createElement('iframe'));
+      },
+      destroy: () => undefined,
+    }),
+    getElement: () => ({}),
+  }),
+  createPaymentMethod: provider.createPaymentMethod,
+  handleNextAction: provider.handleNextAction,
+});
+
+/** What our server answers, by path, and what it was asked. */
+let answers: Record<string, () => Response>;
+let asked: string[];
+beforeEach(() => {
+  loadStripe.mockReset().mockResolvedValue(stub());
+  provider.createPaymentMethod.mockReset().mockResolvedValue({ paymentMethod: { id: 'pm_new' } });
+  provider.handleNextAction.mockReset().mockResolvedValue({});
+  provider.mounted = [];
+  asked = [];
+  answers = {
+    '/api/stripe/paymentInfoByUsername/dana': () => Response.json(NO_CARD),
+    '/api/stripe/customer/': () => Response.json({ customer: { id: 'cus_1' }, setup: SET_UP }),
+    '/api/users/setstripetoken/': () => Response.json({ success: true }),
+  };
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push(`${String(url)} ${typeof init?.body === 'string' ? init.body : ''}`);
+    return answers[String(url)]?.() ?? Response.error();
+  });
+});
+
+const NO_CARD = { data: { paymentMethod: null, stripeToken: null, customerId: null } };
+const SET_UP = { status: 'succeeded', client_secret: null };
+const VISA = { payment: { id: 'pm_1', card: { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 } } };
+const PERSON = { username: 'dana', email: 'dana@example.com', name: 'Dana Kowalczyk', company: 'Lakeshore' };
+
+function show() {
+  render(
+    <PopupProvider>
+      <BillingPanel person={PERSON} publishableKey="pk_test_1" personId="p1" />
+    </PopupProvider>,
+  );
+}
+
+function withCard() {
+  answers['/api/stripe/paymentInfoByUsername/dana'] = () =>
+    Response.json({ data: { paymentMethod: 'pm_1', stripeToken: 'pm_1', customerId: 'cus_1' } });
+  answers['/api/stripe/payment/pm_1'] = () => Response.json(VISA);
+}
+
+async function submit() {
+  const button = await screen.findByRole('button', { name: 'Update Card Info' });
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  await userEvent.click(button);
+}
+
+test('it says that it loads, then shows the registered card; nothing of the provider is loaded for that [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
+  withCard();
+  show();
+  expect(screen.getByText('Getting billing information...')).toBeInTheDocument();
+  expect(await screen.findByText('Expires 04/31')).toBeVisible();
+  expect(screen.getByText(/Visa/)).toHaveTextContent('Visa ending in•••• 4242');
+  expect(loadStripe).not.toHaveBeenCalled();
+});
+
+test('Change Card leads to the form, and Cancel back to the card [BILLING-01, BILLING-02]', async () => {
+  withCard();
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Change Card' }));
+  expect(screen.getByRole('button', { name: 'Update Card Info' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByText('Expires 04/31')).toBeVisible();
+});
+
+test('without a card a form shows: billing address, and the provider’s three fields [BILLING-03, BILLING-04, BILLING-05, BILLING-06]', async () => {
+  show();
+  expect(await screen.findByRole('region', { name: 'Billing address' })).toBeVisible();
+  expect(screen.getByLabelText('Cardholder name')).toHaveValue('Dana Kowalczyk');
+  expect(screen.getByLabelText('Company name')).toHaveValue('Lakeshore');
+  for (const label of ['Address line 1', 'Address line 2', 'City', 'Zip code'])
+    expect(screen.getByLabelText(label)).toHaveValue('');
+  const states = screen.getByLabelText('State');
+  expect(states).toHaveDisplayValue('State');
+  expect(states).toContainElement(screen.getByRole('option', { name: 'Wisconsin' }));
+  await waitFor(() => expect(provider.mounted).toEqual(['cardNumber', 'cardExpiry', 'cardCvc']));
+  for (const label of ['Card number', 'Expiry (mm/yy)', 'Security code']) expect(screen.getByText(label)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Update Card Info' })).toBeVisible();
+});
+
+test('the provider makes a payment method first; only then our server is asked, with that and the address [BILLING-08]', async () => {
+  show();
+  await userEvent.type(await screen.findByLabelText('Zip code'), 'not a zip');
+  provider.createPaymentMethod.mockImplementation(async () => {
+    expect(asked).toHaveLength(1);
+    return { paymentMethod: { id: 'pm_new' } };
+  });
+  await submit();
+  expect(await screen.findByText('Card Info Updated')).toBeVisible();
+  const [, customer = '', token] = asked;
+  expect(customer).toMatch(/^\/api\/stripe\/customer\/ /);
+  expect(JSON.parse(customer.slice(customer.indexOf('{')))).toEqual({
+    source: { object: 'card' },
+    payment_method: 'pm_new',
+    name: 'Dana Kowalczyk',
+    company: 'Lakeshore',
+    address_line1: '',
+    address_line2: '',
+    address_city: '',
+    address_state: '',
+    address_zip: 'not a zip',
+    email: 'dana@example.com',
+    idform: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  expect(token).toBe('/api/users/setstripetoken/ {"username":"dana","token":"pm_new"}');
+});
+
+test('what the provider refuses is said in its words, and nothing is sent to us [BILLING-09]', async () => {
+  provider.createPaymentMethod.mockResolvedValue({ error: { message: 'Your card number is incomplete.' } });
+  show();
+  await submit();
+  expect(await screen.findByText('Error! Your card number is incomplete.')).toBeVisible();
+  expect(asked).toHaveLength(1);
+  expect(screen.getByRole('button', { name: 'Update Card Info' })).not.toHaveAttribute('aria-busy');
+});
+
+test('a customer that could not be made takes the waiting away, says so, and keeps what was entered [BILLING-10]', async () => {
+  answers['/api/stripe/customer/'] = () =>
+    Response.json({ code: 'provider-away', message: 'The payment provider does not answer.' }, { status: 503 });
+  show();
+  await userEvent.type(await screen.findByLabelText('City'), 'Milwaukee');
+  await submit();
+  expect(await screen.findByText('Card not updated')).toBeVisible();
+  expect(screen.getByText('The payment provider does not answer.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Update Card Info' })).not.toHaveAttribute('aria-busy');
+  expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
+});
+
+test('where the card’s bank asks first, the card is registered after it agreed, and not when it did not', async () => {
+  answers['/api/stripe/customer/'] = () =>
+    Response.json({ customer: { id: 'cus_1' }, setup: { status: 'requires_action', client_secret: 'seti_secret' } });
+  provider.handleNextAction.mockResolvedValueOnce({ error: { message: 'Your bank did not agree.' } });
+  show();
+  await submit();
+  expect(await screen.findByText('Error! Your bank did not agree.')).toBeVisible();
+  expect(asked.filter((each) => each.includes('setstripetoken'))).toEqual([]);
+
+  await submit();
+  expect(await screen.findByText('Card Info Updated')).toBeVisible();
+  expect(provider.handleNextAction).toHaveBeenCalledWith({ clientSecret: 'seti_secret' });
+  expect(asked.filter((each) => each.includes('setstripetoken'))).toHaveLength(1);
+});
+
+test('a card number that is typed into one of our fields is in no request', async () => {
+  show();
+  for (const label of ['Cardholder name', 'Company name', 'Address line 1', 'Address line 2', 'City', 'Zip code']) {
+    const field = await screen.findByLabelText(label);
+    await userEvent.clear(field);
+    await userEvent.type(field, '4242 4242 4242 4242');
+    await submit();
+    expect(field).toHaveAccessibleDescription(/A card number belongs in the field Card number below/);
+    expect(field).toHaveFocus();
+    await userEvent.clear(field);
+  }
+  expect(provider.createPaymentMethod).not.toHaveBeenCalled();
+  expect(asked).toHaveLength(1);
+});
+
+test('a provider whose script does not come is said, and tried again', async () => {
+  loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
+  show();
+  expect(await screen.findByText(/The payment provider’s fields did not come/)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
+});
+
+test('a card changed on another device shows here, and what is being entered stays', async () => {
+  withCard();
+  show();
+  await screen.findByText('Expires 04/31');
+  answers['/api/stripe/payment/pm_1'] = () =>
+    Response.json({ payment: { id: 'pm_1', card: { ...VISA.payment.card, last4: '1881' } } });
+  await hears(billingMessages['changed-card'], 'p1', {});
+  expect(await screen.findByText(/Visa/)).toHaveTextContent('1881');
+
+  await userEvent.click(screen.getByRole('button', { name: 'Change Card' }));
+  await userEvent.type(screen.getByLabelText('City'), 'Milwaukee');
+  await hears(billingMessages['changed-card'], 'p1', {});
+  expect(screen.getByLabelText('City')).toHaveValue('Milwaukee');
+});
+
+test('when billing cannot be read, that is said with a way to try again', async () => {
+  answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json({}, { status: 500 });
+  show();
+  const retry = await screen.findByRole('button', { name: 'Try again' });
+  answers['/api/stripe/paymentInfoByUsername/dana'] = () => Response.json(NO_CARD);
+  await userEvent.click(retry);
+  expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
+});

@@ -1,0 +1,35 @@
+import { brandName, fieldsWithCardNumber, holdsCardNumber } from '@/lib/billing/rules';
+import { US_STATES } from '@/lib/billing/us-states';
+
+test.each([
+  '4242424242424242',
+  '4242 4242 4242 4242',
+  '4242-4242-4242-4242',
+  '4242  4242  4242  4242',
+  'my card 5555 5555 5555 4444 thanks',
+  '378282246310005',
+  '6011111111111117',
+  '3530111333300000',
+  '04242424242424242',
+  '٤٢٤٢ 4000056655665556',
+])('%s could be the number of a card', (text) => expect(holdsCardNumber(text)).toBe(true));
+
+test.each(['', '2210 W Canal St', '53233-1204', '(414) 555-0176', '4242 4242 4242', 'Suite 12345678', '1111111111111'])(
+  '%s is none',
+  (text) => expect(holdsCardNumber(text)).toBe(false),
+);
+
+test('every field of the address is looked at', () => {
+  const address = { name: 'Dana', company: '4242424242424242', address_zip: '5555 5555 5555 4444' };
+  expect(fieldsWithCardNumber(address)).toEqual(['company', 'address_zip']);
+});
+
+test('brands are called as people call them', () => {
+  expect(['visa', 'amex', 'girocard'].map(brandName)).toEqual(['Visa', 'American Express', 'Girocard']);
+});
+
+test('there are fifty states and the District of Columbia, each once', () => {
+  expect(new Set(US_STATES.map(({ value }) => value)).size).toBe(51);
+  expect(US_STATES.find(({ value }) => value === 'WI')?.label).toBe('Wisconsin');
+  for (const { value, label } of US_STATES) expect(`${value} ${label}`).toMatch(/^[A-Z]{2} [A-Z][\w ]+$/);
+});

@@ -1,0 +1,87 @@
+import { isTask, type NoticeContent, type NoticeType } from '@/lib/notices';
+import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
+
+const site = { siteId: 's', siteName: 'Granville Station' };
+const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
+const shared = { siteNames: ['Bay View Lofts', 'Granville Station'], partnerName: 'Priya Raman' };
+
+const ALL: readonly NoticeContent[] = [
+  { type: 1, data: { link: 'k3y/../x', partnerSiteName: 'Bay View Lofts' } },
+  { type: 2, data: {} },
+  { type: 3, data: { siteName: site.siteName } },
+  { type: 4, data: agreement },
+  { type: 5, data: agreement },
+  { type: 6, data: { ...site, profile: 'view' } },
+  { type: 7, data: { pmGroupName: 'Lakeshore Erosion Control' } },
+  { type: 8, data: { pmGroupName: 'Lakeshore Erosion Control' } },
+  { type: 9, data: { ...site, partnerName: 'Priya Raman' } },
+  { type: 10, data: { ...site, partnerName: 'Priya Raman' } },
+  { type: 11, data: shared },
+  { type: 12, data: shared },
+  { type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode: 1, expires: '2026-11-30' } },
+  { type: 14, data: { skill: 'Certified Inspector', expires: '2026-12-01', who: null } },
+];
+
+test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
+  expect(ALL.map((each) => [each.type, NOTICE_TITLES[each.type], noticeSentence(each)])).toEqual([
+    [1, 'Complete Agreement Setup', 'Bay View Lofts has sent you an invite to collaborate.'],
+    [2, 'Welcome', "We're Happy To Have You!"],
+    [3, 'New Site', 'Granville Station was added.'],
+    [4, 'New Collab Agreement', 'Bay View Lofts and Granville Station now have a collab agreement.'],
+    [5, 'New Admin Agreement', 'Bay View Lofts and Granville Station now have an admin agreement.'],
+    [6, 'Invited To Site', 'You were added to Granville Station with view permission.'],
+    [7, 'Added to Office Group', 'You are now in the office group of Lakeshore Erosion Control.'],
+    [8, 'Created Office Group', 'You created the office group Lakeshore Erosion Control.'],
+    [9, 'Shared Your Site', 'Your site Granville Station was shared with Priya Raman.'],
+    [10, 'Site Shared with You', 'Granville Station was shared with you by Priya Raman.'],
+    [11, 'Shared Your Site', 'Your sites Bay View Lofts and Granville Station were shared with Priya Raman.'],
+    [12, 'Site Shared with You', 'Bay View Lofts and Granville Station were shared with you by Priya Raman.'],
+    [13, 'Material Expiring', 'Your search for Clay expires on November 30 2026.'],
+    [14, 'Skill expiring', 'Your skill Certified Inspector expires on December 1 2026.'],
+  ]);
+});
+
+test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () => {
+  const text = (iddiscoverymode: number) =>
+    noticeSentence({ type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' } });
+  expect([0, 1, 2, 7].map(text)).toEqual(
+    ['post', 'search', 'post', 'post'].map((word) => `Your ${word} for Clay expires on November 30 2026.`),
+  );
+});
+
+test('many names are told by the first three and their number', () => {
+  const siteNames = ['A', 'B', 'C', 'D', 'E'];
+  expect(noticeSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
+    'A, B, C, and 2 more were shared with you by P.',
+  );
+  expect(noticeSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+    'Granville Station and 1 more site were added.',
+  );
+});
+
+test('types 1 and 13 are tasks, all others notifications [NOTIF-08]', () => {
+  const tasks = (Object.keys(NOTICE_TITLES) as unknown as NoticeType[]).map(Number).filter(isTask);
+  expect(tasks).toEqual([1, 13]);
+});
+
+test('an invitation to collaborate leads to its own setup, whatever its link holds [NOTIF-26]', () => {
+  const [invitation] = ALL;
+  if (!invitation) throw new Error('no invitation');
+  expect(noticeLink(invitation, null)).toBe('/disposal-agreement-setup-2/k3y%2F..%2Fx');
+});
+
+test('a link never leads a role to a page that it may not open', () => {
+  const links = (role: 'admin' | 'employee') => ALL.slice(1, 3).map((each) => noticeLink(each, role));
+  expect(links('admin')).toEqual(['/app/quick-start', '/app/active-sites']);
+  expect(links('employee')).toEqual(['/', '/app/inspection-reports']);
+});
+
+test('dates are written as month, day, year and time [NOTIF-06]', () => {
+  const at = (hours: number, minutes: number) => noticeTime(new Date(2026, 10, 21, hours, minutes).toISOString());
+  expect([at(8, 14), at(0, 5), at(12, 0), at(23, 59)]).toEqual([
+    'November 21 2026, 8:14 AM',
+    'November 21 2026, 12:05 AM',
+    'November 21 2026, 12:00 PM',
+    'November 21 2026, 11:59 PM',
+  ]);
+});
