@@ -72,7 +72,7 @@ async function saveChanges(
   const savesBefore = row ? recentSavesOf(row) : {};
   const recentSaves = withSave(savesBefore, actor.personId, changes.saveId);
   if (row && current && holdsSave(current, changes, actor.personId)) {
-    if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
+    if (!knowsFields(current, changes, row.updatedBy === actor.personId))
       return failure('report-conflict', {}, await present(db, row.id, actor));
     // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
     // its id is noted.
@@ -135,8 +135,8 @@ function resultOf(changes: ReportChanges, version: number, bmps: readonly Logged
  * Whether the report already holds everything that this save brings. That is so when a device sends a save again because
  * the answer was lost; such a save is answered as done and not refused as outdated.
  *
- * A BMP that somebody else is logging was last written by that person. The sender's save is then not in it: either this
- * save is to take the BMP over, or somebody took the BMP over after the save.
+ * A BMP that somebody else is logging was last written by that person, so it does not hold this save: either the save is
+ * the one that takes the BMP over, or somebody took it over since.
  */
 function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlaceField(key));
@@ -152,12 +152,14 @@ function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, se
 }
 
 /**
- * Asked about a save that the report already holds (`holdsSave`). The answer would name the report's present version, and
- * the sender's device would then take its own fields for those of that version. This says whether they are: whether
- * nobody but the sender wrote since the version that the save was based on. `isOwn`: the sender wrote the report last.
- * If the fields may differ, the sender is handed the report, as in a conflict, and its device finds its own changes in it.
+ * Whether the sender's device knows all fields of the report as they are now: nobody else has written since the version
+ * that the save was based on. Asked about a save that the report already holds (`holdsSave`). Its answer names the
+ * present version, and the device then takes its own fields for those of that version. Where they may be others, the
+ * sender is handed the report, as in a conflict, and its device finds its own changes in it.
+ *
+ * @param isOwn whether the sender wrote the report last
  */
-function knowsHeader({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
+function knowsFields({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
   // A save that creates the report brings all of the fields, so its sender knows them all.
   const isNew = baseVersion === 0;
   if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
