@@ -3,7 +3,7 @@
 import { EllipsisVertical } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
-import type { Reader } from '@/components/notifications/notice-menu';
+import type { Reader } from '@/components/notifications/reader';
 import type { NoticeList } from '@/components/notifications/use-notice-list';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/button';

@@ -44,10 +44,9 @@ export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolea
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
   const load = useCallback(async (): Promise<NoticeLists | null> => {
-    setFailed(false);
     const answer = await ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).catch(() => null);
     if (answer) setLists(answer);
-    else setFailed(true);
+    setFailed(answer === null);
     return answer;
   }, []);
 
@@ -76,7 +75,10 @@ export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolea
   return {
     rows: lists && withLocal(lists[kind], local),
     failed,
-    reload: () => void load(),
+    reload: () => {
+      setFailed(false);
+      void load();
+    },
     read: (ids) => act('read', ids),
     unread: (ids) => act('unread', ids),
     clear: (ids) => act('cleared', ids),
