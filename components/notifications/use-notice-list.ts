@@ -43,12 +43,21 @@ export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolea
   const received = useMark('received');
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
-  const load = useCallback(async (): Promise<NoticeLists | null> => {
-    const answer = await ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).catch(() => null);
-    if (answer) setLists(answer);
-    setFailed(answer === null);
-    return answer;
-  }, []);
+  const load = useCallback(
+    (): Promise<NoticeLists | null> =>
+      ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).then(
+        (answer) => {
+          setLists(answer);
+          setFailed(false);
+          return answer;
+        },
+        () => {
+          setFailed(true);
+          return null;
+        },
+      ),
+    [],
+  );
 
   /** Only what was loaded: one that arrives meanwhile still counts (NOTIF-01, X-105). */
   const receive = useEffectEvent((answer: NoticeLists) => {
