@@ -60,10 +60,11 @@ module.exports = {
     ),
     rule(
       'list-and-editor-open-without',
-      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, or of changed reference data, comes later itself.',
+      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, of changed reference data, or for the bell, comes later itself.',
       {
         path: '^(app|components|lib)/',
-        pathNot: '^(components/workgroups/watch-removal|lib/offline/sync/keep-reference-data)\\.ts$',
+        pathNot:
+          '^(components/(workgroups/watch-removal|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.ts$',
       },
       {
         path: [

@@ -243,6 +243,7 @@ test('what the system may do with each table is no more than this', async () => 
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
+    job_run: 'INSERT SELECT',
     known_device: 'DELETE INSERT SELECT UPDATE',
     library_connection: 'INSERT',
     library_entry: 'INSERT',
@@ -250,6 +251,7 @@ test('what the system may do with each table is no more than this', async () => 
     limit_use: 'DELETE INSERT SELECT UPDATE',
     logged_bmp: 'SELECT',
     membership: 'INSERT SELECT',
+    membership_skill: 'SELECT',
     notification: 'SELECT',
     outbox_attempt: 'INSERT SELECT UPDATE',
     outbox_message: 'INSERT SELECT UPDATE',
@@ -262,6 +264,7 @@ test('what the system may do with each table is no more than this', async () => 
     site: 'SELECT',
     site_visibility: 'SELECT',
     stripe_event: 'DELETE INSERT SELECT',
+    skill: 'SELECT',
     work_unit: 'INSERT SELECT',
   });
 });
