@@ -5,7 +5,7 @@ interface Done {
 }
 
 /** What of a card the product knows (DATA-31): never its number. */
-export interface Card {
+export interface BankCard {
   /** The provider's id of the payment method. */
   id: string;
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
@@ -26,7 +26,7 @@ export const paymentInfo = query<{ username: string }, { data: PaymentInfo }>()(
 });
 
 /** The registered card as the provider describes it now. Only the person's own is found. */
-export const payment = query<{ paymentMethodId: string }, { payment: Card }>()({
+export const payment = query<{ paymentMethodId: string }, { payment: BankCard }>()({
   name: 'billing.payment',
   route: 'GET /stripe/payment/{paymentMethodId}',
   permission: 'signed-in',

@@ -4,7 +4,7 @@ import { isRecord } from '@/lib/is-record';
 import { log } from '@/lib/platform/log';
 import { runtime } from '@/lib/platform/runtime';
 import type { CompleteConfig } from '@/lib/platform/config';
-import type { BillingAddress, Card } from '@/lib/billing/contract';
+import type { BankCard, BillingAddress } from '@/lib/billing/contract';
 
 /** What the product asks of the payment provider. Card numbers never come here: the provider's own fields take them. */
 export interface CardProvider {
@@ -15,7 +15,7 @@ export interface CardProvider {
   /** The ids of the customer's cards, the newest first. None where the customer is gone. */
   cardsOf(customerId: string): Promise<string[]>;
   /** The card, if it is this customer's. */
-  cardOf(paymentMethodId: string, customerId: string): Promise<Card | null>;
+  cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
   /** Removes the customer with its cards. */
   forgetCustomer(customerId: string): Promise<void>;
