@@ -3,7 +3,10 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   // Without `forbidden()` and `unauthorized()` a refusal could not carry its status.
-  experimental: { authInterrupts: true },
+  experimental: {
+    authInterrupts: true,
+    preloadEntriesOnStart: false,
+  },
   // Loaded from node_modules as they are: native parts, workers, or one instance shared with the server's own bundle.
   serverExternalPackages: [
     '@node-rs/argon2',

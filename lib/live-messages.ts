@@ -31,6 +31,24 @@ export interface Hint {
   message: { type: string } & Record<string, unknown>;
 }
 
+/** The channel of the database on which every server listens, to pass hints on to its own browsers. */
+export const HINTS_CHANNEL = 'earthtight_hints';
+
+/** PostgreSQL refuses a notification of 8000 bytes or more. */
+const NOTIFICATION_LIMIT = 8000;
+
+/**
+ * Sent instead of a message that is too long, or after messages may have been missed: everything must be read again.
+ */
+export const REFETCH = 'refetch';
+
+/** The text of a hint for `select pg_notify('earthtight_hints', $1)`, always short enough for PostgreSQL. */
+export function notificationText({ topic, identifier, message }: Hint): string {
+  const text = JSON.stringify({ topic, identifier, message });
+  if (new TextEncoder().encode(text).length < NOTIFICATION_LIMIT) return text;
+  return JSON.stringify({ topic, identifier, message: { type: REFETCH } });
+}
+
 /** Does a value that came in have this shape? */
 export type Reads<T> = (value: unknown) => value is T;
 

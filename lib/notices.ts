@@ -31,7 +31,7 @@ export interface NoticeData {
   1: { link: string; partnerSiteName: string };
   2: Record<never, never>;
   /** `more`: how many sites were added beside this one at the same time. */
-  3: OfSite & { more?: number };
+  3: { siteName: string; more?: number };
   4: OfAgreement;
   5: OfAgreement;
   6: OfSite & { profile: string };
@@ -63,7 +63,7 @@ export interface NoticeAuthor {
  * Tells people something: what a room's `deliveries.ts` gives back beside e-mails and text messages. Each person gets it
  * once for each `key`, in their bell or, for types 1 and 13, in their tasks.
  */
-export interface Notice {
+export interface NoticeDelivery {
   kind: 'notice';
   to: readonly string[];
   content: NoticeContent;

@@ -1,6 +1,7 @@
 import { createWorkUnitCommand } from '@/lib/new-work-unit';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { ACCOUNTS_OPERATIONS } from '@/lib/accounts/server/operations';
+import { NOTIFICATIONS_OPERATIONS } from '@/lib/notifications/server/operations';
 import { WORKGROUPS_OPERATIONS } from '@/lib/workgroups/server/operations';
 import { SITES_OPERATIONS } from '@/lib/sites/server/operations';
 import { STAKEHOLDERS_OPERATIONS } from '@/lib/stakeholders/server/operations';
@@ -14,6 +15,7 @@ import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 /** Every operation of every room: the JSON door, the OpenAPI text and the tests read this list. */
 export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNTS_OPERATIONS,
+  ...NOTIFICATIONS_OPERATIONS,
   createWorkUnitCommand,
   ...WORKGROUPS_OPERATIONS,
   ...SITES_OPERATIONS,

@@ -8,6 +8,7 @@ import type { ActivityUndo } from '@/lib/activity/contract';
 import { putBackInLibrary } from '@/lib/library/contract';
 import { restoreReport } from '@/lib/reports/contract';
 import { showSites } from '@/lib/sites/contract';
+import { restoreStakeholder } from '@/lib/stakeholders/contract';
 
 /** Takes back what an entry tells, while that can be done. */
 export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
@@ -15,13 +16,21 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const onDone = () => router.refresh();
   const report = useCommand(restoreReport, { notDone: 'Not undone', done: 'Inspection restored', onDone });
   const site = useCommand(showSites, { notDone: 'Not undone', done: 'Site shown again', onDone });
+  const stakeholder = useCommand(restoreStakeholder, { notDone: 'Not undone', done: 'Stakeholder restored', onDone });
   const library = useCommand(putBackInLibrary, { notDone: 'Not undone', done: 'Put back into the library', onDone });
   const takeBack = () => {
-    const { of, id } = undo;
-    if (of === 'library') return library.send({ undoId: id, subject: undo.subject });
-    return of === 'report' ? report.send({ idreport: id }) : site.send({ sites: [{ siteId: id, visible: true }] });
+    switch (undo.of) {
+      case 'report':
+        return report.send({ idreport: undo.id });
+      case 'site':
+        return site.send({ sites: [{ siteId: undo.id, visible: true }] });
+      case 'stakeholder':
+        return stakeholder.send({ idstakeholder: undo.id });
+      case 'library':
+        return library.send({ undoId: undo.id, subject: undo.subject });
+    }
   };
-  const busy = report.busy || site.busy || library.busy;
+  const busy = report.busy || site.busy || stakeholder.busy || library.busy;
   return (
     <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void takeBack()}>
       <Undo2 aria-hidden="true" />

@@ -17,7 +17,10 @@ export function ImportProblems({ groups, problems, onMended }: ImportProblemsPro
       <ul className="divide-y divide-line border-y border-line">
         {problems.slice(0, SHOWN_PROBLEMS).map((problem) => (
           <li key={keyOf(problem)} className="grid gap-2 py-3">
-            <p className="text-small wrap-anywhere text-ink-muted">{placeOf(problem)}</p>
+            <p className="text-small wrap-anywhere text-ink-muted">
+              {placeOf(problem)}
+              {besideOf(groups, problem)}
+            </p>
             {problem.field === 'library' ? (
               <p className="font-bold">{problem.why}</p>
             ) : (
@@ -58,6 +61,15 @@ const keyOf = ({ at, field, value }: ImportProblem): string => `${at.group} ${at
 function placeOf({ mode, group, name, at }: ImportProblem): string {
   const entry = name || (at.entry === undefined ? '' : `row ${at.entry + 1}`);
   return [MODES[mode].singular, group || `group ${at.group + 1}`, entry].filter(Boolean).map(shortened).join(' · ');
+}
+
+/** Where the name is missing, what else stands there tells which row or group it is. */
+function besideOf(groups: readonly ImportedGroup[], { at, field, value }: ImportProblem): string {
+  const group = groups[at.group];
+  if (value !== '' || !group) return '';
+  const beside =
+    field === 'group' ? group.entries.map(({ name }) => name).join(', ') : group.entries[at.entry ?? -1]?.description;
+  return beside ? `: ${shortened(beside)}` : '';
 }
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);

@@ -12,13 +12,14 @@ import { ListCard } from '@/components/ui/list-card';
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
 import type { RequestSender } from '@/lib/client/ask';
 import { NOTHING_UNSENT } from '@/lib/offline/unsent-work/texts';
-import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
+import { deviceOwner } from '@/lib/offline/store/device-owner';
+import type { Viewer } from '@/lib/offline/unsent-work/list';
 
 export interface OnThisDeviceProps {
   /**
    * Who is signed in. null where the page starts without the server; then it is the person who was signed in here last.
    */
-  viewer: DeviceOwner | null;
+  viewer: Viewer | null;
   /** In whose name a file is imported; null where this person may not import. */
   importAs: RequestSender | null;
   /** Shown above the unsent work. */
@@ -51,7 +52,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
 /** The server knows nothing of this device, so the unsent work is shown only once the page runs in the browser. */
 const neverChanges = () => () => undefined;
 
-function UnsentWork({ viewer }: { viewer: DeviceOwner | null }) {
+function UnsentWork({ viewer }: { viewer: Viewer | null }) {
   const { unsent, error, readAgain } = useUnsentWork(viewer);
   if (error)
     return (

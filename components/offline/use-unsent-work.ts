@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
-import { readUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
-import type { DeviceOwner } from '@/lib/offline/store/device-owner';
+import { readUnsentWork, type UnsentInspection, type Viewer } from '@/lib/offline/unsent-work/list';
 
 /**
  * Milliseconds. Another tab may send something meanwhile, and IndexedDB does not tell, so the list is read again and
@@ -16,21 +15,22 @@ interface UnsentWorkList {
   readAgain: () => void;
 }
 
-export function useUnsentWork(viewer: DeviceOwner | null): UnsentWorkList {
+export function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   const [unsent, setUnsent] = useState<UnsentInspection[] | null>(null);
   const [error, setError] = useState(false);
   const { personId, unitId } = viewer ?? { personId: null, unitId: null };
+  const units = viewer?.unitIds?.join(' ');
 
   const read = useCallback(
     () =>
-      readUnsentWork(personId === null ? null : { personId, unitId }).then(
+      readUnsentWork(personId === null ? null : { personId, unitId, unitIds: units?.split(' ') }).then(
         (now) => {
           setError(false);
           setUnsent(now);
         },
         () => setError(true),
       ),
-    [personId, unitId],
+    [personId, unitId, units],
   );
 
   useEffect(() => {

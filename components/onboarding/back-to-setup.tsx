@@ -13,6 +13,7 @@ export function BackToSetup() {
     <Link
       href="/app/quick-start"
       prefetch={false}
+      data-popup-clear
       className="-mt-2 mb-2 inline-flex min-h-12 items-center gap-2 font-bold text-link no-underline hover:underline desktop:min-h-11"
     >
       <ArrowLeft aria-hidden="true" className="size-5" />

@@ -73,7 +73,7 @@ export function SetupStepCard({ step, number, role, children }: SetupStepCardPro
         </div>
         {(links.length > 0 || children) && (
           <div className="flex flex-wrap gap-2 max-tablet:w-full max-tablet:flex-col tablet:justify-end">
-            {children}
+            {children && <div className="max-tablet:order-last max-tablet:grid">{children}</div>}
             {links.toReversed().map((panel) => (
               <ButtonLink
                 key={panel.page}

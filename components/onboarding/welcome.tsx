@@ -17,6 +17,7 @@ import { setupSteps, type SetupFacts } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { siteMessages } from '@/lib/sites/events';
+import { STAKEHOLDERS_ADDRESS } from '@/lib/stakeholders/texts';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 const HEARD = { ...crewUpdates, ...siteMessages, ...libraryMessages, ...onboardingMessages };
@@ -105,7 +106,7 @@ function Hero({ done, all }: { done: number; all: number }) {
 /** A site is all that an inspection needs, so nobody has to finish the steps first. */
 function Inspect({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: boolean }) {
   return (
-    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3 px-1">
+    <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">
       <p className="text-ink-soft">
         {isWholeSetup ? 'Your crew can log the first inspection.' : 'With a site you can inspect at any time.'}
       </p>
@@ -118,6 +119,11 @@ function Inspect({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: bool
         <Plus aria-hidden="true" />
         New Inspection
       </ButtonLink>
+      {isWholeSetup && (
+        <ButtonLink href={STAKEHOLDERS_ADDRESS} prefetch={false} variant="outline" className="max-tablet:w-full">
+          Stakeholder Contacts
+        </ButtonLink>
+      )}
     </div>
   );
 }

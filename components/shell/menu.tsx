@@ -14,6 +14,9 @@ export interface MenuProps {
   buttonClass: string;
   /** The button's name for a screen reader, instead of its own words. */
   buttonLabel?: string;
+  /** Where the sheet stands, if not at the right end. */
+  sheetClass?: string;
+  onOpen?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
@@ -21,7 +24,7 @@ export interface MenuProps {
  * A sheet under the bar. The browser's own popover closes it on Escape and on a tap outside, and gives the focus back.
  * A chosen link closes it here, because the bar stays while the page changes.
  */
-export function Menu({ id, label, button, buttonClass, buttonLabel, children }: MenuProps) {
+export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, onOpen, children }: MenuProps) {
   const sheet = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useBackCloses(() => sheet.current?.hidePopover(), isOpen);
@@ -36,13 +39,17 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, children }: 
         popover="auto"
         role="group"
         aria-label={label}
-        onToggle={(event) => setOpen(event.newState === 'open')}
+        onToggle={(event) => {
+          setOpen(event.newState === 'open');
+          onOpen?.(event.newState === 'open');
+        }}
         onClick={(event) => {
           if (event.target instanceof Element && event.target.closest('a')) sheet.current?.hidePopover();
         }}
         className={classNames(
           'fixed inset-auto top-[calc(var(--nav-h)+0.25rem)] right-1 m-0 max-h-[70vh] w-[min(25rem,calc(100%-0.5rem))] overflow-y-auto',
           'rounded-card border border-line bg-surface text-ink shadow-overlay print:hidden',
+          sheetClass,
         )}
       >
         {children}

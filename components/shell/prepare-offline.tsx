@@ -16,28 +16,26 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     void emptyCacheOfOthers(personId, deviceOwner()?.personId ?? null).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
     let left = false;
+    let end: (() => void) | undefined;
     // A convenience: without signal, or in a browser without storage, nothing is cached and no message appears.
-    const refresh = async () => {
+    const begin = async () => {
       if (left) return;
-      const [
-        { refreshReferenceData, referenceDataOf, forgetOthers },
-        { cacheOfflineTiles, siteViewsOf },
-        { startWorker },
-      ] = await Promise.all([
-        import('@/lib/offline/store/reference-data'),
-        import('@/lib/offline/tiles/offline-tiles'),
-        import('@/lib/offline/worker/start-worker'),
-      ]);
+      const [{ forgetOthers }, { keepReferenceData }, { cacheOfflineTiles, siteViewsOf }, { startWorker }] =
+        await Promise.all([
+          import('@/lib/offline/store/reference-data'),
+          import('@/lib/offline/sync/keep-reference-data'),
+          import('@/lib/offline/tiles/offline-tiles'),
+          import('@/lib/offline/worker/start-worker'),
+        ]);
       void startWorker().catch(() => undefined);
       if (unitId === null) return forgetOthers(personId);
-      await refreshReferenceData(personId, unitId);
-      const referenceData = await referenceDataOf(personId, unitId);
-      if (!left && referenceData)
-        await cacheOfflineTiles(siteViewsOf(referenceData.shelf), referenceData.shelf.map.tiles);
+      if (left) return;
+      end = keepReferenceData({ personId, unitId }, (known) => cacheOfflineTiles(siteViewsOf(known), known.map.tiles));
     };
-    whenIdle(() => void refresh().catch(() => undefined));
+    whenIdle(() => void begin().catch(() => undefined));
     return () => {
       left = true;
+      end?.();
     };
   }, [personId, unitId]);
   return null;

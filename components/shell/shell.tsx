@@ -7,6 +7,9 @@ import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
 import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { Bell, TaskBell } from '@/components/notifications/bells';
+import { NoticeCounts } from '@/components/notifications/notice-counts';
+import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
 import { isSetupPanel, sidebarFor } from '@/lib/shell/panels';
@@ -17,7 +20,9 @@ export interface ShellData {
   /** The active work unit, null for somebody without one. */
   unit: { id: string; name: string; role: Role } | null;
   /** All units of the person. With more than one, the menu offers the choice. */
-  units: readonly { id: string; name: string }[];
+  units: readonly { id: string; name: string; role: string }[];
+  /** How many notifications and tasks are new. */
+  badges: Badges;
   /** The panel that the sidebar marks. */
   page: string;
   /** The panel that is open. */
@@ -71,11 +76,14 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
 function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
   const { user, unit, units, supportPhone } = frame;
   const account = { personId: user.id, username: user.username, unitId: unit?.id ?? null, units, switchUnit };
+  const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
   const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
   return (
-    <>
+    <NoticeCounts personId={user.id} rendered={frame.badges}>
+      <Bell reader={reader} />
+      <TaskBell reader={reader} />
       {hasSupport(support) && <SupportMenu {...support} />}
       <UserMenu account={account} support={support} />
-    </>
+    </NoticeCounts>
   );
 }

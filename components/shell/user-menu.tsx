@@ -1,5 +1,6 @@
 import { Check, ChevronDown, Keyboard, LogOut, Smartphone, UserRound } from 'lucide-react';
 import Link from 'next/link';
+import { TaskDot, TaskEntry, TaskText } from '@/components/notifications/tasks-in-menu';
 import { UnsentCount, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
 import { Avatar } from '@/components/shell/avatar';
 import { Menu, MenuEvent } from '@/components/shell/menu';
@@ -35,10 +36,12 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
             <span className="relative">
               <Avatar personId={account.personId} name={account.username} />
               <UnsentDot />
+              <TaskDot />
             </span>
             <span className="max-desktop:sr-only">{account.username}</span>
             <span className="sr-only">
-              <UnsentText before=", " />, account menu
+              <UnsentText before=", " />
+              <TaskText />, account menu
             </span>
             <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
           </>
@@ -60,6 +63,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
             <SupportEntries menu={ACCOUNT_MENU} {...support} />
           </div>
         )}
+        <TaskEntry />
         <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
           <Smartphone aria-hidden="true" />
           On this device

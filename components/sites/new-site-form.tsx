@@ -2,7 +2,7 @@
 
 import { ArrowRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ACTIVE_SITES_ADDRESS, siteLibraryAddress } from '@/components/sites/site-addresses';
 import { SiteLocation } from '@/components/sites/site-location';
@@ -12,6 +12,11 @@ import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
+import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
+import type { RequestSender } from '@/lib/client/ask';
+import { keptKey, readKept } from '@/lib/client/kept-input';
+import { fields, isText, type Reads } from '@/lib/live-messages';
+import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { addSite } from '@/lib/sites/contract';
 import { isCloseEnough, SITE_NAME, siteNameError } from '@/lib/sites/rules';
@@ -19,13 +24,26 @@ import { isCloseEnough, SITE_NAME, siteNameError } from '@/lib/sites/rules';
 /** Where saving leads to: the new site's library (the specification's goToLibrary), or the work unit's sites. */
 type GoesTo = 'library' | 'sites';
 
+interface NewSiteFormProps {
+  map: MapConfig;
+  /** For whom on this device what was entered is kept until it is saved. */
+  sender: RequestSender;
+}
+
 /** Names a site and shows where it is. The site's map opens like this map in its inspections (account-shell §2.8). */
-export function NewSiteForm({ map }: { map: MapConfig }) {
-  const [name, setName] = useState('');
+export function NewSiteForm({ map, sender }: NewSiteFormProps) {
+  const form = useEnteredSite(sender);
+  const { name } = form;
   const [error, setError] = useState<string | undefined>();
-  const site = useSiteView();
+  const site = useSiteView(undefined, form.setView);
   const { confirm, confirmDialog } = useConfirm();
-  const saving = useSaving((goesTo) => void save(goesTo));
+  const saving = useSaving((goesTo) => void save(goesTo), form.forget);
+
+  const showKept = useEffectEvent(() => {
+    const view = form.keptView();
+    if (view) site.show(view);
+  });
+  useEffect(() => showKept(), []);
 
   async function save(goesTo: GoesTo): Promise<void> {
     const wrong = siteNameError(name);
@@ -48,7 +66,7 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
             dir="auto"
             value={name}
             error={error}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => form.setName(event.target.value)}
             onBlur={() => setError((name && siteNameError(name)) || undefined)}
           />
           <SiteLocation site={site} config={map} label="Satellite map of the new site" />
@@ -60,7 +78,44 @@ export function NewSiteForm({ map }: { map: MapConfig }) {
   );
 }
 
-function useSaving(again: (goesTo: GoesTo) => void) {
+interface EnteredSite {
+  name: string;
+  /** null: the map was not moved. */
+  view: MapView | null;
+}
+
+const NOTHING: EnteredSite = { name: '', view: null };
+
+const isNumber: Reads<number> = (value): value is number => Number.isFinite(value);
+const readsView = fields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
+const readsEntered = fields<EnteredSite>({
+  name: isText,
+  view: (value): value is MapView | null => value === null || readsView(value),
+});
+
+/** What was entered for a new site, kept on the device until the site is saved. */
+function useEnteredSite(sender: RequestSender) {
+  const key = keptKey(sender, 'new-site');
+  const kept = useKeptInput(key, readsEntered, NOTHING);
+  const isSaved = useRef(false);
+  /** A map that comes to rest after saving keeps nothing. */
+  const change = (changed: Partial<EnteredSite>) => {
+    if (!isSaved.current) kept.change({ ...(parseKept(readKept(key), readsEntered) ?? NOTHING), ...changed });
+  };
+  return {
+    name: kept.value.name,
+    setName: (name: string) => change({ name }),
+    setView: (view: MapView) => change({ view }),
+    /** Read from the device at once: what the server rendered knows nothing of it. */
+    keptView: () => parseKept(readKept(key), readsEntered)?.view ?? null,
+    forget() {
+      isSaved.current = true;
+      kept.forget();
+    },
+  };
+}
+
+function useSaving(again: (goesTo: GoesTo) => void, onSaved: () => void) {
   const router = useRouter();
   const [goesTo, setGoesTo] = useState<GoesTo>('sites');
   const [saved, setSaved] = useState(false);
@@ -78,6 +133,7 @@ function useSaving(again: (goesTo: GoesTo) => void) {
       const sent = await send(site);
       if ('error' in sent) return;
       setSaved(true);
+      onSaved();
       router.push(to === 'library' ? siteLibraryAddress(sent.output.haulSiteId) : ACTIVE_SITES_ADDRESS);
     },
   };

@@ -1,9 +1,12 @@
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { readCoordinates, writeCoordinates } from '@/lib/map/coordinates';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
+
+/** Milliseconds without a key after which the map goes to the place that is being typed. */
+const TYPING_PAUSE_MS = 600;
 
 const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 
@@ -12,8 +15,9 @@ const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
  * The field always shows the middle, but for a text that somebody is typing or that is no place yet.
  *
  * @param opening what the map shows first; a new site's shows the middle of the upper US Midwest
+ * @param onView hears where the map came to rest
  */
-export function useSiteView(opening: MapView = OPENING_VIEW) {
+export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: MapView) => void) {
   const map = useRef<SiteMapHandle>(null);
   const [view, setView] = useState<MapView>(opening);
   const [opensAt, setOpensAt] = useState<MapView>(opening);
@@ -28,13 +32,33 @@ export function useSiteView(opening: MapView = OPENING_VIEW) {
     if (!place) return null;
     setTyped(null);
     if (place === now) return now;
-    const there = { ...place, zoom: isCloseEnough(now.zoom) ? now.zoom : DEFAULT_ZOOM.report };
+    const there = closeEnough(place, now);
+    show(there);
+    return there;
+  }
+  function show(there: MapView): void {
     setView(there);
     // A map whose code is not there yet begins at the place.
     if (map.current) map.current.flyTo(there, 'jump');
     else setOpensAt(there);
-    return there;
   }
+  const tell = useEffectEvent((there: MapView) => {
+    if (there !== opening) onView?.(there);
+  });
+  useEffect(() => tell(view), [view]);
+
+  const follow = useEffectEvent(() => {
+    const now = map.current?.view() ?? view;
+    const place = typed === null ? null : readCoordinates(typed);
+    if (place) show(closeEnough(place, now));
+  });
+  // The map follows what is typed: nobody who looks at it before leaving the field doubts that the text was understood.
+  useEffect(() => {
+    if (typed === null) return;
+    const timer = setTimeout(() => follow(), TYPING_PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
   return {
     map,
     view,
@@ -43,8 +67,15 @@ export function useSiteView(opening: MapView = OPENING_VIEW) {
     error,
     type: setTyped,
     goThere,
+    show,
     cameToRest: setView,
   };
 }
+
+/** A place at the zoom of the map, unless that shows no site. */
+const closeEnough = (place: { lat: number; lng: number }, now: MapView): MapView => ({
+  ...place,
+  zoom: isCloseEnough(now.zoom) ? now.zoom : DEFAULT_ZOOM.report,
+});
 
 const NO_PLACE = 'Enter latitude and longitude, such as 43.03890, -87.90647';

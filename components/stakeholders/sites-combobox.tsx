@@ -18,9 +18,11 @@ interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
 export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [words, setWords] = useState('');
   const offered = sites.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(fold(words.trim())));
-  const shown = offered.slice(0, SHOWN);
-  const choose = (site: SiteChoice) => {
-    onChange([...chosen, site.id]);
+  const listed = offered.slice(0, SHOWN);
+  // Last for the keyboard, so that Enter after typing chooses the site that was found; above the others to the eye.
+  const shown = offered.length > 1 ? [...listed, allOf(offered.length, chosen.length, words)] : listed;
+  const choose = ({ id }: SiteChoice) => {
+    onChange([...chosen, ...(id === ALL ? offered.map((site) => site.id) : [id])]);
     setWords('');
   };
   const list = useRef<HTMLDivElement>(null);
@@ -61,20 +63,14 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
         className="flex min-h-12 items-end gap-1 rounded-control border-[1.5px] border-line-control bg-surface p-1.5 data-invalid:border-2 data-invalid:border-danger has-[input:focus-visible]:shadow-focus"
       >
         <div className="flex min-w-0 grow flex-wrap items-center gap-1.5">
-          {chosen.map((id) => (
-            <Chip
-              key={id}
-              name={sites.find((site) => site.id === id)?.name ?? 'A site that is not here any more'}
-              onRemove={() => onChange(chosen.filter((each) => each !== id))}
-            />
-          ))}
+          <Chips sites={sites} chosen={chosen} onChange={onChange} />
           <input
             {...menu.getInputProps({ onKeyDown: takeOutLast })}
             {...control}
             aria-labelledby={undefined}
             placeholder={chosen.length === 0 ? 'Choose sites' : 'Add site'}
             autoComplete="off"
-            className="min-h-9 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-ink-muted focus-visible:shadow-none"
+            className="min-h-9 w-24 min-w-24 grow bg-transparent px-2 text-body outline-none placeholder:text-ink-muted focus-visible:shadow-none"
           />
         </div>
         <button
@@ -93,7 +89,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
           !menu.isOpen && 'hidden',
         )}
       >
-        <ul {...menu.getMenuProps({ 'aria-label': 'Sites', 'aria-labelledby': undefined })}>
+        <ul {...menu.getMenuProps({ 'aria-label': 'Sites', 'aria-labelledby': undefined })} className="flex flex-col">
           {menu.isOpen &&
             shown.map((site, index) => (
               <li
@@ -101,6 +97,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
                 {...menu.getItemProps({ item: site, index })}
                 className={classNames(
                   'flex min-h-12 cursor-pointer items-center px-4 py-2 wrap-anywhere',
+                  site.id === ALL && 'order-first border-b border-line font-bold text-link',
                   menu.highlightedIndex === index && 'bg-action-tint text-spruce-800',
                 )}
               >
@@ -115,6 +112,14 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
       </span>
     </div>
   );
+}
+
+/** Stands among the sites for all of them; no site has this id. */
+const ALL = 'all';
+
+function allOf(offered: number, chosen: number, words: string): SiteChoice {
+  const which = words.trim() !== '' ? 'found' : chosen > 0 ? 'other sites' : 'sites';
+  return { id: ALL, name: `All ${offered} ${which}` };
 }
 
 const CHANGES = useCombobox.stateChangeTypes;
@@ -133,6 +138,42 @@ function stayOpen(
     default:
       return changes;
   }
+}
+
+/** So many chosen sites stand in the field; with more the field would be taller than a phone. */
+const MOST_CHIPS = 8;
+
+function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'chosen' | 'onChange'>) {
+  const [shownAll, setShownAll] = useState(false);
+  const isShort = chosen.length > MOST_CHIPS && !shownAll;
+  const shown = isShort ? chosen.slice(0, MOST_CHIPS - 2) : chosen;
+  return (
+    <>
+      {shown.map((id) => (
+        <Chip
+          key={id}
+          name={sites.find((site) => site.id === id)?.name ?? 'A site that is not here any more'}
+          onRemove={() => onChange(chosen.filter((each) => each !== id))}
+        />
+      ))}
+      {isShort && (
+        <ChipButton onPress={() => setShownAll(true)}>{`and ${chosen.length - shown.length} more`}</ChipButton>
+      )}
+      {chosen.length > MOST_CHIPS && <ChipButton onPress={() => onChange([])}>Remove all</ChipButton>}
+    </>
+  );
+}
+
+function ChipButton({ onPress, children }: { onPress: () => void; children: string }) {
+  return (
+    <button
+      type="button"
+      onClick={onPress}
+      className="min-h-12 rounded-badge px-3 text-small font-bold text-link hover:bg-surface-hover desktop:min-h-9"
+    >
+      {children}
+    </button>
+  );
 }
 
 function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {

@@ -11,11 +11,12 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard, RowActions } from '@/components/ui/list-card';
 import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatReportDate } from '@/lib/dates';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
-import { deleteStakeholder } from '@/lib/stakeholders/contract';
+import { deleteStakeholder, restoreStakeholder } from '@/lib/stakeholders/contract';
 import { searched, type Stakeholder } from '@/lib/stakeholders/rules';
 import { DELETE_STAKEHOLDER } from '@/lib/stakeholders/texts';
 
@@ -38,13 +39,20 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
   const [words, setWords] = useState('');
   const [editing, setEditing] = useState<Stakeholder | null>(null);
   const { confirm, confirmDialog } = useConfirm();
-  const { send } = useCommand(deleteStakeholder, { notDone: 'Stakeholder not deleted', done: 'Stakeholder deleted' });
+  const offerUndo = useUndo();
+  const { send } = useCommand(deleteStakeholder, { notDone: 'Stakeholder not deleted' });
+  const restoring = useCommand(restoreStakeholder, {
+    notDone: 'Stakeholder not restored',
+    onDone: () => void refetch(),
+  });
   const found = searched(stakeholders, words);
 
   async function remove({ idstakeholder, name }: Stakeholder): Promise<void> {
     if (!(await confirm({ ...DELETE_STAKEHOLDER, about: name }))) return;
-    await send({ idstakeholder, idworkgroup: unitId });
+    const sent = await send({ idstakeholder, idworkgroup: unitId });
     await refetch();
+    if ('error' in sent) return;
+    offerUndo({ text: `${name} is deleted.`, onUndo: () => void restoring.send({ idstakeholder }) });
   }
 
   return (

@@ -56,8 +56,8 @@ export function ListCard({
 export function RowText({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div className="min-w-0">
-      <p className="font-bold wrap-break-word">{name}</p>
-      <p className="text-small text-ink-muted">{children}</p>
+      <p className="font-bold wrap-anywhere">{name}</p>
+      <p className="text-small wrap-anywhere text-ink-muted">{children}</p>
     </div>
   );
 }

@@ -38,7 +38,7 @@ export function PopupCard({
       {...rest}
       lang={langOf(language)}
       popover="manual"
-      className="fixed inset-x-0 top-[calc(var(--nav-h)+0.5rem)] bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
+      className="fixed inset-x-0 top-[calc(var(--nav-h)+var(--popup-clear)+0.5rem)] bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
     >
       <Tile kind={kind} />
       <div className="min-w-0 grow">

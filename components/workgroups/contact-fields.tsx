@@ -7,7 +7,7 @@ import { Select } from '@/components/ui/select';
 import type { Role } from '@/lib/permissions';
 import { sentence } from '@/lib/failures';
 import { givableRoles, isFullName, type CrewContact } from '@/lib/workgroups/rules';
-import { ROLE_CHOICES } from '@/lib/workgroups/texts';
+import { ROLE_CHOICES, whatRoleMay } from '@/lib/workgroups/texts';
 
 export interface ContactFieldsProps {
   contact: CrewContact;
@@ -59,18 +59,23 @@ export function ContactFields({ contact, onChange, ownRole, errorOf, phoneHidden
         value={workRole}
         onChange={(event) => onChange({ ...contact, workRole: event.target.value })}
       />
-      <Select
-        label="User Role"
-        name="role"
-        placeholder={role === '' ? 'User Role' : undefined}
-        value={role}
-        error={errorOf('role')}
-        options={ROLE_CHOICES.filter(({ value }) => givableRoles(ownRole).includes(value))}
-        onChange={(event) => {
-          const chosen = ROLE_CHOICES.find(({ value }) => value === event.target.value);
-          onChange({ ...contact, role: chosen?.value ?? '' });
-        }}
-      />
+      <div className="grid min-w-0 content-start gap-1.5">
+        <Select
+          label="User Role"
+          name="role"
+          placeholder={role === '' ? 'User Role' : undefined}
+          value={role}
+          error={errorOf('role')}
+          options={ROLE_CHOICES.filter(({ value }) => givableRoles(ownRole).includes(value))}
+          onChange={(event) => {
+            const chosen = ROLE_CHOICES.find(({ value }) => value === event.target.value);
+            onChange({ ...contact, role: chosen?.value ?? '' });
+          }}
+        />
+        <p role="status" className="text-small text-ink-muted">
+          {whatRoleMay(role)}
+        </p>
+      </div>
     </>
   );
 }

@@ -8,12 +8,15 @@ import { ListCard } from '@/components/ui/list-card';
 import { Switch } from '@/components/ui/switch';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
+import { useKeptInput } from '@/components/ui/use-kept-input';
 import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CrewTableRow } from '@/components/workgroups/crew-rows';
 import { InvitedList } from '@/components/workgroups/invited-list';
+import { keptKey } from '@/lib/client/kept-input';
 import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
+import { fields, isText } from '@/lib/live-messages';
 import { deliveryMessages } from '@/lib/message-states';
-import type { Role } from '@/lib/permissions';
+import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { editFormOf, type EditForm } from '@/lib/workgroups/edit-form';
@@ -67,7 +70,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
         id="crew"
         title={unit.name}
         sub="Invite employees who will follow and participate in daily huddles."
-        actions={<InviteButton ownRole={me.role} onInvited={() => void list.refetch()} />}
+        actions={<InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />}
         columns={COLUMNS}
         filters={
           expiring.length > 0 && (
@@ -93,23 +96,38 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
           />
         ))}
       </ListCard>
-      {invited.length > 0 && (
-        <InvitedList invited={invited} now={now} ownRole={me.role} onChange={() => void list.refetch()} />
-      )}
+      <InvitedList invited={invited} now={now} ownRole={me.role} onChange={() => void list.refetch()} />
       {editing.dialog}
       {removing.confirmDialog}
     </div>
   );
 }
 
-/** What was entered stays when the dialog is closed by Escape, the x or Back. Cancel and SAVE begin anew. */
-function InviteButton({ ownRole, onInvited }: { ownRole: Role; onInvited: () => void }) {
+const readsInvite = fields<InviteForm>({
+  email: isText,
+  name: isText,
+  phone: isText,
+  workRole: isText,
+  role: (value): value is InviteForm['role'] => value === '' || ROLES.some((role) => role === value),
+});
+
+interface InviteButtonProps {
+  unitId: string;
+  me: CrewListProps['me'];
+  onInvited: () => void;
+}
+
+/**
+ * What was entered stays when the dialog is closed by Escape, the x or Back, and when the page is loaded again. Cancel and
+ * SAVE begin anew.
+ */
+function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const [form, setForm] = useState<InviteForm>(EMPTY_INVITE);
+  const form = useKeptInput(keptKey({ personId: me.id, unitId }, 'invite'), readsInvite, EMPTY_INVITE);
   const close = () => setOpen(false);
   const beginAnew = () => {
     close();
-    setForm(EMPTY_INVITE);
+    form.forget();
   };
   return (
     <>
@@ -119,9 +137,9 @@ function InviteButton({ ownRole, onInvited }: { ownRole: Role; onInvited: () => 
       </Button>
       {isOpen && (
         <InviteDialog
-          form={form}
-          onChange={setForm}
-          ownRole={ownRole}
+          form={form.value}
+          onChange={form.change}
+          ownRole={me.role}
           onClose={close}
           onCancel={beginAnew}
           onInvited={() => {

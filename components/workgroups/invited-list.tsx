@@ -4,10 +4,11 @@ import { Send, Trash2, Undo2 } from 'lucide-react';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { roleLabel, type Role } from '@/lib/permissions';
-import { revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
+import { restoreInvitation, revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
 import type { InvitedPerson } from '@/lib/workgroups/crew';
 import { mayChange } from '@/lib/workgroups/rules';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -23,6 +24,13 @@ export interface InvitedListProps {
 
 /** Who was invited and has not joined: when the e-mail went out, until when it is good, and what can be done about it. */
 export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
+  const offerUndo = useUndo();
+  const restoring = useCommand(restoreInvitation, {
+    notDone: 'Not undone',
+    done: { title: 'Success!', message: 'Invitation sent again' },
+    onDone: onChange,
+  });
+  if (invited.length === 0) return null;
   return (
     <ListCard id="invited" title="Invited" sub="They join once they accept the link in their e-mail.">
       {invited.map((person) => (
@@ -32,6 +40,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
           isExpired={person.expiresAt <= now}
           mayAct={mayChange(ownRole, person.role)}
           onChange={onChange}
+          onRevoked={(text) => offerUndo({ text, onUndo: () => void restoring.send({ idinvitation: person.id }) })}
         />
       ))}
     </ListCard>
@@ -43,11 +52,13 @@ interface InvitedRowProps {
   isExpired: boolean;
   mayAct: boolean;
   onChange: () => void;
+  /** Told in one sentence. */
+  onRevoked: (what: string) => void;
 }
 
 const day = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
 
-function InvitedRow({ person, isExpired, mayAct, onChange }: InvitedRowProps) {
+function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
   const isOver = isExpired || declinedAt !== null;
   const sending = useCommand(sendInviteEmails, {
@@ -57,8 +68,10 @@ function InvitedRow({ person, isExpired, mayAct, onChange }: InvitedRowProps) {
   });
   const revoking = useCommand(revokeInvitation, {
     notDone: isOver ? 'Invitation not removed' : 'Invitation not revoked',
-    done: isOver ? 'Invitation removed' : 'Invitation revoked',
-    onDone: onChange,
+    onDone() {
+      onChange();
+      onRevoked(`The invitation of ${name} is ${isOver ? 'removed' : 'revoked'}.`);
+    },
   });
 
   /** After a failure the list is read again, too: somebody else may have been quicker. */

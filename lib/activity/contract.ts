@@ -38,10 +38,11 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
 });
 
 /**
- * A deleted inspection that can be restored, a hidden site that can be shown again, or what was deleted from a site's
- * library or reset there: `id` is then the undo's, and `subject` what it was done to.
+ * A deleted inspection or stakeholder that can be restored, a hidden site that can be shown again, or what was deleted from
+ * a site's library or reset there: `id` is then the undo's, and `subject` what it was done to.
  */
-export type ActivityUndo = { of: 'report' | 'site'; id: string } | { of: 'library'; id: string; subject: string };
+export type ActivityUndo =
+  { of: 'report' | 'site' | 'stakeholder'; id: string } | { of: 'library'; id: string; subject: string };
 
 /** One event of the audit trail, told. */
 export interface ActivityEntry {

@@ -1,5 +1,6 @@
 import type { connect, MqttClient } from 'mqtt';
 import { isRecord } from '@/lib/is-record';
+import { REFETCH } from '@/lib/live-messages';
 import { liveToken, type LiveToken } from '@/lib/live-token';
 import { ask, RefusedError } from './ask';
 import { whenIdle } from './when-idle';
@@ -37,9 +38,6 @@ export interface Surroundings {
   /** Extra connection options; tests in Node set the Origin that a browser sends by itself. */
   wsOptions?: Record<string, unknown>;
 }
-
-/** The server's word for 'you may have missed something' (lib/platform/hints.ts). */
-const REFETCH = 'refetch';
 
 const KEEPALIVE_SECONDS = 60;
 const RECONNECT_MS = 1000;

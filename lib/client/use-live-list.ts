@@ -36,8 +36,8 @@ export interface HeardLive<Shown, Said extends Record<keyof Said, object>> {
  * A list that the server rendered, kept fresh by live messages: fetched again when they make it stale (coalesced), when
  * messages may have been missed, and when the page is looked at again.
  *
- * @param rendered the object that the page was given, not one that is made at each rendering: another object is a newer
- *   answer of the server, and shows instead of whatever was fetched before.
+ * @param rendered the object that the page was given. Another object counts as a newer answer of the server and is shown
+ *   instead of what was fetched; an object that is made at each rendering would therefore undo every fetch.
  */
 export function useLiveList<Input extends object, Shown, Said extends Record<keyof Said, object>>(
   contract: Contract<Input, Shown>,
@@ -59,7 +59,7 @@ export function useLiveList<Input extends object, Shown, Said extends Record<key
     change(next) {
       // Until something was fetched, what is shown is what the server rendered.
       void mutate((shown = rendered) => next(shown), { revalidate: false });
-      // SWR drops an answer that is overtaken by a change; what it was asked for is still to be shown.
+      // SWR drops the answer that is on its way, because the change is newer. So the list is fetched once more.
       if (isValidating) soon();
     },
   };
@@ -73,7 +73,7 @@ export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<u
   return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);
 }
 
-/** A name for each answer of the server: what an earlier visit or an earlier answer had fetched is older. */
+/** Part of SWR's key, another one for each visit and each answer of the server: what was fetched under an earlier key is older. */
 function useVisit(rendered: unknown): string {
   const [visit] = useState(Math.random);
   const [latest, setLatest] = useState({ rendered, answers: 1 });

@@ -23,7 +23,7 @@ export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connectio
 
 /**
  * The library of a site: the master library, what differs there, and what the site has of its own (decision X-155). What
- * is not named by a difference follows the master library. A difference whose target is gone says nothing.
+ * is not named by a difference follows the master library. A difference about something that is gone has no effect.
  *
  * - Groups: the master's that are not removed, renamed and placed as the site has them, and the site's own.
  * - Entries: the master's that are not removed, changed field by field, in the group that the site chose if that one is

@@ -1,6 +1,6 @@
 /**
  * The words of a library. The master library belongs to the work unit; a site's library is the master library plus what
- * differs at that site (`composed.ts`). Each exists in two modes: practices (BMPs) and corrective actions.
+ * differs at that site (`lib/library/compose.ts`). Each exists in two modes: practices (BMPs) and corrective actions.
  */
 export const LIBRARY_MODES = ['practice', 'action'] as const;
 export type LibraryMode = (typeof LIBRARY_MODES)[number];

@@ -28,7 +28,7 @@ export interface ShortGroup {
 
 /** The libraries of a work unit. */
 export interface UnitLibraries {
-  /** The master library, which every site follows that has no library of its own. */
+  /** The master library. Sites that differ from it in nothing use it as it is. */
   library: LibraryGroup[];
   /** By site id, the libraries of the sites that differ from the master library. */
   siteLibraries?: Record<string, ShortGroup[]>;

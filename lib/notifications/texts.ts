@@ -21,7 +21,7 @@ export const NOTICE_TITLES: Record<NoticeType, string> = {
 };
 
 /** One clear sentence. Names stand in it as they were when it was written. */
-export function noticeText({ type, data }: NoticeContent): string {
+export function noticeSentence({ type, data }: NoticeContent): string {
   switch (type) {
     case 1:
       return `${data.partnerSiteName} has sent you an invite to collaborate.`;

@@ -15,15 +15,26 @@ export interface Component {
   others: Codes;
 }
 
-/** For each 16 bits that may come next: 256 × the length of the code word that they begin with, plus its symbol. */
-export type Codes = Uint16Array;
+/** 256 × the length of the code word that comes next, plus its symbol. */
+export interface Codes {
+  /** For each 16 bits that may come next. */
+  all: Uint16Array;
+  /**
+   * For each 10 bits; 0 where the word is longer. Nearly all words are short, and of this table all stays near the
+   * processor, which makes reading twice as fast.
+   */
+  short: Uint16Array;
+}
+
+const SHORT_BITS = 10;
 
 /**
  * The code words of a Huffman table: how many have each length from 1 to 16, then their symbols (JPEG, annex C). The word
  * that consists of ones only must stay free.
  */
 export function codesOf(counts: Buffer, symbols: Buffer): Codes | null {
-  const codes = new Uint16Array(65_536);
+  const all = new Uint16Array(65_536);
+  const short = new Uint16Array(1 << SHORT_BITS);
   let code = 0;
   let used = 0;
   for (const [index, count] of counts.entries()) {
@@ -31,11 +42,14 @@ export function codesOf(counts: Buffer, symbols: Buffer): Codes | null {
     if (count > 0 && code + count >= 1 << length) return null;
     for (let each = 0; each < count; each++, code++) {
       const symbol = symbols[used++] ?? 0;
-      codes.fill((length << 8) | symbol, code << (16 - length), (code + 1) << (16 - length));
+      const word = (length << 8) | symbol;
+      all.fill(word, code << (16 - length), (code + 1) << (16 - length));
+      const free = SHORT_BITS - length;
+      if (free >= 0) short.fill(word, code << free, (code + 1) << free);
     }
     code <<= 1;
   }
-  return codes;
+  return { all, short };
 }
 
 /**
@@ -57,20 +71,21 @@ export function isWholeScan(scan: Buffer, { width, height, components, interval 
 }
 
 interface Piece {
-  bytes: Buffer;
-  /** Without the zeros that were put behind, so that reading ahead needs no check. */
+  bytes: DataView;
+  /** In bytes, without the zeros that were put behind, so that reading ahead needs no check. */
   length: number;
 }
 
-const READ_AHEAD = Buffer.alloc(4);
+/** More than the 64 coefficients of a block can take, each with a word of 16 bits and a value of 11. */
+const READ_AHEAD = Buffer.alloc(64 * 4);
 
 /** The scan between its restart markers, which must count from 0 to 7 and over; escaped bytes are themselves again. */
 function piecesOf(scan: Buffer): Piece[] | null {
   const pieces: Piece[] = [];
   let parts: Buffer[] = [];
   const end = () => {
-    const bytes = Buffer.concat([...parts, READ_AHEAD]);
-    pieces.push({ bytes, length: bytes.length - READ_AHEAD.length });
+    const { buffer, byteOffset, length } = Buffer.concat([...parts, READ_AHEAD]);
+    pieces.push({ bytes: new DataView(buffer, byteOffset, length), length: length - READ_AHEAD.length });
     parts = [];
   };
   let from = 0;
@@ -102,14 +117,12 @@ function holds({ bytes, length }: Piece, units: number, blocks: readonly Compone
 }
 
 /** The place of the bit behind a block of 64 coefficients, or -1 if there is none. */
-function afterBlock(bytes: Buffer, from: number, { first, others }: Component): number {
+function afterBlock(bytes: DataView, from: number, { first, others }: Component): number {
   let at = from;
   for (let coefficient = 0; coefficient < 64; coefficient++) {
-    const byte = at >> 3;
-    const next =
-      ((((bytes[byte] ?? 0) << 16) | ((bytes[byte + 1] ?? 0) << 8) | (bytes[byte + 2] ?? 0)) >> (8 - (at & 7))) &
-      0xffff;
-    const code = (coefficient === 0 ? first : others)[next] ?? 0;
+    const { all, short } = coefficient === 0 ? first : others;
+    const next = (bytes.getUint32(at >> 3) << (at & 7)) >>> 16;
+    const code = short[next >> (16 - SHORT_BITS)] || (all[next] ?? 0);
     if (code === 0) return -1;
     // A symbol says how many bits the coefficient has, and how many coefficients before it are zero.
     const size = code & 15;

@@ -1,14 +1,13 @@
-import { tell } from '@/lib/live-messages';
-import { noticeMessages, type Notice, type TaskDone } from '@/lib/notices';
+import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
+import { noticeMessages, type NoticeDelivery, type TaskDone } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
-import { HINTS_CHANNEL, notificationText } from '@/lib/platform/hints';
 
 /**
  * Writes notifications and tasks, and says which tasks are done, in the transaction of what they are about; the people
  * whose rows changed are told live when it commits. Whoever has a row with the same key gets no second one. Operations
  * come here through their `deliveries`; background work calls it itself.
  */
-export async function writeNotices(db: Db, told: readonly (Notice | TaskDone)[], at: Date): Promise<void> {
+export async function writeNotices(db: Db, told: readonly (NoticeDelivery | TaskDone)[], at: Date): Promise<void> {
   const notices = told.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
   const done = told.filter((each) => each.kind === 'task-done').map(({ key }) => key);
   if (notices.length === 0 && done.length === 0) return;

@@ -16,18 +16,25 @@ export interface OpenRuntime extends Runtime {
  * nothing.
  */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
-  const pool = new Pool({ connectionString: databaseUrl, max: config.DATABASE_POOL });
+  const pool = new Pool({
+    connectionString: databaseUrl,
+    max: config.DATABASE_POOL,
+    // Whoever waits for a connection may have to wait as long as another transaction takes.
+    connectionTimeoutMillis: config.TRANSACTION_TIMEOUT_MS,
+  });
   // The pool replaces an idle connection that breaks; without this listener its error would end the process.
   pool.on('error', () => undefined);
+  // One for both that ask: a name stands for one text on a connection.
+  const statementName = statementNames();
   const prisma = new PrismaClient({
-    adapter: new PrismaPg(pool, { statementNameGenerator: statementNames() }),
-    // Whoever waits for a connection may have to wait as long as another transaction takes.
+    adapter: new PrismaPg(pool, { statementNameGenerator: statementName }),
     transactionOptions: { maxWait: config.TRANSACTION_TIMEOUT_MS, timeout: config.TRANSACTION_TIMEOUT_MS },
   });
   const opened: OpenRuntime = {
     config,
     pool,
     prisma,
+    statementName,
     storage: diskStorage(path.join(config.DATA_DIR, 'files')),
     broker: null,
     demo: null,

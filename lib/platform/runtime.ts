@@ -11,6 +11,8 @@ export interface Runtime {
   readonly config: CompleteConfig;
   readonly pool: Pool;
   readonly prisma: PrismaClient;
+  /** The name under which PostgreSQL keeps a statement prepared (database/statement-names.ts). */
+  readonly statementName: (statement: { sql: string }) => string;
   readonly storage: Storage;
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;

@@ -45,7 +45,7 @@ export const siteEvents = {
   'hid-site': tellsOfList<OfSite>(),
   /** Several sites at once, by their names. */
   'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] }>(),
-  'imported-sites': tellsOfList<{ importId: string; sites: number }>(),
+  'imported-sites': tellsOfList<{ importId: string; sites: number; sending: { first: string } }>(),
   'hid-imported-sites': tellsOfList<{ importId: string; sites: number }>(),
 };
 

@@ -43,6 +43,13 @@ export const updateStakeholder = command<
   permission: 'manage-stakeholders',
 });
 
+/** Puts a stakeholder back who was deleted within the last day. Pressing twice is harmless. */
+export const restoreStakeholder = command<{ idstakeholder: string }, { success: true }>()({
+  name: 'stakeholders.restore',
+  route: 'POST /stakeholders/restoreStakeholder/',
+  permission: 'manage-stakeholders',
+});
+
 /** (CALLS-18) Shared reports keep the name: a link has its own. */
 export const deleteStakeholder = command<{ idstakeholder: string; idworkgroup: string }, { success: true }>()({
   name: 'stakeholders.delete',

@@ -24,14 +24,17 @@ export const stakeholderEvents = {
     tell(stakeholderMessages['updated-stakeholder'], unit.id, { idstakeholder: stakeholderId }),
   ],
   'deleted-stakeholder': (
-    { stakeholderId }: OfStakeholder & { email: string; company: string; siteNames: string[] },
+    { stakeholderId }: OfStakeholder & { email: string; company: string; siteNames: string[]; siteIds: string[] },
     { unit }: InWorkUnit,
   ) => [tell(stakeholderMessages['deleted-stakeholder'], unit.id, { idstakeholder: stakeholderId })],
+  'restored-stakeholder': (_event: OfStakeholder, { unit }: InWorkUnit) => [
+    tell(stakeholderMessages['new-stakeholders'], unit.id, {}),
+  ],
 };
 
 export type StakeholderEvent = RecordedBy<typeof stakeholderEvents>;
 
-/** Whoever was deleted is told whole, because the row can't be brought back, only entered again (decision X-151). */
+/** Whoever was deleted is told whole: after a day they can only be entered again (decisions X-151, X-188). */
 export const stakeholderSentences = {
   'new-stakeholders': ({ names }) =>
     names && names.length > 0
@@ -40,4 +43,5 @@ export const stakeholderSentences = {
   'updated-stakeholder': ({ name, changes }) => `changed ${named('stakeholder', name)}${changesText(changes)}`,
   'deleted-stakeholder': ({ name, email, company, siteNames }) =>
     `deleted ${named('stakeholder', name)}${email ? ` (${[email, company].filter(Boolean).join(', ')}; sites: ${listed(siteNames ?? [])})` : ''}`,
+  'restored-stakeholder': ({ name }) => `put ${named('stakeholder', name)} back on the list`,
 } satisfies Sentences<typeof stakeholderEvents>;

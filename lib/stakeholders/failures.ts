@@ -4,5 +4,9 @@ export const STAKEHOLDERS_FAILURES = {
   'stakeholder-email': [422, 'Email address is invalid', 'email'],
   'stakeholder-sites': [422, 'Select at least one site', 'sites'],
   'stakeholder-known': [409, '{name} has this address already.', 'email'],
+  'stakeholder-gone': [
+    409,
+    'This stakeholder was deleted more than a day ago. Add them again; Activity has what was deleted.',
+  ],
   'stakeholder-not-found': [404, 'This stakeholder is not on the list any more.'],
 } as const satisfies FailureTable;

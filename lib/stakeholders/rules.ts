@@ -12,6 +12,9 @@ export interface Stakeholder {
   acknowledged: { at: string; idreport: string; siteName: string } | null;
 }
 
+/** Days within which a deleted stakeholder can be put back (decision X-188). */
+export const RESTORE_STAKEHOLDER_DAYS = 1;
+
 /** A row of the form 'Add stakeholders for sites in your work unit:' (STAKE-03). */
 export interface NewStakeholder {
   name: string;

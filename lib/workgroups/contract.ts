@@ -137,6 +137,13 @@ export const revokeInvitation = command<{ idinvitation: string }, Done>()({
   permission: 'manage-crew',
 });
 
+/** Invites somebody again as before, whose invitation was taken back by mistake; with a new link. */
+export const restoreInvitation = command<{ idinvitation: string }, Done>()({
+  name: 'workgroups.restoreInvitation',
+  route: 'POST /workgroups/restoreInvitation',
+  permission: 'manage-crew',
+});
+
 /** Joins the work unit. The address of whoever is signed in must be the invited one. */
 export const acceptInvitation = command<{ idinvitation: string }, { success: true; idworkgroup: string }>()({
   name: 'workgroups.acceptInvitation',

@@ -18,5 +18,9 @@ export const WORKGROUPS_FAILURES = {
   'invitation-not-found': [404, 'This invitation does not exist any more.'],
   'invitation-answered': [409, 'This invitation was answered already.'],
   'invitation-expired': [409, 'This invitation has expired. Ask for a new one.'],
+  'invitation-link-over': [
+    409,
+    'The link in this message no longer works. Send the invitation again from Work Unit Crew instead.',
+  ],
   'invitation-revoked': [409, 'This invitation was taken back. Ask for a new one.'],
 } as const satisfies FailureTable;

@@ -6,7 +6,10 @@ import { isUsPhone } from '@/lib/phone';
 /** Days for which an invitation can be answered (decision X-116). */
 export const INVITATION_DAYS = 14;
 
-/** The roles that somebody may give, change or take away (decision X-90): a Crew Leader has no say over the Office. */
+/**
+ * The roles that somebody may give, change or take away (decision X-90), if they may change the crew at all (permission
+ * `manage-crew`): a Crew Leader has no say over the Office.
+ */
 export function givableRoles(role: Role): readonly Role[] {
   if (role === 'admin') return ROLES;
   return role === 'crewleader' ? ['crewleader', 'employee'] : [];

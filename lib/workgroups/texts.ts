@@ -8,6 +8,20 @@ export const ROLE_CHOICES: readonly { value: Role; label: string }[] = [
   { value: 'admin', label: 'Office User' },
 ];
 
+/** What a role may do, for whoever chooses one for somebody else (lib/permissions.ts). */
+export function whatRoleMay(role: Role | ''): string {
+  switch (role) {
+    case 'employee':
+      return 'Inspects, enters corrections and shares reports.';
+    case 'crewleader':
+      return 'Inspects, and looks after the crew, stakeholders and the libraries of sites.';
+    case 'admin':
+      return 'May do everything: also sites, the master library and activity.';
+    case '':
+      return 'All roles inspect. Crew Leaders also look after the crew and stakeholders, Office Users after everything.';
+  }
+}
+
 /** A role inside a sentence: 'as a Crew Leader'. */
 export const asRole = (role: string): string =>
   role === 'admin' ? 'an Office User' : role === 'crewleader' ? 'a Crew Leader' : 'a Crew Member';

@@ -7,12 +7,8 @@ import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import type { PrismaClient } from '@/lib/platform/prisma-client/client';
 import type { Runtime } from '@/lib/platform/runtime';
-import {
-  closeOutCommand,
-  endAcknowledgementsCommand,
-  saveReportCommand,
-  notifyCrewCommand,
-} from '@/lib/reports/server/commands';
+import { closeOutCommand, endAcknowledgementsCommand, notifyCrewCommand } from '@/lib/reports/server/commands';
+import { saveReportCommand } from '@/lib/reports/server/save';
 import { editorDataQuery, newEditorDataQuery } from '@/lib/reports/server/queries';
 import { shareReportsCommand } from '@/lib/sharing/server/commands';
 import {

@@ -91,7 +91,7 @@ const text = table(
     [`Composing ${ENTRIES} entries with ${DIFFERENCES} differences`, ...shown(composing, AIM)],
     ['The same, and making what a phone gets of it', ...shown(sending, null)],
     [`A key in a search of ${SITES} sites, without drawing`, ...shown(searching, FRAME)],
-    ['Its first key, which folds their names', ...shown(firstKey, FRAME)],
+    ['Its first key, which folds their names after the key is painted', ...shown(firstKey, null)],
     [
       `Checking an import of 1,000 sites against ${SITES} (${ratio.toFixed(1)} × that of 100)`,
       ...shown(checking, null),

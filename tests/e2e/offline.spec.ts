@@ -224,11 +224,28 @@ async function logBmp(page: Page, description: string): Promise<void> {
   const photo = { name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
   await page.locator('input[type=file]').first().setInputFiles(photo);
   await expect(page.getByText('BMP Images Added!')).toBeVisible();
+  await expectMiddleOpensPhoto(page);
   await page.getByRole('button', { name: 'ENTER CORRECTION INFO' }).click();
   await page.getByRole('switch', { name: 'Required CAs' }).click();
   await page.getByRole('checkbox').first().check();
   await page.getByRole('button', { name: 'SAVE BMP' }).click();
   await page.getByRole('button', { name: 'DONE', exact: true }).click();
+}
+
+/** On no phone does the mark that deletes a photo lie over the photo's middle, which opens it. */
+async function expectMiddleOpensPhoto(page: Page): Promise<void> {
+  const size = page.viewportSize();
+  const tile = page.getByRole('group', { name: 'Photos' }).getByRole('listitem').first();
+  for (const width of [320, 360, 390]) {
+    await page.setViewportSize({ width, height: size?.height ?? 844 });
+    await tile.scrollIntoViewIfNeeded();
+    const inTheMiddle = await tile.evaluate((photo) => {
+      const box = photo.getBoundingClientRect();
+      return document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)?.closest('button')?.ariaLabel;
+    });
+    expect(inTheMiddle ?? 'the photo', `at ${width}`).toBe('the photo');
+  }
+  if (size) await page.setViewportSize(size);
 }
 
 /** Whether a picture on the page has arrived. */

@@ -3,17 +3,14 @@ import path from 'node:path';
 import { OPERATIONS } from '@/lib/operations';
 import { door } from '@/lib/platform/operation/door';
 import { editorData, saveReport } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/save-state';
+import { saveState } from '@/lib/reports/editor/derived';
 import { documented, newChanges, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { requestAs } from '@/tests/setup/requests';
-import { deviceInHand, Phone } from '@/tests/integration/offline/phone';
+import { Phone } from '@/tests/integration/offline/phone';
 import { send } from '@/tests/integration/reports/photos/sending';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 /**
  * There is no room left for files or for the database. The answer says so, nothing is stored in part, and the status is

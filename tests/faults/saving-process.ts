@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isFailure } from '@/lib/failures';
 import { readConfig } from '@/lib/platform/config';
 import { openRuntime } from '@/lib/platform/open-runtime';
-import { saveReportCommand } from '@/lib/reports/server/commands';
+import { saveReportCommand } from '@/lib/reports/server/save';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { documented } from './saved-bmp';
 

@@ -18,6 +18,7 @@ jest.mock('@/lib/platform/operation/implement', () => {
   return {
     ...real,
     implement: (...given: Parameters<typeof real.implement>) => checked(real.implement(...given)),
+    implementRead: (...given: Parameters<typeof real.implementRead>) => checked(real.implementRead(...given)),
     implementSignedIn: (...given: Parameters<typeof real.implementSignedIn>) =>
       checked(real.implementSignedIn(...given)),
     implementOpen: (...given: Parameters<typeof real.implementOpen>) => checked(real.implementOpen(...given)),

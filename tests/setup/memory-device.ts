@@ -90,3 +90,14 @@ export function memoryDatabase(device: () => MemoryDevice) {
     }),
   };
 }
+
+let inHand: MemoryDevice | null = null;
+
+/** From now on the product's code works on this device. */
+export const takeDevice = (device: MemoryDevice): void => void (inHand = device);
+
+/** What stands in for `lib/offline/store/database.ts` in a test file that has several devices. */
+export const databaseInHand = {
+  deviceDatabase: () => Promise.resolve(memoryDatabase(() => inHand ?? memoryDevice())),
+  openedDatabase: () => null,
+};

@@ -3,10 +3,9 @@ import fs from 'node:fs';
 import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
-import { freePort } from '@/tests/setup/free-port';
 import { cookieFor } from '@/tests/setup/requests';
-import { SHARED_SECRET, signedIn, type SignedIn } from './people';
-import { newDataDirectory, serve, type Served, until } from './served';
+import { servedTo, type SignedIn } from './people';
+import { newDataDirectory, type Served, until } from './served';
 
 /** What the running product answers to people who mean it no good, and to requests that were damaged on the way. */
 jest.setTimeout(180_000);
@@ -15,9 +14,7 @@ let product: Served;
 let person: SignedIn;
 
 beforeAll(async () => {
-  product = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
-  await product.ready();
-  person = await signedIn(product, directory);
+  ({ product, person } = await servedTo(directory));
 });
 
 afterAll(async () => {

@@ -1,8 +1,9 @@
 import path from 'node:path';
+import { freePort } from '@/tests/setup/free-port';
 import { cookieFor } from '@/tests/setup/requests';
 import { poolsOf } from '@/tests/setup/scratch';
 import { world, type Unit } from '@/tests/setup/world';
-import type { Served } from './served';
+import { serve, type Served } from './served';
 
 /** The secret of all products in these tests. A product that is started with it accepts their sessions. */
 export const SHARED_SECRET = 'a secret of the tests, long enough for them';
@@ -14,8 +15,15 @@ export interface SignedIn {
   close(): Promise<void>;
 }
 
+/** A product that keeps its data in this directory, and somebody who is signed in to it. */
+export async function servedTo(directory: string): Promise<{ product: Served; person: SignedIn }> {
+  const product = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
+  await product.ready();
+  return { product, person: await signedIn(product, directory) };
+}
+
 /** Makes a work unit in the database of a running product. */
-export async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn> {
+async function signedIn(server: Served, dataDirectory: string): Promise<SignedIn> {
   const socket = encodeURIComponent(path.join(dataDirectory, 'database'));
   const url = `postgresql://earthtight@localhost/earthtight?host=${socket}`;
   const product = await world({}, poolsOf(url, url));

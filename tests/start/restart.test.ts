@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { freePort } from '@/tests/setup/free-port';
-import { SHARED_SECRET, signedIn, type SignedIn } from './people';
-import { isAlive, isGone, newDataDirectory, postgresOf, serve, type Served, until } from './served';
+import { servedTo, type SignedIn } from './people';
+import { isAlive, isGone, newDataDirectory, postgresOf, type Served, until } from './served';
 
 /** `npm start` keeps the server running, as docs/operations.md says. */
 jest.setTimeout(180_000);
@@ -12,9 +11,7 @@ let product: Served;
 let person: SignedIn;
 
 beforeAll(async () => {
-  product = serve({ PORT: `${await freePort()}`, DATA_DIR: directory, AUTH_SECRET: SHARED_SECRET });
-  await product.ready();
-  person = await signedIn(product, directory);
+  ({ product, person } = await servedTo(directory));
 });
 
 afterAll(async () => {

@@ -225,6 +225,18 @@ const ownAddress: Given = {
   unknown: () => 'nobody@example.com',
 };
 
+/** One's own: own. Somebody's of the other unit: unknown. */
+const notification: Given = {
+  of: async ({ product, unit }, who) => {
+    const id = randomUUID();
+    const personId = isMember(unit, who) ? who.id : unit.office.id;
+    const row = { id, personId, workUnitId: unit.id, type: 2, linkData: {}, dedupeKey: id };
+    await product.behindTheScenes((db) => db.notification.create({ data: row }));
+    return id;
+  },
+  unknown: randomUUID,
+};
+
 const newCard = ({ product }: Scene): string => PROVIDERS.get(product)?.newCard() ?? 'pm_none';
 
 /** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
@@ -269,6 +281,17 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'workgroups.email': ownAddress,
 
   'onboarding.email': ownAddress,
+
+  'notifications.iduser': {
+    of: ({ unit }, who) => (isMember(unit, who) ? who.id : unit.office.id),
+    unknown: randomUUID,
+  },
+  'notifications.idnotification': notification,
+  'notifications.notifications': listOf(notification),
+  // These two take one or several; they are asked about one.
+  'notifications.markAsRead.notifications': always(undefined),
+  'notifications.markAsCleared.notifications': always(undefined),
+
   'accounts.contactInfoExists.username': ownAddress,
 
   'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },

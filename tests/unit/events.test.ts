@@ -81,6 +81,7 @@ test('each event is told on the topic and with the words of the specification, a
     'new-stakeholders': [stakeholders({ type: 'new-stakeholders' })],
     'updated-stakeholder': [stakeholders({ type: 'updated-stakeholder', idstakeholder: 'k1' })],
     'deleted-stakeholder': [stakeholders({ type: 'deleted-stakeholder', idstakeholder: 'k1' })],
+    'restored-stakeholder': [stakeholders({ type: 'new-stakeholders' })],
   });
 });
 

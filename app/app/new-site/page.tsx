@@ -4,4 +4,8 @@ import { mapConfig } from '@/lib/map/server/map-config';
 
 export const metadata = pageMetadata('new-site');
 
-export default panelPage('new-site', async () => ({ map: mapConfig() }), NewSiteForm);
+export default panelPage(
+  'new-site',
+  async (_db, { personId, unit }) => ({ map: mapConfig(), sender: { personId, unitId: unit.id } }),
+  NewSiteForm,
+);

@@ -7,8 +7,8 @@ export const metadata = pageMetadata('on-this-device');
 /** Open to a person who no longer belongs to any work unit, too: that person may still export what they entered. */
 export default personPage(
   'on-this-device',
-  async (_db, { personId, unit }) => ({
-    viewer: { personId, unitId: unit?.id ?? null },
+  async (_db, { personId, unit, units }) => ({
+    viewer: { personId, unitId: unit?.id ?? null, unitIds: units.map(({ id }) => id) },
     importAs: unit && allows('import-inspections', unit.role) ? { personId, unitId: unit.id } : null,
   }),
   OnThisDevice,

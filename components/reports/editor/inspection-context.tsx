@@ -3,7 +3,7 @@
 import { createContext, useContext } from 'react';
 import { useStore } from 'zustand';
 import type { Entering, ShownEditor } from '@/components/reports/editor/frame/use-shown-editor';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { MapConfig } from '@/lib/map/types';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';

@@ -15,10 +15,10 @@ import { InspectionContext } from '@/components/reports/editor/inspection-contex
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ErrorState, Loading } from '@/components/ui/states';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { keepLanguage } from '@/lib/offline/store/device-language';
-import { isUnsaved } from '@/lib/reports/editor/save-state';
+import { isUnsaved } from '@/lib/reports/editor/derived';
 import { langOf, type Language } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';

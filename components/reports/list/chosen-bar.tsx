@@ -57,7 +57,16 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
             Export
           </Button>
         )}
-        <Button variant="text" aria-label="Clear the choice" onClick={clear} className="max-tablet:px-2.5">
+        <Button
+          variant="text"
+          aria-label="Clear the choice"
+          onClick={({ currentTarget }) => {
+            // The button goes with its bar: the focus stays at the list.
+            currentTarget.closest('section')?.querySelector<HTMLElement>('tbody input:checked')?.focus();
+            clear();
+          }}
+          className="max-tablet:px-2.5"
+        >
           <X aria-hidden="true" />
           Clear
         </Button>

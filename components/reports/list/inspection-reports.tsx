@@ -1,38 +1,25 @@
 'use client';
 
-import { useMemo, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
-import { useCommand } from '@/components/ui/use-command';
 import { PageHead } from '@/components/shell/page-head';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { allows, type Role } from '@/lib/permissions';
-import {
-  deleteReport,
-  pastReports,
-  pendingReports,
-  type DeletedReport,
-  type PastReportsInput,
-  type PendingReport,
-} from '@/lib/reports/contract';
-import { aboutInspection } from '@/lib/reports/domain/about-texts';
+import { pastReports, type DeletedReport, type PastReportsInput, type PendingReport } from '@/lib/reports/contract';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { pastQueryOf } from '@/lib/reports/domain/past-reports-filter';
 import { withClosedReport, withoutReport } from '@/lib/reports/domain/past-reports-page';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { PastReports } from './past-reports';
-import { PendingInspections } from './pending-inspections';
+import { PendingInspections, usePendingReports } from './pending-inspections';
 import { RecentlyDeleted } from './recently-deleted';
 
 const InstallHint = lazyComponent(
   () => import('@/components/shell/install-hint').then((file) => file.InstallHint),
   null,
   null,
-);
-const ConfirmDialog = lazyDialog(
-  () => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog),
-  ({ onCancel }) => onCancel,
 );
 const ShareDialog = lazyDialog(
   () => import('@/components/sharing/share-dialog').then((file) => file.ShareDialog),
@@ -53,19 +40,9 @@ export interface InspectionReportsProps {
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
 export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
-  const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
-  const renderedPending = useMemo(() => ({ reports: pending }), [pending]);
-  const pendingList = useLiveList(pendingReports, asking, renderedPending, {
-    messages: reportMessages,
-    identifier: unit.id,
-    on: (list) => ({
-      'new-report': list.refetchSoon,
-      'updated-report': list.refetchSoon,
-      'remove-report': ({ idreport }) => list.change((shown) => withoutPending(shown, idreport)),
-    }),
-  });
+  const pendingList = usePendingReports(unit, pending);
   const pastList = useLiveList(pastReports, { ...asking, ...asked }, past, {
     messages: { ...reportMessages, ...sharingMessages },
     identifier: unit.id,
@@ -88,11 +65,6 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
     }
   }
 
-  const { send: remove } = useCommand(deleteReport, {
-    notDone: 'Inspection not deleted',
-    onDone: (_, { idreport }) => pendingList.change((shown) => withoutPending(shown, idreport)),
-  });
-
   const isEmpty = pendingList.shown.reports.length === 0 && pastList.shown.total === 0;
   const isInspectedAlready =
     pastList.shown.total > 0 || pendingList.shown.reports.some(({ status }) => status !== 'setup');
@@ -106,7 +78,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
           firstInspection
         ) : (
           <>
-            <PendingInspections reports={pendingList.shown.reports} onDelete={setDeleting} />
+            <PendingInspections list={pendingList} />
             <PastReports
               page={pastList.shown}
               query={asked}
@@ -117,25 +89,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
         )}
         {deleted && <RecentlyDeleted unitId={unit.id} reports={deleted} />}
       </div>
-      {deleting && (
-        <ConfirmDialog
-          title="Delete Inspection"
-          about={aboutInspection(deleting.siteName, deleting.date, deleting.timeZone)}
-          question="Are you sure you want to delete this inspection?"
-          act="Delete"
-          destructive
-          onAct={() => {
-            setDeleting(null);
-            void remove({ idreport: deleting.id });
-          }}
-          onCancel={() => setDeleting(null)}
-        />
-      )}
       {sharing && <ShareDialog reportIds={sharing.map(({ id }) => id)} onClose={() => setSharing(null)} />}
     </>
   );
 }
-
-const withoutPending = ({ reports }: { reports: PendingReport[] }, id: string) => ({
-  reports: reports.filter((report) => report.id !== id),
-});

@@ -1,25 +1,60 @@
 'use client';
 
 import { Plus, Trash2 } from 'lucide-react';
+import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { IconButton } from '@/components/ui/icon-button';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { ProgressBar } from '@/components/ui/progress';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
 import { EmptyState } from '@/components/ui/states';
+import { useCommand } from '@/components/ui/use-command';
+import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
-import type { PendingReport } from '@/lib/reports/contract';
+import type { Role } from '@/lib/permissions';
+import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
+import { aboutInspection } from '@/lib/reports/domain/about-texts';
 import { canDelete, pendingRow, typeLabel } from '@/lib/reports/domain/rules';
+import { reportMessages } from '@/lib/reports/events';
 import { NO_INSPECTIONS } from './empty-texts';
 
-export interface PendingInspectionsProps {
+const ConfirmDialog = lazyDialog(
+  () => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog),
+  ({ onCancel }) => onCancel,
+);
+
+interface Pending {
   reports: PendingReport[];
-  onDelete: (report: PendingReport) => void;
 }
 
+/** The pending inspections as the server rendered them, kept fresh by what colleagues do (LIVE-08…13). */
+export function usePendingReports(unit: { id: string; role: Role }, rendered: PendingReport[]): LiveList<Pending> {
+  const first = useMemo(() => ({ reports: rendered }), [rendered]);
+  return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, first, {
+    messages: reportMessages,
+    identifier: unit.id,
+    on: (list) => ({
+      'new-report': list.refetchSoon,
+      'updated-report': list.refetchSoon,
+      'remove-report': ({ idreport }) => list.change((shown) => without(shown, idreport)),
+    }),
+  });
+}
+
+const without = ({ reports }: Pending, id: string): Pending => ({
+  reports: reports.filter((report) => report.id !== id),
+});
+
 /** Inspections that are not closed yet (LIST-05…16). */
-export function PendingInspections({ reports, onDelete }: PendingInspectionsProps) {
+export function PendingInspections({ list }: { list: LiveList<Pending> }) {
+  const { reports } = list.shown;
+  const [deleting, setDeleting] = useState<PendingReport | null>(null);
+  const { send: remove } = useCommand(deleteReport, {
+    notDone: 'Inspection not deleted',
+    onDone: (_, { idreport }) => list.change((shown) => without(shown, idreport)),
+  });
   return (
     <ListCard
       id="pending-inspections"
@@ -31,9 +66,25 @@ export function PendingInspections({ reports, onDelete }: PendingInspectionsProp
         </ButtonLink>
       }
       empty={reports.length === 0 && <EmptyState>{NO_INSPECTIONS}</EmptyState>}
+      foot={
+        deleting && (
+          <ConfirmDialog
+            title="Delete Inspection"
+            about={aboutInspection(deleting.siteName, deleting.date, deleting.timeZone)}
+            question="Are you sure you want to delete this inspection?"
+            act="Delete"
+            destructive
+            onAct={() => {
+              setDeleting(null);
+              void remove({ idreport: deleting.id });
+            }}
+            onCancel={() => setDeleting(null)}
+          />
+        )
+      }
     >
       {reports.map((report) => (
-        <PendingRow key={report.id} report={report} onDelete={onDelete} />
+        <PendingRow key={report.id} report={report} onDelete={setDeleting} />
       ))}
     </ListCard>
   );

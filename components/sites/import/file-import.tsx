@@ -75,7 +75,11 @@ export function FileImport({ sender, known }: FileImportProps) {
 
   return (
     <Card aria-labelledby="file-import">
-      <CardHead title="Sites from a file" titleId="file-import" sub={`Step ${STEPS[step]}`} />
+      <CardHead
+        title="Sites from a file"
+        titleId="file-import"
+        sub={<span className="wrap-anywhere">{headOf(step, kept)}</span>}
+      />
       {step === 'file' && (
         <ChooseFile
           refused={refused}
@@ -112,6 +116,10 @@ export function FileImport({ sender, known }: FileImportProps) {
     </Card>
   );
 }
+
+/** Whoever comes back to an import after days sees which file it is. */
+const headOf = (step: keyof typeof STEPS, kept: KeptImport | null): string =>
+  `Step ${STEPS[step]}${step === 'check' && kept ? ` · ${kept.fileName}` : ''}`;
 
 /** The import as it is kept on this device. Another file may take its place; Undo brings it back. */
 function useImport(sender: RequestSender) {

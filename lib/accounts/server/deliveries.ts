@@ -1,4 +1,5 @@
 import type { LimitName } from '@/lib/limits';
+import { noticeKey } from '@/lib/notices';
 import type { Actor } from '@/lib/platform/database/client';
 import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
@@ -21,7 +22,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
     }),
   ],
   'corrected-address': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
-  'confirmed-account': ({ personId }, { now }) => conversion(personId, now),
+  'confirmed-account': ({ personId }, { now }) => [welcome(personId), ...conversion(personId, now)],
   'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
   'asked-for-password': ({ personId, sending }) =>
     codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
@@ -81,6 +82,15 @@ function mailTo(
     personId,
   };
 }
+
+/** NOTIF-10. The code of a confirmed account can be sent once more; its person was welcomed already. */
+const welcome = (personId: string): Delivery => ({
+  kind: 'notice',
+  to: [personId],
+  content: { type: 2, data: {} },
+  unitId: null,
+  key: noticeKey(2),
+});
 
 /** Tells a configured address that somebody confirmed a sign-up, without saying who (AUTH-38). */
 function conversion(personId: string, at: Date): Delivery[] {

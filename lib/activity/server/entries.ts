@@ -10,6 +10,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 
 /** Entries of a page. Those that are the same again and again are folded into one line on the screen. */
@@ -31,6 +32,7 @@ export async function listActivity(
   const known = {
     reports: await reportsOf(db, shown, now),
     hiddenSites: await hiddenSites(db, shown),
+    deletedStakeholders: await deletedStakeholders(db, shown, now),
     inLibraries: await undoneInLibraries(db, shown, now),
   };
   return {
@@ -72,6 +74,7 @@ const dayBegins = (day: string): string | null => fromPicker(`${day}T00:00`, DEF
 interface Known {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
+  deletedStakeholders: ReadonlySet<string>;
   /** The ids of what was taken from libraries and can be put back. */
   inLibraries: ReadonlySet<string>;
 }
@@ -106,6 +109,17 @@ async function hiddenSites(db: Db, rows: readonly Row[]): Promise<ReadonlySet<st
     select: { siteId: true },
   });
   return new Set(hidden.map(({ siteId }) => siteId));
+}
+
+/** Of the stakeholders that were deleted within the last day, those that are so still and were recorded whole. */
+async function deletedStakeholders(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+  const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
+  const ids = rows.flatMap(({ type, subject, at, event }) =>
+    type === 'deleted-stakeholder' && subject && at > since && isRecord(event) && 'siteIds' in event ? [subject] : [],
+  );
+  if (ids.length === 0) return new Set();
+  const back = await db.stakeholder.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
 }
 
 /** Of what was deleted from sites' libraries, or reset there, what can be put back and was not yet. */
@@ -145,11 +159,15 @@ function entryOf(row: Row, known: Known): ActivityEntry {
   };
 }
 
-function undoOf(row: Row, { reports, hiddenSites: hidden, inLibraries }: Known): ActivityUndo | null {
+function undoOf(
+  row: Row,
+  { reports, hiddenSites: hidden, deletedStakeholders: deleted, inLibraries }: Known,
+): ActivityUndo | null {
   const { type, subject } = row;
   const undoId = undoIdOf(row);
   if (subject === null) return null;
   if (undoId !== null && inLibraries.has(undoId)) return { of: 'library', id: undoId, subject };
   if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
+  if (type === 'deleted-stakeholder' && deleted.has(subject)) return { of: 'stakeholder', id: subject };
   return type === 'hid-site' && hidden.has(subject) ? { of: 'site', id: subject } : null;
 }

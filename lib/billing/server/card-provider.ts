@@ -17,8 +17,6 @@ export interface CardProvider {
   /** The card, if it is this customer's. */
   cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
-  /** Removes the customer with its cards. */
-  forgetCustomer(customerId: string): Promise<void>;
   /** What a webhook says, if the provider signed it within the last five minutes; null for anything else. */
   readEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }
@@ -38,7 +36,7 @@ interface CardToSetUp {
   formId: string;
 }
 
-export interface SetUp {
+interface SetUp {
   status: 'succeeded' | 'requires_action';
   clientSecret: string | null;
 }
@@ -124,10 +122,6 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
 
     async giveUpCard(paymentMethodId) {
       await (await client()).paymentMethods.detach(paymentMethodId).catch(gone);
-    },
-
-    async forgetCustomer(customerId) {
-      await (await client()).customers.del(customerId).catch(gone);
     },
 
     async readEvent(rawBody, signature, now) {

@@ -1,10 +1,24 @@
 import type { StoreApi } from 'zustand/vanilla';
-import { isUnsaved } from '@/lib/reports/editor/save-state';
+import { isUnsaved } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import type { StoredDraft } from './stored-draft';
-import { draftWriter } from './draft-store';
+import { inDraftStores } from './draft-store';
+import {
+  deleteDraft,
+  headOf,
+  keyOf,
+  keyOfRecord,
+  primedKeyOf,
+  primedRecordsOf,
+  putWhole,
+  recordsOf,
+  type DraftHead,
+  type DraftKey,
+  type DraftRecord,
+  type DraftStores,
+} from './draft-records';
 import { placeWriter } from './places';
 import { cacheReport } from './cached-reports';
 
@@ -174,4 +188,101 @@ function newestOnce(
       return writing;
     },
   };
+}
+
+export interface DraftWriter {
+  persist(draft: StoredDraft): Promise<void>;
+  /** Removes the draft and primes the next one of this report. */
+  prime(draft: StoredDraft): Promise<void>;
+  drop(reportId: string, personId: string): Promise<void>;
+}
+
+/**
+ * Writes the newest state of a report to the device, and of it only the records that changed. Writes of one report follow
+ * each other; while one is under way, only the newest of those that follow waits.
+ */
+export function draftWriter(): DraftWriter {
+  const writer = crypto.randomUUID();
+  let written: Records = new Map();
+  let isPrimed = false;
+  let next: (() => Promise<unknown>) | null = null;
+  let writing: Promise<void> | null = null;
+
+  /** The newest state includes all that came before it, so its success or failure is that of all. */
+  async function writeAll(): Promise<void> {
+    let failed: { why: unknown } | null = null;
+    for (let write = next; write; write = next) {
+      next = null;
+      failed = await write().then(
+        () => null,
+        (why: unknown) => ({ why }),
+      );
+    }
+    writing = null;
+    if (failed) throw failed.why;
+  }
+
+  /** Persisting, priming and dropping wait in one line, so that the newest of them is always written last. */
+  function write(newest: () => Promise<unknown>): Promise<void> {
+    next = newest;
+    writing ??= writeAll();
+    return writing;
+  }
+
+  async function put(key: DraftKey, head: DraftHead | null, all: readonly DraftRecord[]): Promise<void> {
+    const parts = byName(all);
+    await inDraftStores(async (stores) => {
+      if (written.size === 0) return putWhole(stores, key, head, all);
+      const [last] = await Promise.all([
+        lastWriter(stores, key),
+        head ? stores.heads.put(head) : stores.heads.delete(key),
+        ...putChanged(stores, written, parts),
+      ]);
+      // Another tab wrote meanwhile, or nobody has yet: the records are not those that this writer knows.
+      if (last !== writer) await putWhole(stores, key, head, all);
+    });
+    written = parts;
+    isPrimed = head === null;
+  }
+
+  async function lastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
+    if (!isPrimed) return (await heads.get(key))?.writer;
+    const part = await records.get(primedKeyOf(key));
+    return part?.kind === 'ready' ? part.content.writer : undefined;
+  }
+
+  return {
+    persist: (draft) => write(() => put(keyOf(draft), headOf(draft, writer), recordsOf(draft))),
+    prime: (draft) => write(() => put(keyOf(draft), null, primedRecordsOf(draft, writer))),
+    drop: (reportId, personId) =>
+      write(async () => {
+        await inDraftStores((stores) => deleteDraft(stores, [reportId, personId]));
+        written = new Map();
+      }),
+  };
+}
+
+/** Records by kind and BMP. */
+type Records = ReadonlyMap<string, DraftRecord>;
+
+const byName = (parts: readonly DraftRecord[]): Records =>
+  new Map(parts.map((part) => [`${part.kind} ${part.bmpId}`, part]));
+
+function putChanged({ records }: DraftStores, before: Records, now: Records): Promise<unknown>[] {
+  const changed = [...now].filter(([name, part]) => !isSameRecord(before.get(name), part));
+  const gone = [...before].filter(([name]) => !now.has(name));
+  return [
+    ...changed.map(([, part]) => records.put(part)),
+    ...gone.map(([, part]) => records.delete(keyOfRecord(part))),
+  ];
+}
+
+/** A record that nobody touched is still the same object, or holds the same objects. */
+function isSameRecord(before: DraftRecord | undefined, now: DraftRecord): boolean {
+  if (before === undefined) return false;
+  const values: Record<string, unknown> = { ...before.content };
+  const entries = Object.entries(now.content);
+  return (
+    entries.length === Object.keys(values).length && entries.every(([key, value]) => Object.is(value, values[key]))
+  );
 }

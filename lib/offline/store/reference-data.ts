@@ -16,20 +16,27 @@ import { forgetSent } from './sent-photos';
 const MOST_UNITS = 4;
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_CACHED = 60 * DAY;
-/** Milliseconds in which the server is not asked again. */
-const FRESH_FOR = 5 * 60 * 1000;
+/** Milliseconds in which the server is not asked again, unless it is known that something changed. */
+const FRESH_FOR = 60 * 1000;
 
 /** The reference data of one work unit; null where this device has none. */
 export async function referenceDataOf(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
   return (await (await deviceDatabase()).get('shelves', [personId, unitId])) ?? null;
 }
 
-/** Asks the server for the reference data, unless the device's are fresh. Without an answer the old ones stay. */
-export async function refreshReferenceData(personId: string, unitId: string): Promise<void> {
+/**
+ * Asks the server for the reference data, unless the device's are fresh. Without an answer the old ones stay.
+ *
+ * @param freshFor milliseconds for which the device's count as fresh; 0 asks in any case
+ * @returns milliseconds after which the device's are no longer fresh; 0 when they have just been fetched
+ */
+export async function refreshReferenceData(personId: string, unitId: string, freshFor = FRESH_FOR): Promise<number> {
   await forgetOthers(personId);
   const kept = await referenceDataOf(personId, unitId);
-  if (kept && Math.abs(Date.now() - Date.parse(kept.keptAt)) < FRESH_FOR) return;
+  const age = kept ? Math.abs(Date.now() - Date.parse(kept.keptAt)) : freshFor;
+  if (age < freshFor) return freshFor - age;
   await storeReferenceData(await ask(referenceData, {}));
+  return 0;
 }
 
 async function storeReferenceData(shelf: ReferenceData): Promise<void> {

@@ -8,7 +8,7 @@ import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 import type { StoredDraft } from './stored-draft';
 
 /**
- * What this device stores in IndexedDB (house: "Local first"). Browser only.
+ * What this device stores in IndexedDB (house: "Local first"). Browser only. All that lies on a device: docs/rooms/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftParts` (the drafts, and records primed for the next
  *   one; draft-records.ts), and `photos`.
@@ -50,7 +50,7 @@ export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | '
 export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
-  /** The member keeps the name that it has on phones. */
+  /** Phones have it under this name, so it is not renamed. */
   shelf: ReferenceData;
   /** Instant at which the server gave it. */
   keptAt: string;
@@ -61,7 +61,7 @@ export interface CachedReport {
   reportId: string;
   personId: string;
   unitId: string;
-  /** The member keeps the name that it has on phones. */
+  /** Phones have it under this name, so it is not renamed. */
   pack: EditorData;
   /** Instant. */
   keptAt: string;

@@ -1,7 +1,7 @@
 import { ask } from '@/lib/client/ask';
 import { settled } from '@/lib/client/settled';
 import { unitLibraries } from '@/lib/library/inspection-contract';
-import type { LocalInspection } from './local-inspection';
+import type { LocalInspection } from './report-sync';
 
 /** Open inspections whose libraries are being asked for; true: they changed again meanwhile. */
 const asking = new WeakMap<object, boolean>();

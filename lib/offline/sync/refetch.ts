@@ -5,7 +5,7 @@ import { ask } from '@/lib/client/ask';
 import { now } from '@/lib/client/clock';
 import { settled, type Settled } from '@/lib/client/settled';
 import { eventOf, notSent, SENT, type SendResult } from './send-result';
-import { LONGEST_ANSWER, type SyncedReport } from './senders';
+import { LONGEST_ANSWER, type SyncedReport } from './scheduler';
 
 /** Reads the report again after it changed elsewhere. */
 export function refetchSender(report: SyncedReport) {

@@ -1,5 +1,18 @@
 import type { AttemptEnd } from '@/lib/client/retry';
-import { SENT, type SendResult } from './send-result';
+import { SENT, type SendResult, eventOf, notSent, type NotSent } from './send-result';
+import { deleteReportPhotos, saveReport, notifyCrew } from '@/lib/reports/contract';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import { goneFrom, mayGoToServer, mayLeaveServer } from '@/lib/reports/editor/photos';
+import { isUnsaved, nextSave } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
+import { QUEUED } from '@/lib/reports/editor/texts';
+import { applyChanges } from '@/lib/reports/domain/conflict-merge';
+import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { ask, type RequestSender } from '@/lib/client/ask';
+import { now } from '@/lib/client/clock';
+import { settled } from '@/lib/client/settled';
+import { askToClose } from './close-out';
+import type { PhotoQueue } from './photo-upload';
 
 /**
  * What can be sent, in which order, and what happens after each result, for one report and for all reports of a device.
@@ -112,4 +125,129 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
     },
     idle,
   };
+}
+
+/** An open report as its senders see it. */
+export interface SyncedReport {
+  reportId: string;
+  /** Whose work the requests carry. */
+  as: RequestSender;
+  photos: PhotoQueue;
+  /** Photos that the server has and no saved state of the report names any more. */
+  unnamedPhotos: Set<string>;
+  editor(): Editor;
+  /** Something that the network did, not the person. */
+  apply(event: EditorEvent): void;
+  /** The counts of the photos changed, or what became of the last photo that was sent. */
+  countPhotos(failed: Editor['save']['failed']): void;
+}
+
+/** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */
+export const LONGEST_ANSWER = 45_000;
+
+export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
+  isDue: () => nextSave(editor()) !== null,
+  async send() {
+    const next = nextSave(editor());
+    if (!next) return SENT;
+    // What is sent again keeps its id.
+    const changes = { saveId: crypto.randomUUID(), ...next };
+    const { base } = editor();
+    // The device notes what is sent while the request is under way: it does not wait, because the page may be leaving.
+    apply({ type: 'saveStarted', changes });
+    const asked = await settled(ask(saveReport, changes, { keepalive: true, timeout: LONGEST_ANSWER, as }));
+    if ('error' in asked) {
+      const result = notSent(asked.error);
+      const event = eventOf(result);
+      apply(event);
+      // The newer report came with the refusal: the merge of both may go at once.
+      return event.type === 'serverMoved' ? SENT : result;
+    }
+    for (const fileName of goneFrom(base, applyChanges(base, changes))) unnamedPhotos.add(fileName);
+    apply({ type: 'serverAnswered', result: asked.output, at: now() });
+    return SENT;
+  },
+});
+
+export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport) {
+  let stored = 0;
+  let refused: PhotoRefusal[] = [];
+  const mayGo = (fileName: string) => mayGoToServer(editor(), fileName);
+  return {
+    isDue: () => editor().base.version > 0 && photos.hasNext(mayGo),
+    async send(): Promise<SendResult> {
+      const result = await photos.sendNext(mayGo);
+      countPhotos(result.kind === 'sent' || result.kind === 'refused' ? null : result.kind);
+      if (result.kind === 'sent') stored += 1;
+      if (result.kind === 'refused') {
+        const { code, status, message } = result.failure;
+        refused.push({ code, status, message });
+        if (code === 'report-not-found') apply({ type: 'reportOrphaned', reason: 'deleted' });
+      }
+      return result;
+    },
+    /** Tells the person once which photos of the attempt were refused. */
+    endAttempt() {
+      if (refused.length > 0) apply({ type: 'photosRefused', refused, stored });
+      stored = 0;
+      refused = [];
+    },
+  };
+}
+
+/** As many photos as one request may name. */
+const MOST_REMOVED_AT_ONCE = 20;
+
+/** Takes photos away from the server that no saved state of the report names any more. */
+export function removalSender({ as, photos, unnamedPhotos, editor }: SyncedReport): Sender {
+  const removable = () => [...unnamedPhotos].filter((fileName) => mayLeaveServer(editor(), fileName));
+  return {
+    isDue: () => removable().length > 0,
+    async send() {
+      const photosToDelete = removable().slice(0, MOST_REMOVED_AT_ONCE);
+      const asked = await settled(ask(deleteReportPhotos, { photosToDelete }, { timeout: LONGEST_ANSWER, as }));
+      const result = 'error' in asked ? notSent(asked.error) : SENT;
+      if (result.kind !== 'sent' && result.kind !== 'refused') return result;
+      // What the server refuses to remove is not asked for again.
+      for (const fileName of photosToDelete) {
+        unnamedPhotos.delete(fileName);
+        await photos.forget(fileName).catch(() => undefined);
+      }
+      return SENT;
+    },
+  };
+}
+
+export const notifySender = (report: SyncedReport, refetch: () => void): Sender => ({
+  isDue: () => report.editor().queued !== null && !isUnsaved(report.editor()),
+  async send() {
+    const { reportId: idreport, as, apply } = report;
+    apply({ type: 'sendingStarted' });
+    const asked = await settled(ask(notifyCrew, { idreport }, { timeout: LONGEST_ANSWER, as }));
+    if ('error' in asked) return notConfirmed(report, notSent(asked.error), refetch);
+    apply({ type: 'notified' });
+    return SENT;
+  },
+});
+
+export const closeSender = (report: SyncedReport, refetch: () => void): Sender => ({
+  isDue: () => report.editor().sending === 'close' && !isUnsaved(report.editor()),
+  async send() {
+    const { reportId: idreport, as, apply } = report;
+    const mapImg = report.editor().report.fields.mapImage ?? '';
+    const asked = await settled(askToClose({ idreport, mapImg }, as));
+    if ('error' in asked) return notConfirmed(report, notSent(asked.error), refetch);
+    apply({ type: 'closed' });
+    return SENT;
+  },
+});
+
+/** The server's no ends what the person confirmed, and the report is read again. Without an answer it waits. */
+function notConfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
+  if (result.kind === 'blocked') apply({ type: 'sendingWaits', why: result.why ?? QUEUED.trouble });
+  if (result.kind === 'refused') {
+    apply({ type: 'sendingFailed', message: result.failure.message });
+    refetch();
+  }
+  return result;
 }

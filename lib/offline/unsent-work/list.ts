@@ -42,6 +42,12 @@ export type UnsentState =
   | { kind: 'other-person' }
   | { kind: 'other-unit' };
 
+/** Who looks at the unsent work. */
+export interface Viewer extends DeviceOwner {
+  /** The work units that the person belongs to, where the server has said so; the device alone does not know. */
+  unitIds?: readonly string[];
+}
+
 interface StoredWork {
   drafts: readonly StoredDraft[];
   photos: readonly UnsentPhoto[];
@@ -51,7 +57,7 @@ interface StoredWork {
 /** The unsent work of this device, oldest first. A report of which two people have unsent work is there twice. */
 export function unsentInspections(
   { drafts, photos, cachedReports }: StoredWork,
-  viewer: DeviceOwner | null,
+  viewer: Viewer | null,
 ): UnsentInspection[] {
   const keys = new Map<string, { reportId: string; personId: string }>();
   for (const { reportId, personId } of [...drafts, ...photos])
@@ -70,7 +76,7 @@ function unsentInspection(
   draft: StoredDraft | undefined,
   photos: readonly UnsentPhoto[],
   seen: CachedReport | undefined,
-  viewer: DeviceOwner | null,
+  viewer: Viewer | null,
 ): UnsentInspection {
   const editorData = draft?.pack ?? seen?.pack;
   const work = draft?.stranded?.report ?? draft?.mine ?? seen?.pack.report ?? null;
@@ -94,11 +100,14 @@ function stateOf(
   draft: StoredDraft | undefined,
   photos: readonly UnsentPhoto[],
   owner: DeviceOwner,
-  viewer: DeviceOwner | null,
+  viewer: Viewer | null,
 ): UnsentState {
   if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
   if (draft?.stranded) return { kind: 'orphaned', reason: draft.stranded.reason };
-  if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId) return { kind: 'other-unit' };
+  if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId)
+    return viewer.unitIds?.includes(owner.unitId) === false
+      ? { kind: 'orphaned', reason: 'left-unit' }
+      : { kind: 'other-unit' };
   if (draft?.clashes?.length) return { kind: 'conflict' };
   if (!draft && photos.every(({ refused }) => refused)) return { kind: 'refused' };
   return { kind: draft?.queued ? 'queued' : 'unsent' };
@@ -115,7 +124,7 @@ const sizeOf = (draft: StoredDraft | undefined): number =>
 
 const oldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
 
-export async function readUnsentWork(viewer: DeviceOwner | null): Promise<UnsentInspection[]> {
+export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspection[]> {
   const database = await deviceDatabase();
   const [drafts, photos, cachedReports] = await Promise.all([
     allDrafts(),

@@ -1,4 +1,4 @@
-import { saveState } from '@/lib/reports/editor/save-state';
+import { saveState } from '@/lib/reports/editor/derived';
 import { forgetRefusals } from '@/lib/offline/sync/photo-upload';
 import { NEEDS_DECISION, type SendResult } from '@/lib/offline/sync/send-result';
 import { sendUnsentWork } from '@/lib/offline/sync/send-unsent-work';

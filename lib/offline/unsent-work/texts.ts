@@ -50,7 +50,11 @@ export function stateText({ state, personName, unitName }: UnsentInspection): St
     case 'refused':
       return { tone: 'overdue', badge: 'Not taken', why: null };
     case 'orphaned':
-      return { tone: 'overdue', badge: 'Not taken any more', why: ORPHANED[state.reason] };
+      return {
+        tone: 'overdue',
+        badge: 'Not taken any more',
+        why: state.reason === 'left-unit' ? leftUnitText(unitName) : ORPHANED[state.reason],
+      };
     case 'other-person':
       return {
         tone: 'neutral',
@@ -65,6 +69,10 @@ export function stateText({ state, personName, unitName }: UnsentInspection): St
       };
   }
 }
+
+/** Nothing is sent for somebody who left, so the sentence names the way that is left. */
+const leftUnitText = (unitName: string | null): string =>
+  `You do not belong to ${unitName ?? 'its work unit'} any more. Export what you entered and give the file to the Office.`;
 
 /** What a person reads after sending again; null where all is sent, or the list itself says what is missing. */
 export function notSentText(result: SendResult): string | null {

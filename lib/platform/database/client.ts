@@ -1,6 +1,7 @@
 import { APP_ROLE, SYSTEM_ROLE } from './ownership';
 import { runtime } from '@/lib/platform/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
+import { readAs, type Statements } from './statements';
 
 /** The database as an operation sees it: one transaction, already narrowed to a person and their work unit. */
 export type Db = Prisma.TransactionClient;
@@ -41,6 +42,14 @@ export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Pro
 }
 
 /**
+ * The same for what only reads, with SQL statements alone. It is opened without Prisma's client, which would take most of
+ * the time of a short operation.
+ */
+export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | null) => Promise<T>): Promise<T> {
+  return readAs(async (db) => work(db, await enter(db, who)));
+}
+
+/**
  * One transaction in a work unit without a person, for background work. It sees no more than that unit's members do.
  */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -68,7 +77,7 @@ export async function identify(db: Db, who: Who): Promise<Actor | null> {
   return row ? actorOf(row, who) : null;
 }
 
-async function enter(db: Db, who: Who): Promise<Actor | null> {
+async function enter(db: Statements, who: Who): Promise<Actor | null> {
   const [row] = await db.$queryRaw<EntryRow[]>`
     SELECT ${ENTRY}, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)

@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
 /** Prisma's codes and SQLSTATEs of a database that can't answer now: it is away, out of connections, or too slow. */
 const AWAY = [
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
-  ...['57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
+  ...['57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ];
 

@@ -2,13 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import { isFailure } from '@/lib/failures';
 import type { HappenedEvent } from '@/lib/events';
-import type { Hint } from '@/lib/live-messages';
+import { type Hint, notificationText } from '@/lib/live-messages';
 import type { Delivery } from '@/lib/platform/delivery';
 import { writeNotices } from '@/lib/platform/notices';
 import { runtime } from '@/lib/platform/runtime';
-import { notificationText } from '@/lib/platform/hints';
-import { withinLimits } from '@/lib/platform/outbox/limit-messages';
-import { messageRows } from '@/lib/platform/outbox/message';
+import { messageRows, withinLimits } from '@/lib/platform/outbox/message';
 import { Refused } from './refused';
 
 /**

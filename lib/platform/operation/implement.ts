@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { hintsOf, type RecordedBy, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
-import { asPerson, asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
+import { asPerson, asSystem, identify, readAsPerson, type Actor, type Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Contract } from '@/lib/contract';
 import type { Delivery } from '@/lib/platform/delivery';
 import { isClosedReportError } from '@/lib/platform/database/errors';
@@ -66,7 +67,7 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
   contract: Contract<Input, Output>,
   parts: Parts<Input, Output, Events, Member, Prepared>,
 ): Operation<Input, Output> {
-  if (typeof PERMISSIONS[contract.permission] === 'string') throw new Error(`${contract.name} needs a role permission`);
+  refusePersonal(contract);
   return operation(contract, parts, false, (call, work) =>
     call.sessionId === null
       ? Promise.resolve(failure('not-signed-in'))
@@ -75,6 +76,44 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
           return isFailure(member) ? Promise.resolve(member) : work(db, member);
         }),
   );
+}
+
+interface ReadingParts<Input, Output> {
+  input: z.ZodType<Input>;
+  output: z.ZodType<NoInfer<Output>>;
+  run: (context: { input: Input; db: Statements; actor: Member; call: Call; now: Date }) => Promise<Output | Failure>;
+}
+
+/**
+ * An operation of a member that only reads, with SQL statements alone. The steps are those of `implement`; what is asked
+ * often is implemented with this one, because it costs less.
+ */
+export function implementRead<Input, Output>(
+  contract: Contract<Input, Output>,
+  { input, output, run }: ReadingParts<Input, Output>,
+): Operation<Input, Output> {
+  refusePersonal(contract);
+  return {
+    contract,
+    acrossUnits: false,
+    input,
+    output,
+    records: [],
+    async perform(call, raw) {
+      if (call.sessionId === null) return failure('not-signed-in');
+      const parsed = input.safeParse(raw);
+      return readAsPerson({ sessionId: call.sessionId, at: call.now }, async (db, who) => {
+        const actor = otherSender(who, call) ?? admit(contract.permission, who);
+        if (isFailure(actor)) return actor;
+        if (!parsed.success) return failure('bad-input', { detail: describe(parsed.error) });
+        return run({ input: parsed.data, db, actor, call, now: call.now });
+      });
+    },
+  };
+}
+
+function refusePersonal({ name, permission }: Pick<Contract, 'name' | 'permission'>): void {
+  if (typeof PERMISSIONS[permission] === 'string') throw new Error(`${name} needs a role permission`);
 }
 
 /** An operation of a signed-in person outside any work unit (creating one, choosing one). */

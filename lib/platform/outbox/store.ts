@@ -1,7 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { tell } from '@/lib/live-messages';
+import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
-import { HINTS_CHANNEL, notificationText } from '../hints';
 
 /** The worker's statements. Each transaction first takes the role earthtight_system, whose grants are narrow. */
 

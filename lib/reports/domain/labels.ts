@@ -60,6 +60,44 @@ export function withLabel(report: Report, bmpId: string): Report {
   return { ...report, bmps, labelCounters: counters };
 }
 
+/**
+ * Gives BMPs their final labels. A label is final when the server has the BMP (decision X-25). A provisional label is
+ * kept if this report never gave that number before, as for the labels that an inspection brings along when it starts
+ * from the last one. Otherwise the BMP gets the next label of its kind.
+ */
+export function withFinalLabels(
+  current: Report | null,
+  { bmps }: { bmps: readonly LoggedBmp[] },
+): { bmps: LoggedBmp[]; counters: LabelCounters } {
+  const given = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
+  let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
+  const final = new Map<string, string | null>();
+  for (const bmp of [...bmps].sort(byLabelNumber)) {
+    const before = { ...bmp, label: given.get(bmp.id) ?? null };
+    if (bmp.label === null || hasItsLabel(before)) {
+      final.set(bmp.id, before.label);
+      continue;
+    }
+    const next = freeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
+    counters = next.counters;
+    final.set(bmp.id, next.label);
+  }
+  return { bmps: bmps.map((bmp) => ({ ...bmp, label: final.get(bmp.id) ?? null })), counters };
+}
+
+const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
+  (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
+
+/** The highest number that is accepted in a device's provisional label. */
+const FARTHEST_LABEL = 1000;
+
+function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
+  const number = bmp.label === null || !hasItsLabel(bmp) ? null : labelNumber(bmp.label);
+  const kind = labelKind(bmp);
+  if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > FARTHEST_LABEL) return null;
+  return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
+}
+
 /** The number of a label; null for '00', which stands for every number above 99. */
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);

@@ -15,7 +15,7 @@ import { offeredForVerification, withVerified } from '@/lib/reports/domain/verif
 import { knownPhase } from '@/lib/sites/rules';
 import { constructionPhases, libraryOf, mayStartFromPrevious, phaseOf, siteChangeTo, statusOf } from './derived';
 import type { AnswerEvent, EventOf, Handlers } from './events';
-import { withFields } from './moves';
+import { withFields } from './changes';
 import type { Context, Editor, Notice, Undo } from './state';
 import { takeBackAct } from './undo';
 

@@ -8,7 +8,13 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
+import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp } from './derived';
+import type { BmpDetailsEvent, EventOf, Handlers } from './events';
+import { goOnLogging } from './logging';
 import {
+  showScreen,
+  moveTo,
+  withActive,
   accepted,
   changeCorrectable,
   emptyCorrection,
@@ -18,11 +24,7 @@ import {
   withCondition,
   withCorrection,
   withoutTexts,
-} from './bmp-changes';
-import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp } from './derived';
-import type { BmpDetailsEvent, EventOf, Handlers } from './events';
-import { goOnLogging } from './logging';
-import { showScreen, moveTo, withActive } from './moves';
+} from './changes';
 import type { Context, Editor } from './state';
 
 /** Looking at a logged BMP and documenting its correction (inspection-core §2, §4; decisions ). */

@@ -2,7 +2,7 @@ import { same } from '@/lib/equal';
 import { withMarks, withThesePhotos } from '@/lib/reports/domain/photo-marks';
 import type { Documentation } from '@/lib/reports/domain/report';
 import { photoCount } from '@/lib/reports/domain/rules';
-import { accepted, changeCorrectable, changeLoggable, withCondition, withCorrection } from './bmp-changes';
+import { accepted, changeCorrectable, changeLoggable, withCondition, withCorrection } from './changes';
 import { bmpOf } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
 import type { Context, Editor, Section } from './state';

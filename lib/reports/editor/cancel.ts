@@ -1,5 +1,6 @@
 import { same } from '@/lib/equal';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
+import { isCorrected } from '@/lib/reports/domain/rules';
 import type { Place } from './state';
 
 /**
@@ -23,14 +24,21 @@ export function beforeAsKnown(place: Place, base: Report): Place {
 
 /**
  * Opened again without a draft: if somebody else has changed the BMP since, nobody can tell any more what of it CANCEL
- * would take back, and it takes back nothing.
+ * would take back, and it takes back nothing. Only a documented correction that is being mended, and may have been saved
+ * half mended while the page was loaded anew, still comes back: otherwise CANCEL would empty it.
  */
 export function beforeIfKnown(place: Place, base: Report): Place {
   const { active } = place;
   const there = base.bmps.find(({ id }) => id === active?.id);
   if (!active?.before || !there || there.version === active.before.version) return place;
-  return { ...place, active: { ...active, before: there } };
+  const before = isBeingMended(active.before, there) ? { ...active.before, version: there.version } : there;
+  return { ...place, active: { ...active, before } };
 }
+
+const isBeingMended = (before: LoggedBmp, now: LoggedBmp): boolean =>
+  isCorrected(before.correction) &&
+  now.correction?.draft === true &&
+  same({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
 
 function withTheirs(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
   const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>

@@ -3,7 +3,7 @@ import type { ReportStatus } from '@/lib/reports/domain/report';
 import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import { mayClose, mayNotify, statusOf } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
-import { backOver, moveTo, withFields } from './moves';
+import { backOver, moveTo, withFields } from './changes';
 import { takeBack, withoutConfirmedEnd } from './queued';
 import type { Context, Editor, Question } from './state';
 

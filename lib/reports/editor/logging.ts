@@ -13,7 +13,13 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
+import { activeBmp, bmpOf, libraryOf, otherLogger, phaseOf, statusOf } from './derived';
+import type { EventOf, Handlers, LoggingEvent } from './events';
 import {
+  showScreen,
+  leaveSideTrip,
+  moveTo,
+  withActive,
   accepted,
   changeWhileLogging,
   emptyCorrection,
@@ -23,10 +29,7 @@ import {
   withBmps,
   withCondition,
   withoutTexts,
-} from './bmp-changes';
-import { activeBmp, bmpOf, libraryOf, otherLogger, phaseOf, statusOf } from './derived';
-import type { EventOf, Handlers, LoggingEvent } from './events';
-import { showScreen, leaveSideTrip, moveTo, withActive } from './moves';
+} from './changes';
 import type { ActiveBmp, Context, Editor, Refusable } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */

@@ -1,5 +1,5 @@
 import type { Report } from '@/lib/reports/domain/report';
-import { isOutOfReach } from './save-state';
+import { isOutOfReach } from './derived';
 import type { Editor, Orphaned } from './state';
 
 /** Work that the server takes no more. It only ever grows until the person is done with it: nothing of it is lost. */

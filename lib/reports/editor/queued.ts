@@ -3,7 +3,7 @@ import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
-import { withFields } from './moves';
+import { withFields } from './changes';
 import type { Editor } from './state';
 import { NOT_TAKEN, ORPHANED } from './texts';
 

@@ -1,21 +1,27 @@
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { hasArrived, isSameState, withArrived, type Conflict } from '@/lib/reports/domain/conflict-merge';
-import { isAboutOneBmp, isLogStep, mayEnter } from '@/lib/reports/domain/phases';
+import {
+  isAboutOneBmp,
+  isLogStep,
+  mayEnter,
+  backFromBmpInspection,
+  isInFlow,
+  nextInFlow,
+} from '@/lib/reports/domain/phases';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
-import { answerHandlers } from './answers';
-import { bmpDetailsHandlers } from './bmp-details';
+import { answerHandlers, chooseSite } from './answers';
+import { bmpDetailsHandlers, finishCorrection, leaveBmpDetails } from './bmp-details';
 import { photoHandlers } from './bmp-photos';
 import { beforeIfKnown, beforeWithTheirs } from './cancel';
 import { conflictsInStep } from './conflicts';
-import { bmpOf, otherLogger } from './derived';
+import { bmpOf, otherLogger, isHeldUp, phaseOf, sitesToChoose, waitsForSite } from './derived';
 import type { EditorEvent, EventOf, Handlers } from './events';
-import { lifecycleHandlers } from './lifecycle';
-import { loggingHandlers } from './logging';
+import { lifecycleHandlers, finishMapPicture } from './lifecycle';
+import { loggingHandlers, enterCorrectionInfo, saveBmp } from './logging';
 import { meet } from './meeting';
-import { showScreen } from './moves';
-import { navigationHandlers } from './navigation';
+import { showScreen, backOver, moveTo } from './changes';
 import { orphanedInStep, orphanedWith } from './orphaned';
 import { isHeldBack, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
@@ -25,8 +31,14 @@ import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './st
  * The report editor as a pure machine: `openEditor` once, then `reduce` for everything that happens. All that the
  * specification says about phases, labels, statuses, auto BMPs and guards stands behind these two functions.
  */
-const HANDLERS: Handlers<EditorEvent> = {
-  ...navigationHandlers,
+export const HANDLERS: Handlers<EditorEvent> = {
+  // The links and buttons that lead from one screen to another.
+  went: goTo,
+  continued: goOn,
+  back,
+  home: (editor) => moveTo(editor, 'InspectionSummary'),
+  savedForLater: (editor) => ({ ...editor, leaving: 'list' }),
+  reportCancelled: (editor) => ({ ...editor, question: null, leaving: 'list' }),
   ...answerHandlers,
   ...loggingHandlers,
   ...bmpDetailsHandlers,
@@ -143,4 +155,46 @@ function savedPlace(editor: Editor): Place {
 function mayStandAtBmp(editor: Editor, { active }: Place): boolean {
   const bmp = active && bmpOf(editor, active.id);
   return bmp !== null && otherLogger(editor, bmp) === null;
+}
+
+/** Whichever link leads from the conditions to the corrections, the conditions are checked first. */
+function goTo(editor: Editor, { phase }: EventOf<'went'>): Editor {
+  if (phase === 'BMPEnterInitialCorrections') return enterCorrectionInfo(editor);
+  return withOnlySite(moveTo(editor, phase));
+}
+
+/** A work unit with one site has nothing to choose from: the first screen shows that site chosen. */
+function withOnlySite(editor: Editor): Editor {
+  const [only, another] = sitesToChoose(editor);
+  if (!waitsForSite(editor) || only === undefined || another !== undefined) return editor;
+  return chooseSite(editor, { type: 'siteChosen', siteId: only.id });
+}
+
+function goOn(editor: Editor): Editor {
+  const phase = phaseOf(editor);
+  if (isHeldUp(editor) || waitsForSite(editor)) return { ...editor, refusals: editor.refusals + 1 };
+  switch (phase) {
+    case 'BMPPlotLocation':
+      return moveTo(editor, 'BMPEnterConditions');
+    case 'BMPEnterConditions':
+      return enterCorrectionInfo(editor);
+    case 'BMPEnterInitialCorrections':
+      return saveBmp(editor);
+    case 'BMPEventSummaryIncomplete':
+      return finishCorrection(editor);
+    case 'BMPEventSummaryComplete':
+      return leaveBmpDetails(editor);
+    case 'ReviewMapSnapshot':
+      return finishMapPicture(editor);
+    default:
+      return isInFlow(phase) ? moveTo(editor, nextInFlow(phase, editor.report.fields)) : editor;
+  }
+}
+
+/** BACK, and the specification's pseudo-phase 'go back one step' (EDIT-17). */
+function back(editor: Editor): Editor {
+  const { phase, history } = editor.place;
+  if (phase === 'BMPPlotLocation') return { ...editor, question: 'exit-bmp-flow' };
+  if (phase === 'BMPInspection') return backOver(editor, backFromBmpInspection(editor.report.status));
+  return backOver(editor, history.at(-1) ?? 'InspectionSummary');
 }

@@ -5,13 +5,12 @@ import { isLogStep } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { beforeAsKnown, beforeWithTheirs } from './cancel';
-import { activeBmp, otherLogger, phaseOf } from './derived';
+import { activeBmp, otherLogger, phaseOf, isOutOfReach } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { meet } from './meeting';
-import { showScreen, leaveSideTrip } from './moves';
+import { showScreen, leaveSideTrip } from './changes';
 import { orphanedWith } from './orphaned';
 import { recheckQueued } from './queued';
-import { isOutOfReach } from './save-state';
 import type { Editor, Notice, SaveFacts, SaveFailure } from './state';
 
 /** What happens between this device and the server. */

@@ -16,7 +16,7 @@ import type {
 
 /**
  * All that the report editor knows. Components render this state and send events; `reduce` decides what an event
- * changes. What follows from the state is computed in `derived.ts` and `save-state.ts` and never stored.
+ * changes. What follows from the state is computed in `derived.ts` and never stored.
  */
 export interface Editor {
   surroundings: EditorSurroundings;

@@ -2,8 +2,7 @@ import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { same } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canEditFields, canLogMore } from '@/lib/reports/domain/rules';
-import { withBmps } from './bmp-changes';
-import { withFields } from './moves';
+import { withFields, withBmps } from './changes';
 import { statusOf } from './derived';
 import type { Editor, Undo } from './state';
 

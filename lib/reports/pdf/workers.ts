@@ -14,6 +14,13 @@ const IDLE_MS = 120_000;
 /** Bytes of memory above which a worker is not kept. An ordinary record leaves half of it behind. */
 const MOST_KEPT_BYTES = 400 * 1024 * 1024;
 
+/**
+ * The process makes a few records and ends. As V8 comes, it spends a third of that time on compiling for a long run and on
+ * collecting garbage with several threads; so it compiles a function only after some five times as much work as usual
+ * (the usual is 132 KB of bytecode), and collects with one thread. Figures in docs/performance.md.
+ */
+const SHORT_RUN = ['--interrupt-budget=600000', '--single-threaded-gc'];
+
 interface IdleWorker {
   child: ChildProcess;
   timer: NodeJS.Timeout;
@@ -84,7 +91,7 @@ function startWorker(): ChildProcess {
   const worker = path.join(/* turbopackIgnore: true */ process.cwd(), 'dist', 'report-pdf-worker.mjs');
   if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
   const child = fork(/* turbopackIgnore: true */ worker, [], {
-    execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`],
+    execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, ...SHORT_RUN],
     // The child gets none of the server's secrets, because it needs none.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC' },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],

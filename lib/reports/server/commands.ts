@@ -1,5 +1,5 @@
 import { subDays } from 'date-fns';
-import { failure, isFailure, type Failure } from '@/lib/failures';
+import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
@@ -13,7 +13,6 @@ import {
   closeOut,
   endAcknowledgements,
   restoreReport,
-  saveReport,
   notifyCrew,
 } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
@@ -28,34 +27,9 @@ import { loggedByAnother } from '@/lib/reports/domain/being-logged';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { missingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
-import { fieldName } from '@/lib/reports/domain/questions';
-import { refusedField } from '@/lib/reports/domain/field-refusals';
-import { saveChanges } from './save';
 import { claimPhoto, storedStatus } from './stored-report';
-import { saveWhole } from './whole-save';
-import { saveReportAnswer, notifyCrewAnswer } from './answers';
-import { closeOutSchema, idReportSchema, photosToDeleteSchema, saveReportSchema } from './schema';
-
-export const saveReportCommand = implement(saveReport, {
-  input: saveReportSchema,
-  output: saveReportAnswer,
-  events: reportEvents,
-  async run({ db, input, actor, now, record }) {
-    if ('reportVersion' in input) {
-      const saved = await saveWhole(db, input, actor, now);
-      if (isFailure(saved)) return saved;
-      if (saved.happened) record({ type: saved.happened, reportId: input.id });
-      return saved.result;
-    }
-    const refused = refusedField(input.fields, now);
-    if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
-    const saved = await saveChanges(db, input, actor, now);
-    if (isFailure(saved)) return saved;
-    const sending = { changedAt: saved.result.changedAt };
-    record({ type: saved.isNew ? 'new-report' : 'updated-report', reportId: input.id, sending });
-    return saved.result;
-  },
-});
+import { notifyCrewAnswer } from './answers';
+import { closeOutSchema, idReportSchema, photosToDeleteSchema } from './schema';
 
 /** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
 export const notifyCrewCommand = implement(notifyCrew, {

@@ -44,7 +44,7 @@ export const finalPdfDoor = (holds: PassCheck): FileDoor =>
         'x-content-type-options': 'nosniff',
       };
       try {
-        return new WholeResponse(new Uint8Array(await runtime().storage.read(found.pdfKey)), { headers });
+        return new WholeResponse(await runtime().storage.read(found.pdfKey), { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, reportId: found.id }, 'a final PDF has no file');

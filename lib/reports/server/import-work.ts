@@ -4,7 +4,7 @@ import { digestId } from '@/lib/platform/digest-id';
 import type { Call, Member } from '@/lib/platform/operation/call';
 import type { InUnit } from '@/lib/platform/operation/callers';
 import type { ReportEvent } from '@/lib/reports/events';
-import { saveReportCommand } from './commands';
+import { saveReportCommand } from './save';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { meet } from '@/lib/reports/editor/meeting';
 import type { FileHead, FileWork, ImportResult } from '@/lib/reports/domain/inspection-file';

@@ -1,31 +1,55 @@
 import { subDays } from 'date-fns';
-import type { Db } from '@/lib/platform/database/client';
-import type { DeletedReport, PendingReport } from '@/lib/reports/contract';
+import type { Statements } from '@/lib/platform/database/statements';
+import { implementRead } from '@/lib/platform/operation/implement';
+import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
+import { deletedReportsAnswer, pendingReportsAnswer } from './answers';
+import { nothingSchema } from './schema';
 import { caPercent, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
 import { storedStatus } from './stored-report';
 import type { InspectionType } from '@/lib/reports/domain/report';
 
-/**
- * A row of a list of reports, together with how many of its BMPs are corrected. So a list takes one statement, however
- * many rows it has.
- */
-export interface ListRow extends BmpCounts {
+interface ShownRow {
   id: string;
-  site_id: string | null;
   site_name: string;
   time_zone: string | null;
   type: InspectionType;
   other_type: string;
-  status: string;
   date: Date;
+}
+
+/** What every list shows of a report. */
+export const shownOf = (row: ShownRow) => ({
+  id: row.id,
+  siteName: row.site_name,
+  type: row.type,
+  otherType: row.other_type,
+  date: row.date.toISOString(),
+  timeZone: row.time_zone ?? DEFAULT_TIME_ZONE,
+});
+
+/**
+ * A row of a list of reports, together with how many of its BMPs are corrected. So a list takes one statement, however
+ * many rows it has.
+ */
+export interface ListRow extends ShownRow, BmpCounts {
+  site_id: string | null;
+  status: string;
   creator: string;
   inspectors: string[] | null;
 }
 
+export const pendingReportsQuery = implementRead(pendingReports, {
+  input: nothingSchema,
+  output: pendingReportsAnswer,
+  async run({ db }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db) };
+  },
+});
+
 /** The rows of Pending Inspections: reports that are not closed, the newest first. */
-export async function listPendingReports(db: Db): Promise<PendingReport[]> {
+export async function listPendingReports(db: Statements): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<ListRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
       NULL AS inspectors, b.documentation, b.required, b.corrected
@@ -36,42 +60,37 @@ export async function listPendingReports(db: Db): Promise<PendingReport[]> {
     WHERE r.status IN ('setup', 'open') AND r.deleted_at IS NULL
     ORDER BY r.date DESC, r.id`;
   return rows.map((row) => ({
-    id: row.id,
-    siteName: row.site_name,
-    type: row.type,
-    otherType: row.other_type,
+    ...shownOf(row),
     status: storedStatus(row.status),
-    date: row.date.toISOString(),
-    timeZone: zoneOf(row),
     creatorName: row.creator,
     caStats: { completeCAPercent: caPercent(row) },
   }));
 }
 
-interface DeletedRow extends Pick<
-  ListRow,
-  'id' | 'site_name' | 'time_zone' | 'type' | 'other_type' | 'date' | 'creator'
-> {
+/** The deleted inspections that Office can restore. */
+export const deletedReportsQuery = implementRead(deletedReports, {
+  input: nothingSchema,
+  output: deletedReportsAnswer,
+  async run({ db, now }) {
+    return { reports: await listDeletedReports(db, now) };
+  },
+});
+
+interface DeletedRow extends ShownRow {
+  creator: string;
   deleted_at: Date;
 }
 
 /** The inspections that were deleted in setup and can still be restored, the last deleted first. */
-export async function listDeletedReports(db: Db, now: Date): Promise<DeletedReport[]> {
+export async function listDeletedReports(db: Statements, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator
     FROM report r JOIN person p ON p.id = r.created_by LEFT JOIN site s ON s.id = r.site_id
     WHERE r.status = 'setup' AND r.deleted_at > ${subDays(now, LIMITS.restoreDays)}
     ORDER BY r.deleted_at DESC, r.id LIMIT 100`;
   return rows.map((row) => ({
-    id: row.id,
-    siteName: row.site_name,
-    type: row.type,
-    otherType: row.other_type,
-    date: row.date.toISOString(),
-    timeZone: zoneOf(row),
+    ...shownOf(row),
     deletedAt: row.deleted_at.toISOString(),
     creatorName: row.creator,
   }));
 }
-
-export const zoneOf = ({ time_zone }: Pick<ListRow, 'time_zone'>): string => time_zone ?? DEFAULT_TIME_ZONE;

@@ -1,6 +1,5 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import {
-  saveReportCommand,
   notifyCrewCommand,
   closeOutCommand,
   endAcknowledgementsCommand,
@@ -8,10 +7,8 @@ import {
   restoreReportCommand,
   deleteReportPhotosCommand,
 } from './commands';
+import { saveReportCommand } from './save';
 import {
-  pendingReportsQuery,
-  pastReportsQuery,
-  deletedReportsQuery,
   getReportQuery,
   editorDataQuery,
   missingPhotosQuery,
@@ -22,6 +19,8 @@ import {
   crewMessagesQuery,
   pdfJobProgressQuery,
 } from './queries';
+import { pastReportsQuery } from './past-reports';
+import { pendingReportsQuery, deletedReportsQuery } from './lists';
 
 export const REPORTS_OPERATIONS: readonly Operation[] = [
   pendingReportsQuery,

@@ -1,6 +1,6 @@
 import { addDays, subDays } from 'date-fns';
 import { calendarDay } from '@/lib/dates';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { datesOf, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
@@ -20,7 +20,7 @@ export const datesWanted = (filter: PastFilter, now: Date) =>
 type Found = { ids: string[] } | 'many' | null;
 
 /** The reports that hold these words; 'many' where there are too many to be named. */
-export async function findWords(db: Db, { words }: PastFilter): Promise<Found> {
+export async function findWords(db: Statements, { words }: PastFilter): Promise<Found> {
   if (!words) return null;
   const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
     SELECT past_reports_with(${words}, ${LIMITS.searchedByIndex}::int) AS ids`;

@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import { LIMITS } from '@/lib/reports/domain/rules';
@@ -50,7 +50,7 @@ export function listedReports({ place, order, size }: Stretch, matching: Prisma.
  * that only old reports have, all reports with these words are put in order.
  */
 export async function idsHolding(
-  db: Db,
+  db: Statements,
   words: string,
   { matching, ...stretch }: Stretch & { matching: Prisma.Sql },
 ): Promise<PlacedId[]> {
@@ -61,7 +61,7 @@ export async function idsHolding(
   return found.length < stretch.size ? idsOf(db, stretch, Prisma.sql`${matching} AND ${amongFound(words)}`) : found;
 }
 
-const idsOf = (db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PlacedId[]> =>
+const idsOf = (db: Statements, stretch: Stretch, matching: Prisma.Sql): Promise<PlacedId[]> =>
   db.$queryRaw<PlacedId[]>`
     SELECT r.id, r.date FROM (${listedReports(stretch, matching)}) r ORDER BY ${orderOf(stretch.order)}`;
 
@@ -74,7 +74,11 @@ interface Piece {
 }
 
 /** The next past reports of a list, for whoever reads all of it piece by piece. */
-export async function pastIds(db: Db, { query, reportIds, after, size }: Piece, now: Date): Promise<PlacedId[]> {
+export async function pastIds(
+  db: Statements,
+  { query, reportIds, after, size }: Piece,
+  now: Date,
+): Promise<PlacedId[]> {
   const place = after && { at: after.date, id: after.id };
   const stretch = { place, order: { sort: query.sort, backwards: false }, size };
   if (reportIds) return idsOf(db, stretch, Prisma.sql`${PAST} AND r.id = ANY (${reportIds}::uuid[])`);
@@ -86,7 +90,7 @@ export async function pastIds(db: Db, { query, reportIds, after, size }: Piece, 
 }
 
 /** How many a search finds, counted up to one more than LIMITS.searchCounted. */
-export async function countedSoFar(db: Db, { matching, words }: Matching): Promise<number> {
+export async function countedSoFar(db: Statements, { matching, words }: Matching): Promise<number> {
   const most = LIMITS.searchCounted + 1;
   const upTo = (rows: Prisma.Sql) => countedRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);
   if (!words) return upTo(Prisma.sql`report r WHERE ${matching}`);
@@ -95,7 +99,7 @@ export async function countedSoFar(db: Db, { matching, words }: Matching): Promi
   return counted < most ? upTo(Prisma.sql`report r WHERE ${matching} AND ${amongFound(words)}`) : counted;
 }
 
-export async function countedRows(db: Db, rows: Prisma.Sql): Promise<number> {
+export async function countedRows(db: Statements, rows: Prisma.Sql): Promise<number> {
   const [row] = await db.$queryRaw<{ total: number }[]>`SELECT count(*)::int AS total FROM ${rows}`;
   return row?.total ?? 0;
 }

@@ -1,12 +1,14 @@
 import { cursorOf, parseCursor } from '@/lib/list-place';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
-import type { PastReportsInput } from '@/lib/reports/contract';
+import { implementRead } from '@/lib/platform/operation/implement';
+import { pastReports, type PastReportsInput } from '@/lib/reports/contract';
 import { filtersInForce, type PastFilter } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReport, PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { distinctTypes, LIMITS } from '@/lib/reports/domain/rules';
+import { pastReportsAnswer } from './answers';
 import { bmpCounts } from './bmp-counts';
-import { type ListRow, zoneOf } from './lists';
+import { type ListRow, shownOf } from './lists';
 import {
   countedSoFar,
   countedRows,
@@ -17,13 +19,22 @@ import {
   type Stretch,
 } from './past-reports-places';
 import { datesWanted, findWords, matchingOf, orderOf, PAST } from './past-reports-matching';
+import { pastReportsSchema } from './schema';
 import { storedStatus } from './stored-report';
+
+export const pastReportsQuery = implementRead(pastReports, {
+  input: pastReportsSchema,
+  output: pastReportsAnswer,
+  async run({ db, input, now }): Promise<PastReportsPage> {
+    return listPastReports(db, input, now);
+  },
+});
 
 /**
  * One page of Past Reports, equally fast wherever it begins and however many there are: it is read from its place on
  * through the filter's own index, and the total is kept by the database (migration past_reports).
  */
-export async function listPastReports(db: Db, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
+export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findWords(db, input);
   const wanted = { matching: matchingOf(input, found, now), words: found === 'many' ? input.words : undefined };
   const shown = await pageOf(db, input, wanted);
@@ -51,7 +62,7 @@ interface Shown {
 
 /** One row more than a page is asked for: it says whether there is another page that way. */
 async function pageOf(
-  db: Db,
+  db: Statements,
   { after, before, idreport, sort }: PastReportsInput,
   { matching, words }: Matching,
 ): Promise<Shown> {
@@ -79,7 +90,7 @@ const cursorOfRow = ({ date, id }: PastRow) => cursorOf({ at: date.toISOString()
 
 type PastRow = ListRow & { shared: number; acknowledged: number };
 
-function pastRows(db: Db, stretch: Stretch, matching: Prisma.Sql): Promise<PastRow[]> {
+function pastRows(db: Statements, stretch: Stretch, matching: Prisma.Sql): Promise<PastRow[]> {
   const order = orderOf(stretch.order);
   return db.$queryRaw<PastRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
@@ -107,7 +118,7 @@ interface Counting extends Matching {
  * reports. What a search finds is counted only so far: finding more takes as long as reading them.
  */
 async function totalOf(
-  db: Db,
+  db: Statements,
   input: PastReportsInput,
   { matching, words, tally, now }: Counting,
 ): Promise<Pick<PastReportsPage, 'total' | 'andMore'>> {
@@ -129,7 +140,7 @@ interface TallyRow {
 }
 
 /** How many past reports each site has of each type. A site that the unit no longer sees keeps the name of its records. */
-function tallyOf(db: Db): Promise<TallyRow[]> {
+function tallyOf(db: Statements): Promise<TallyRow[]> {
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (
       SELECT r.site_name FROM report r WHERE ${PAST} AND r.site_id = t.site_id ORDER BY r.date DESC, r.id DESC LIMIT 1
@@ -152,14 +163,9 @@ function sitesIn(tally: readonly TallyRow[]): { id: string; name: string }[] {
 
 function pastReportOf(row: PastRow): PastReport {
   return {
-    id: row.id,
+    ...shownOf(row),
     siteId: row.site_id,
-    siteName: row.site_name,
-    type: row.type,
-    otherType: row.other_type,
     status: storedStatus(row.status),
-    date: row.date.toISOString(),
-    timeZone: zoneOf(row),
     inspectors: row.inspectors?.join(', ') || row.creator,
     counts: { complete: row.corrected, open: row.required - row.corrected, documentation: row.documentation },
     sharedCount: row.shared,

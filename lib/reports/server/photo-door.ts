@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { MapGround } from '@/lib/map/types';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { isMissingFile } from '@/lib/platform/storage';
 import { log } from '@/lib/platform/log';
 import { readUpload, type Uploaded } from '@/lib/platform/multipart';
-import { members, type PassCheck } from '@/lib/platform/operation/callers';
+import { readingMembers, type PassCheck } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { instant, position, uuid } from '@/lib/platform/parse';
@@ -33,7 +33,7 @@ const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), id
 export const uploadPhotosDoor: FileDoor = fileDoor({
   name: 'photos.upload',
   route: 'POST /api/{area}/uploadPhotos',
-  callers: members('use-reports', {
+  callers: readingMembers('use-reports', {
     read: async (db, { input, unitId }: { input: z.infer<typeof uploadSchema>; unitId: string }) => {
       const accepted = await acceptedBy(db, input.idreport);
       return isFailure(accepted) ? accepted : { ...accepted, unitId };
@@ -70,17 +70,16 @@ const ANY: Accepted = { accepts: () => true };
  * Which pictures of the report may be stored. The report must be on the server; a closed one takes only pictures that
  * it already names.
  */
-async function acceptedBy(db: Db, reportId: string | undefined): Promise<Accepted | Failure> {
+async function acceptedBy(db: Statements, reportId: string | undefined): Promise<Accepted | Failure> {
   if (reportId === undefined) return ANY;
   if (!uuid.safeParse(reportId).success) return failure('report-not-found');
-  const report = await db.report.findUnique({
-    where: { id: reportId },
-    select: { deletedAt: true, status: true, mapImage: true, bmps: { select: { condition: true, correction: true } } },
-  });
-  if (!report || report.deletedAt) return failure('report-not-found');
-  if (report.status === 'setup' || report.status === 'open') return ANY;
-  const named = JSON.stringify([report.bmps, report.mapImage]);
-  return { accepts: (fileName) => named.includes(fileName) };
+  const [report] = await db.$queryRaw<{ named: string | null }[]>`
+    SELECT CASE WHEN r.status NOT IN ('setup', 'open') THEN concat(r.map_image, (
+      SELECT string_agg(concat(b.condition, b.correction), '') FROM logged_bmp b WHERE b.report_id = r.id)) END AS named
+    FROM report r WHERE r.id = ${reportId}::uuid AND r.deleted_at IS NULL`;
+  if (!report) return failure('report-not-found');
+  const { named } = report;
+  return named === null ? ANY : { accepts: (fileName) => named.includes(fileName) };
 }
 
 /** The pictures as they are to be stored, or the failure that names the first file that is none. */
@@ -141,7 +140,7 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
   fileDoor({
     name: 'photos.send',
     route: 'GET /images/{directory}/{file}',
-    callers: members('use-reports', { read: findPhoto, holds }),
+    callers: readingMembers('use-reports', { read: findPhoto, holds }),
     rate: 'files',
     input: pictureSchema,
     unknown: 'photo-not-found',
@@ -160,7 +159,7 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
         const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
-        return new WholeResponse(new Uint8Array(bytes), { headers });
+        return new WholeResponse(bytes, { headers });
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');
@@ -170,12 +169,12 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
   });
 
 async function findPhoto(
-  db: Db,
+  db: Statements,
   { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
 ): Promise<FoundPhoto | Failure> {
-  const photo = await db.photo.findFirst({
-    where: { fileName: file, directory, workUnitId: unitId },
-    select: { sha256: true, takenAt: true, ground: true },
-  });
-  return photo ? { ...photo, ground: readMapGround(photo.ground), unitId } : failure('photo-not-found');
+  const [photo] = await db.$queryRaw<{ sha256: string; taken_at: Date | null; ground: unknown }[]>`
+    SELECT p.sha256, p.taken_at, p.ground FROM photo p
+    WHERE p.file_name = ${file} AND p.directory = ${directory} AND p.work_unit_id = ${unitId}::uuid`;
+  if (!photo) return failure('photo-not-found');
+  return { sha256: photo.sha256, takenAt: photo.taken_at, ground: readMapGround(photo.ground), unitId };
 }

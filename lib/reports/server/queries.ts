@@ -2,13 +2,12 @@ import { failure, type Failure } from '@/lib/failures';
 import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import { mapConfig } from '@/lib/map/server/map-config';
-import { implement } from '@/lib/platform/operation/implement';
+import { implement, implementRead } from '@/lib/platform/operation/implement';
 import { readUnitLibraries } from '@/lib/library/server/queries';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listCrew, listCrewFor } from '@/lib/workgroups/server/list-crew';
 import {
   crewMessages,
-  deletedReports,
   pdfJobProgress,
   getReport,
   editorData,
@@ -16,18 +15,12 @@ import {
   missingPhotos,
   photoFacts,
   newEditorData,
-  pastReports,
-  pendingReports,
   previousInspections,
-  type PendingReport,
 } from '@/lib/reports/contract';
-import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { toWireFormat } from './wire-format';
 import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
 import { crewMessagesOf } from './crew-message-states';
 import { pdfJobProgressOf } from './pdf-jobs';
-import { listDeletedReports, listPendingReports } from './lists';
-import { listPastReports } from './past-reports';
 import { listPhotoFacts } from './photo-facts';
 import { listMissingPhotos } from './missing-photos';
 import { previousInspectionsBySite, previousInspectionsOf } from './previous-inspection';
@@ -35,45 +28,17 @@ import { savesBy } from '@/lib/reports/domain/recent-saves';
 import type { EditorData, Report } from '@/lib/reports/domain/report';
 import {
   crewMessagesAnswer,
-  deletedReportsAnswer,
   editorDataAnswer,
   missingPhotosAnswer,
   photoFactsAnswer,
-  pastReportsAnswer,
   pdfJobProgressAnswer,
-  pendingReportsAnswer,
   previousInspectionsAnswer,
   referenceDataAnswer,
 } from './answers';
 import { getReportAnswer } from './wire-format-schema';
-import { idReportSchema, idSiteSchema, nothingSchema, pastReportsSchema, reportIdSchema } from './schema';
+import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
 import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
-
-export const pendingReportsQuery = implement(pendingReports, {
-  input: nothingSchema,
-  output: pendingReportsAnswer,
-  async run({ db }): Promise<{ reports: PendingReport[] }> {
-    return { reports: await listPendingReports(db) };
-  },
-});
-
-export const pastReportsQuery = implement(pastReports, {
-  input: pastReportsSchema,
-  output: pastReportsAnswer,
-  async run({ db, input, now }): Promise<PastReportsPage> {
-    return listPastReports(db, input, now);
-  },
-});
-
-/** The deleted inspections that Office can restore. */
-export const deletedReportsQuery = implement(deletedReports, {
-  input: nothingSchema,
-  output: deletedReportsAnswer,
-  async run({ db, now }) {
-    return { reports: await listDeletedReports(db, now) };
-  },
-});
 
 export const getReportQuery = implement(getReport, {
   input: idReportSchema,
@@ -152,11 +117,12 @@ export const missingPhotosQuery = implement(missingPhotos, {
   },
 });
 
-export const pdfJobProgressQuery = implement(pdfJobProgress, {
+export const pdfJobProgressQuery = implementRead(pdfJobProgress, {
   input: idReportSchema,
   output: pdfJobProgressAnswer,
   async run({ db, input }) {
-    const report = await db.report.findFirst({ where: { id: input.idreport, deletedAt: null }, select: { id: true } });
+    const [report] = await db.$queryRaw<{ id: string }[]>`
+      SELECT r.id FROM report r WHERE r.id = ${input.idreport}::uuid AND r.deleted_at IS NULL`;
     return report ? { progress: pdfJobProgressOf(report.id) } : failure('report-not-found');
   },
 });

@@ -1,19 +1,27 @@
 import { same } from '@/lib/equal';
-import { failure, type Failure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
 import { learnPhase } from '@/lib/sites/server/learn-phase';
 import type { ReportChanges, SaveConflict, SaveResult } from '@/lib/reports/domain/report-changes';
 import { FIELD_KEYS, isPlaceField } from '@/lib/reports/domain/fields';
 import { loggedByAnother } from '@/lib/reports/domain/being-logged';
-import { countersOf, hasItsLabel, labelKind, labelNumber, nextLabel } from '@/lib/reports/domain/labels';
+import { withFinalLabels } from '@/lib/reports/domain/labels';
 import { applyChanges, hasArrived } from '@/lib/reports/domain/conflict-merge';
 import { photosNamed, photosOf } from '@/lib/reports/domain/photos';
 import { savesBy, withSave } from '@/lib/reports/domain/recent-saves';
-import type { LabelCounters, LoggedBmp, Report } from '@/lib/reports/domain/report';
+import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { outgrows } from '@/lib/reports/domain/bmp-capacity';
 import { canLogMore, canWriteField, isClosed, LIMITS } from '@/lib/reports/domain/rules';
+import { fieldName } from '@/lib/reports/domain/questions';
+import { refusedField } from '@/lib/reports/domain/field-refusals';
+import { saveReport } from '@/lib/reports/contract';
+import { reportEvents } from '@/lib/reports/events';
+import { saveReportAnswer } from './answers';
 import { readForSave } from './read-for-save';
+import { saveReportSchema } from './schema';
+import { saveWhole } from './whole-save';
 import {
   claimPhoto,
   recentSavesOf,
@@ -24,12 +32,33 @@ import {
   type ChosenSite,
 } from './stored-report';
 
+export const saveReportCommand = implement(saveReport, {
+  input: saveReportSchema,
+  output: saveReportAnswer,
+  events: reportEvents,
+  async run({ db, input, actor, now, record }) {
+    if ('reportVersion' in input) {
+      const saved = await saveWhole(db, input, now, (changes) => saveChanges(db, changes, actor, now));
+      if (isFailure(saved)) return saved;
+      if (saved.happened) record({ type: saved.happened, reportId: input.id });
+      return saved.result;
+    }
+    const refused = refusedField(input.fields, now);
+    if (refused) return failure('field-refused', { detail: `${fieldName(refused.key)}: ${refused.sentence}` });
+    const saved = await saveChanges(db, input, actor, now);
+    if (isFailure(saved)) return saved;
+    const sending = { changedAt: saved.result.changedAt };
+    record({ type: saved.isNew ? 'new-report' : 'updated-report', reportId: input.id, sending });
+    return saved.result;
+  },
+});
+
 /**
  * Saving a report: changed header fields and changed BMPs, each against the version they were based on. Only the rows
  * that changed are written. A newer version on the server refuses the whole save and hands back what is there, so
  * that nothing is overwritten unseen.
  */
-export async function saveChanges(
+async function saveChanges(
   db: Db,
   changes: ReportChanges,
   actor: Member,
@@ -43,7 +72,7 @@ export async function saveChanges(
   const savesBefore = row ? recentSavesOf(row) : {};
   const recentSaves = withSave(savesBefore, actor.personId, changes.saveId);
   if (row && current && holdsSave(current, changes, actor.personId)) {
-    if (!knowsHeader(current, changes, row.updatedBy === actor.personId))
+    if (!knowsFields(current, changes, row.updatedBy === actor.personId))
       return failure('report-conflict', {}, await present(db, row.id, actor));
     // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
     // its id is noted.
@@ -106,8 +135,8 @@ function resultOf(changes: ReportChanges, version: number, bmps: readonly Logged
  * Whether the report already holds everything that this save brings. That is so when a device sends a save again because
  * the answer was lost; such a save is answered as done and not refused as outdated.
  *
- * A BMP that somebody else is logging was last written by that person. The sender's save is then not in it: either this
- * save is to take the BMP over, or somebody took the BMP over after the save.
+ * A BMP that somebody else is logging was last written by that person, so it does not hold this save: either the save is
+ * the one that takes the BMP over, or somebody took it over since.
  */
 function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlaceField(key));
@@ -123,12 +152,14 @@ function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, se
 }
 
 /**
- * Asked about a save that the report already holds (`holdsSave`). The answer would name the report's present version, and
- * the sender's device would then take its own fields for those of that version. This says whether they are: whether
- * nobody but the sender wrote since the version that the save was based on. `isOwn`: the sender wrote the report last.
- * If the fields may differ, the sender is handed the report, as in a conflict, and its device finds its own changes in it.
+ * Whether the sender's device knows all fields of the report as they are now: nobody else has written since the version
+ * that the save was based on. Asked about a save that the report already holds (`holdsSave`). Its answer names the
+ * present version, and the device then takes its own fields for those of that version. Where they may be others, the
+ * sender is handed the report, as in a conflict, and its device finds its own changes in it.
+ *
+ * @param isOwn whether the sender wrote the report last
  */
-function knowsHeader({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
+function knowsFields({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
   // A save that creates the report brings all of the fields, so its sender knows them all.
   const isNew = baseVersion === 0;
   if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
@@ -225,44 +256,6 @@ async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise
        WHERE v.site_id = ${fields.siteId ?? null}::uuid
     ) AS site, photos_elsewhere(${id}::uuid, ${photos}::text[], ${maps}::text[]) AS elsewhere`;
   return row ?? { site: null, elsewhere: [] };
-}
-
-/**
- * Gives BMPs their final labels. A label is final when the server has the BMP (decision X-25). A provisional label is
- * kept if this report never gave that number before, as for the labels that an inspection brings along when it starts
- * from the last one. Otherwise the BMP gets the next label of its kind.
- */
-function withFinalLabels(
-  current: Report | null,
-  { bmps }: ReportChanges,
-): { bmps: LoggedBmp[]; counters: LabelCounters } {
-  const given = new Map(current?.bmps.map((bmp) => [bmp.id, bmp.label]));
-  let counters = current ? countersOf(current) : { documentation: 0, correction: 0 };
-  const final = new Map<string, string | null>();
-  for (const bmp of [...bmps].sort(byLabelNumber)) {
-    const before = { ...bmp, label: given.get(bmp.id) ?? null };
-    if (bmp.label === null || hasItsLabel(before)) {
-      final.set(bmp.id, before.label);
-      continue;
-    }
-    const next = freeLabel(bmp, counters) ?? nextLabel(counters, labelKind(bmp));
-    counters = next.counters;
-    final.set(bmp.id, next.label);
-  }
-  return { bmps: bmps.map((bmp) => ({ ...bmp, label: final.get(bmp.id) ?? null })), counters };
-}
-
-const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
-  (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
-
-/** The highest number that is accepted in a device's provisional label. */
-const FARTHEST_LABEL = 1000;
-
-function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
-  const number = bmp.label === null || !hasItsLabel(bmp) ? null : labelNumber(bmp.label);
-  const kind = labelKind(bmp);
-  if (number === null || !Number.isInteger(number) || number <= counters[kind] || number > FARTHEST_LABEL) return null;
-  return { label: bmp.label ?? '', counters: { ...counters, [kind]: number } };
 }
 
 /** Adds a construction phase that was entered in the inspection to the phases of its site. */

@@ -3,11 +3,10 @@ import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@/lib/dates';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import type { Member } from '@/lib/platform/operation/call';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import type { WholeBmp, WholeReport, WholeSaveResult } from '@/lib/reports/contract';
-import type { ReportChanges } from '@/lib/reports/domain/report-changes';
+import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 import { reportVersion, toWireFormat } from './wire-format';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { countersOf, labelKind, nextLabel } from '@/lib/reports/domain/labels';
@@ -17,7 +16,6 @@ import { refusedField } from '@/lib/reports/domain/field-refusals';
 import { withThesePhotos } from '@/lib/reports/domain/photo-marks';
 import type { Documentation, LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { saveChanges } from './save';
 import { wholeReportSchema } from './schema';
 
 /**
@@ -29,8 +27,8 @@ import { wholeReportSchema } from './schema';
 export async function saveWhole(
   db: Db,
   whole: WholeReport,
-  actor: Member,
   now: Date,
+  saveChanges: (changes: ReportChanges) => Promise<{ result: SaveResult; isNew: boolean } | Failure>,
 ): Promise<{ result: WholeSaveResult; happened: 'new-report' | 'updated-report' | null } | Failure> {
   const current = await findReport(db, whole.id);
   const crew = await listCrew(db);
@@ -41,7 +39,7 @@ export async function saveWhole(
   if (current && isEmpty(changes)) return { result: answer(current, []), happened: null };
   if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
 
-  const saved = await saveChanges(db, changes, actor, now);
+  const saved = await saveChanges(changes);
   // The details of the refusal are left out. They hold the report in our own shape, and this client has just shown that
   // it knows the present state.
   if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { most: LIMITS.bmps });

@@ -5,6 +5,8 @@ import { isFailure } from '@/lib/failures';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import { patiently } from '@/lib/platform/database/patience';
 import { mayOpen, panelOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { readBadges } from '@/lib/notifications/server/rows';
+import type { Badges } from '@/lib/notifications/rules';
 import { PATH_HEADER } from '@/lib/platform/page-policy';
 import { runtime } from '@/lib/platform/runtime';
 import type { Member } from '@/lib/platform/operation/call';
@@ -20,7 +22,9 @@ export interface Person extends Actor {
 export interface PageFrame {
   user: { id: string; username: string; name: string; email: string };
   unit: Person['unit'];
-  units: { id: string; name: string }[];
+  units: { id: string; name: string; role: string }[];
+  /** How many notifications and tasks are new. */
+  badges: Badges;
   /** The panel that the sidebar marks as open. */
   page: string;
   /** The panel that is open, which may have no link in the sidebar. */
@@ -46,7 +50,7 @@ export async function load<T>(page: PanelPage, read: ReadAs<Member, T>): Promise
     if (!actor.unit) return { go: 'unit' as const };
     const member = panel ? admit(panel.permission, actor) : null;
     if (!member || isFailure(member)) return { go: 'forbidden' as const };
-    return { go: 'on' as const, frame: frameOf(member, page), data: await read(db, member, now) };
+    return { go: 'on' as const, frame: await frameOf(db, member, page), data: await read(db, member, now) };
   });
   if (!outcome) return redirect(await signInPage());
   if (outcome.go === 'unit') return redirect('/app/workunit-crew');
@@ -60,7 +64,7 @@ export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<P
   const outcome = await asCaller(async (db, actor, now) => {
     const person = personOf(actor);
     if (panel && !mayOpen(panel, person.unit?.role ?? null)) return { go: 'forbidden' as const };
-    return { go: 'on' as const, frame: frameOf(person, page), data: await read(db, person, now) };
+    return { go: 'on' as const, frame: await frameOf(db, person, page), data: await read(db, person, now) };
   });
   if (!outcome) return redirect(await signInPage());
   if (outcome.go === 'forbidden') return forbidden();
@@ -83,11 +87,12 @@ async function asCaller<T>(work: (db: Db, actor: Actor, now: Date) => Promise<T>
   return patiently(() => asPerson({ sessionId, at: now }, async (db, actor) => (actor ? work(db, actor, now) : null)));
 }
 
-function frameOf(person: Person, page: string): PageFrame {
+async function frameOf(db: Db, person: Person, page: string): Promise<PageFrame> {
   return {
     user: { id: person.personId, username: person.username, name: person.name, email: person.email },
     unit: person.unit,
-    units: person.units.map(({ id, name }) => ({ id, name })),
+    units: person.units,
+    badges: await readBadges(db, person.personId),
     page: panelOf(page)?.marks ?? page,
     panel: page,
     supportPhone: runtime().config.SUPPORT_PHONE ?? null,

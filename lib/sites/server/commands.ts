@@ -7,6 +7,7 @@ import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/co
 import { siteEvents } from '@/lib/sites/events';
 import { allows } from '@/lib/permissions';
 import { SITE_NAME } from '@/lib/sites/rules';
+import { siteDeliveries } from './deliveries';
 import {
   newSiteAnswer,
   newSiteSchema,
@@ -23,6 +24,7 @@ export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
   output: newSiteAnswer,
   events: siteEvents,
+  deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
     const { name, zoom } = input;
     if (name.length < SITE_NAME.least) return failure('site-name-short');

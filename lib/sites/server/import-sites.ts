@@ -9,6 +9,7 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { checkSites, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { hideImport, importSites, knownSites, savedImport, type SitesImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
+import { siteDeliveries } from './deliveries';
 import {
   hideImportSchema,
   importAnswer,
@@ -40,6 +41,7 @@ export const importSitesCommand = implement(importSites, {
   input: sitesImportSchema,
   output: importAnswer,
   events: siteEvents,
+  deliveries: siteDeliveries,
   async run({ db, input, actor, now, record }) {
     const earlier = await takeImport(db, input, actor, now);
     if (earlier) return earlier;
@@ -47,7 +49,8 @@ export const importSitesCommand = implement(importSites, {
     const refused = refusal(checked, input);
     if (refused) return refused;
     await insertSites(db, { checked, importId: input.importId, actor, now });
-    record({ type: 'imported-sites', importId: input.importId, sites: checked.length });
+    const first = checked[0]?.row.name ?? '';
+    record({ type: 'imported-sites', importId: input.importId, sites: checked.length, sending: { first } });
     return { sites: checked.length };
   },
 });

@@ -8,6 +8,7 @@ import { changesBetween } from '@/lib/sentences';
 import { deleteStakeholder, saveNewStakeholders, updateStakeholder } from '@/lib/stakeholders/contract';
 import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
 import { knownBy, stakeholderMistakes, type NewStakeholder } from '@/lib/stakeholders/rules';
+import { lockList, storedStakeholders, type StoredStakeholder } from './list';
 import { otherUnit } from './own-unit';
 import { listStakeholders } from './queries';
 import {
@@ -92,6 +93,11 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
     await lockList(db);
     const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!there) return failure('stakeholder-not-found');
+    // Those of hidden sites as well: brought back, the person stands for all that they stood for.
+    const all = await db.stakeholderSite.findMany({
+      where: { stakeholderId: idstakeholder },
+      select: { siteId: true },
+    });
     await db.stakeholder.deleteMany({ where: { id: idstakeholder } });
     const { name, email, company, sites } = there;
     record({
@@ -101,6 +107,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
       email,
       company,
       siteNames: sites.map((site) => site.name),
+      siteIds: all.map(({ siteId }) => siteId),
     });
     return { success: true as const };
   },
@@ -151,41 +158,9 @@ const kept = (row: NewStakeholder, { name, company }: { name: string; company: s
   company: row.company || company,
 });
 
-/** Whoever adds, changes or deletes waits for whoever is doing so, so that no address is on the list twice. */
-const lockList = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
-
 async function areSeen(db: Db, siteIds: readonly string[]): Promise<boolean> {
   const wanted = [...new Set(siteIds)];
   return wanted.length === (await db.siteVisibility.count({ where: { visible: true, siteId: { in: wanted } } }));
-}
-
-interface StoredStakeholder extends NewStakeholder {
-  id: string;
-  workUnitId: string;
-  sites: { id: string; name: string }[];
-}
-
-/** With those of their sites that the work unit sees: a hidden site stays as it is. */
-async function storedStakeholders(db: Db): Promise<StoredStakeholder[]> {
-  const rows = await db.stakeholder.findMany({
-    include: {
-      sites: {
-        where: { site: { units: { some: { visible: true } } } },
-        select: { site: { select: { id: true, name: true } } },
-        orderBy: { site: { name: 'asc' } },
-      },
-    },
-    orderBy: { createdAt: 'asc' },
-  });
-  return rows.map(({ id, workUnitId, name, email, company, sites }) => ({
-    id,
-    workUnitId,
-    name,
-    email,
-    company,
-    sites: sites.map(({ site }) => site),
-    siteids: sites.map(({ site }) => site.id),
-  }));
 }
 
 const addSites = (db: Db, of: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>

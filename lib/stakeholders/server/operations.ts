@@ -1,5 +1,6 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { deleteStakeholderCommand, saveNewStakeholdersCommand, updateStakeholderCommand } from './commands';
+import { restoreStakeholderCommand } from './restore';
 import { siteStakeholdersQuery, workUnitStakeholdersQuery } from './queries';
 
 export const STAKEHOLDERS_OPERATIONS: readonly Operation[] = [
@@ -8,4 +9,5 @@ export const STAKEHOLDERS_OPERATIONS: readonly Operation[] = [
   saveNewStakeholdersCommand,
   updateStakeholderCommand,
   deleteStakeholderCommand,
+  restoreStakeholderCommand,
 ];

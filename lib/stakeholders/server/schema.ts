@@ -38,6 +38,7 @@ export const saveNewStakeholdersSchema = z.union([inside, outside]);
 export const workUnitStakeholdersSchema = z.object({ idworkgroup: uuid });
 export const siteStakeholdersSchema = z.object({ idsite: uuid, idworkgroup: uuid });
 export const stakeholderSchema = z.object({ idstakeholder: uuid, idworkgroup: uuid });
+export const restoreStakeholderSchema = stakeholderSchema.pick({ idstakeholder: true });
 export const updateStakeholderSchema = stakeholderSchema.extend({
   name: row.name.optional(),
   email: row.email.optional(),

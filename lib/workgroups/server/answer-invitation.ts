@@ -9,7 +9,7 @@ import { hasTries, withinRate } from '@/lib/platform/rate-limit';
 import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { invitationState } from '@/lib/workgroups/rules';
-import { askingDeliveries } from './deliveries';
+import { askingDeliveries, membershipDeliveries } from './deliveries';
 import { cancelMails, invitationOfLink } from './invitation-links';
 import { idInvitationSchema, joinedAnswer, tokenInputSchema } from './schema';
 
@@ -18,6 +18,7 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
   input: idInvitationSchema,
   output: joinedAnswer,
   events: workUnitEvents,
+  deliveries: membershipDeliveries,
   async run({ db, input, actor, now, record }) {
     const found = await ownInvitation(db, input.idinvitation, actor);
     if (isFailure(found)) return found;

@@ -4,6 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { createWorkUnit, UNIT_NAME_LIMIT } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
+import { membershipDeliveries } from './deliveries';
 import { createWorkUnitSchema, newWorkUnitAnswer } from './schema';
 
 /** Gives a new unit what it starts with, in the transaction that creates it. */
@@ -18,6 +19,7 @@ export const createWorkUnitWith = (start: StartUnit) =>
     input: createWorkUnitSchema,
     output: newWorkUnitAnswer,
     events: workUnitEvents,
+    deliveries: membershipDeliveries,
     async run({ db, input: { name }, actor: { personId }, now, record }) {
       if (name === '') return failure('unit-name-empty');
       if (name.length > UNIT_NAME_LIMIT) return failure('unit-name-too-long');

@@ -1,8 +1,9 @@
+import { noticeKey, type NoticeDelivery } from '@/lib/notices';
 import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
-import type { Actor } from '@/lib/platform/database/client';
+import type { Actor, Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
 import { invitationRequestText, invitationText } from '@/lib/workgroups/texts';
@@ -28,6 +29,23 @@ function invitationMail({ invitationId, name, role, sending: { email, link } }: 
     limit: 'invitation-mail',
     repeats: actor.unit.id,
   };
+}
+
+/** NOTIF-15, NOTIF-16: whoever joins a work unit, or creates one, has it told to them. */
+export const membershipDeliveries: Deliveries<WorkUnitEvent, Actor> = {
+  'joined-unit': async ({ unitId, personId }, { db }) => [await groupNotice(db, 7, personId, unitId)],
+  'created-unit': async ({ unitId }, { db, actor }) => [await groupNotice(db, 8, actor.personId, unitId)],
+};
+
+async function groupNotice(db: Db, type: 7 | 8, personId: string, unitId: string): Promise<NoticeDelivery> {
+  const { name } = await db.workUnit.findUniqueOrThrow({ where: { id: unitId }, select: { name: true } });
+  const { id } = await db.membership.findFirstOrThrow({
+    where: { workUnitId: unitId, personId },
+    select: { id: true },
+  });
+  const content = { type, data: { pmGroupName: name } };
+  // Whoever left and joined again is told again: by the membership, not by the work unit.
+  return { kind: 'notice', to: [personId], content, unitId, key: noticeKey(type, id) };
 }
 
 /** Addresses stand in the sealed part: whoever reads the database learns nobody's. */

@@ -29,6 +29,21 @@ const OVER = 'The invitation in this message was taken back or sent anew.';
 export const cancelMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
   cancelAbout(db, { kind: 'invitation', ids }, OVER, now);
 
+/**
+ * Why the e-mail of an invitation must not be sent again, written at `writtenAt`: the invitation was answered, taken
+ * back or has ended, or a newer e-mail has replaced its link. null while its link still works.
+ */
+export async function whyMailIsOver(
+  db: Db,
+  { id, writtenAt }: { id: string; writtenAt: Date },
+  now: Date,
+): Promise<'invitation-answered' | 'invitation-link-over' | null> {
+  const found = await db.invitation.findUnique({ where: { id } });
+  if (found?.acceptedAt) return 'invitation-answered';
+  const isNewest = found !== null && found.tokenHash !== null && found.sentAt <= writtenAt;
+  return isNewest && invitationState(found, now) === 'open' ? null : 'invitation-link-over';
+}
+
 /** Takes back what somebody may no longer give: all their invitations, or those to roles above their new one. */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
   const given = role === null ? [] : [...givableRoles(role)];

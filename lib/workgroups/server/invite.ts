@@ -5,7 +5,13 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { toE164 } from '@/lib/phone';
-import { checkEmailsExist, revokeInvitation, sendInvite, sendInviteEmails } from '@/lib/workgroups/contract';
+import {
+  checkEmailsExist,
+  restoreInvitation,
+  revokeInvitation,
+  sendInvite,
+  sendInviteEmails,
+} from '@/lib/workgroups/contract';
 import { crewEvents } from '@/lib/workgroups/events';
 import { givableRoles, inviteMistake, invitationState } from '@/lib/workgroups/rules';
 import { lockCrew } from './crew-lock';
@@ -116,6 +122,30 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
     if (count === 0) return failure('invitation-answered');
     await cancelMails(db, [found.id], now);
     record({ type: 'revoked-invitation', invitationId: found.id, name: found.name });
+    return { success: true as const };
+  },
+});
+
+/** Takes a revocation back. The former link stays dead, so the person gets a new one. */
+export const restoreInvitationCommand = implement(restoreInvitation, {
+  input: idInvitationSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  deliveries: crewDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    const found = await db.invitation.findUnique({ where: { id: input.idinvitation } });
+    if (!found) return failure('invitation-not-found');
+    const role = givableRoles(own).find((given) => given === found.role);
+    if (!role) return failure('role-not-yours-to-give');
+    // Pressed twice, or invited anew meanwhile.
+    if (!found.revokedAt) return { success: true as const };
+    if (await findEmployee(db, found.email)) return failure('already-employee');
+    const { link, stored } = newLink(now);
+    const { id, name, email } = found;
+    await db.invitation.updateMany({ where: { id }, data: { ...stored, revokedAt: null, invitedBy: actor.personId } });
+    record({ type: 'sent-invitation-again', invitationId: id, name, role, sending: { email, link } });
     return { success: true as const };
   },
 });

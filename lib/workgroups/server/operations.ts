@@ -7,7 +7,13 @@ import {
 } from './answer-invitation';
 import { setActiveUnitCommand, liveTokenCommand } from './commands';
 import { editEmployeeCommand } from './edit-employee';
-import { checkEmailsExistQuery, revokeInvitationCommand, sendInviteCommand, sendInviteEmailsCommand } from './invite';
+import {
+  checkEmailsExistQuery,
+  restoreInvitationCommand,
+  revokeInvitationCommand,
+  sendInviteCommand,
+  sendInviteEmailsCommand,
+} from './invite';
 import { addSkillCommand, crewQuery, employeesQuery, ownWorkUnitsQuery, skillsQuery } from './queries';
 import { removeEmployeeCommand } from './remove-employee';
 
@@ -20,6 +26,7 @@ export const WORKGROUPS_OPERATIONS: readonly Operation[] = [
   sendInviteCommand,
   sendInviteEmailsCommand,
   checkEmailsExistQuery,
+  restoreInvitationCommand,
   revokeInvitationCommand,
   acceptInvitationCommand,
   declineInvitationCommand,

@@ -1,14 +1,11 @@
 import { LIMIT_ROWS } from '@/lib/limits';
 import { editorData } from '@/lib/reports/contract';
-import { isQueued, saveState } from '@/lib/reports/editor/save-state';
-import { deviceInHand, Phone } from '@/tests/integration/offline/phone';
+import { isQueued, saveState } from '@/lib/reports/editor/derived';
+import { Phone } from '@/tests/integration/offline/phone';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 let product: World;
 let unit: Unit;

@@ -1,15 +1,12 @@
 import { closeOut, editorData, notifyCrew } from '@/lib/reports/contract';
-import { saveState } from '@/lib/reports/editor/save-state';
+import { saveState } from '@/lib/reports/editor/derived';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone, type OpenReport, type Signal } from './phone';
+import { Phone, type OpenReport, type Signal } from './phone';
 
 /** Those faults of docs/reliability.md that need no browser and that saving.test.ts does not test anyway. */
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 let product: World;
 let unit: Unit;

@@ -1,13 +1,9 @@
 import { editorData } from '@/lib/reports/contract';
-import { bmpOf } from '@/lib/reports/editor/derived';
-import { isUnsaved, saveState } from '@/lib/reports/editor/save-state';
+import { bmpOf, isUnsaved, saveState } from '@/lib/reports/editor/derived';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone, type OpenReport } from '@/tests/integration/offline/phone';
+import { Phone, type OpenReport } from '@/tests/integration/offline/phone';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 /**
  * A save arrives, and its answer is lost. Then a colleague changes back what the save brought. That was the colleague's

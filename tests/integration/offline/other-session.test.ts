@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone } from './phone';
+import { Phone } from './phone';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 /** A photo waits on the device while another tab switches the work unit, or somebody else signs in. */
 let product: World;

@@ -13,7 +13,7 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { DOORS } from '@/lib/doors';
-import { memoryDevice, type MemoryDevice } from '@/tests/setup/memory-device';
+import { memoryDevice, takeDevice, type MemoryDevice } from '@/tests/setup/memory-device';
 import { requestAs } from '@/tests/setup/requests';
 import type { Asker, Unit } from '@/tests/setup/world';
 
@@ -132,8 +132,10 @@ export class Phone {
 const NO_ROOM = () => Response.json({ code: 'storage-full', message: sentence('storage-full') }, { status: 507 });
 
 let inHand: Phone | null = null;
-const take = (phone: Phone) => void (inHand = phone);
-export const deviceInHand = (): MemoryDevice => inHand?.device ?? memoryDevice();
+function take(phone: Phone): void {
+  inHand = phone;
+  takeDevice(phone.device);
+}
 
 global.fetch = (address, init = {}) => {
   if (!inHand) throw new Error('No phone is in the hand.');

@@ -7,15 +7,12 @@ import {
   notifyCrew,
 } from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/save-state';
+import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/derived';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone, type OpenReport } from './phone';
+import { Phone, type OpenReport } from './phone';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 let product: World;
 let unit: Unit;

@@ -3,12 +3,9 @@ import type { PreviousInspection } from '@/lib/reports/domain/previous-inspectio
 import { libraryOf } from '@/lib/reports/editor/derived';
 import { documented } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone } from './phone';
+import { Phone } from './phone';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 let product: World;
 let unit: Unit;

@@ -1,15 +1,11 @@
 import { editorData, saveReport, notifyCrew } from '@/lib/reports/contract';
-import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
-import { saveState } from '@/lib/reports/editor/save-state';
+import { bmpOf, mayNotify, missing, phaseOf, saveState } from '@/lib/reports/editor/derived';
 import { newReport } from '@/lib/reports/domain/fields';
 import { newChanges } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
-import { deviceInHand, Phone, type OpenReport } from './phone';
+import { Phone, type OpenReport } from './phone';
 
-jest.mock('@/lib/offline/store/database', () => ({
-  deviceDatabase: async () => jest.requireActual('@/tests/setup/memory-device').memoryDatabase(deviceInHand),
-  openedDatabase: () => null,
-}));
+jest.mock('@/lib/offline/store/database', () => jest.requireActual('@/tests/setup/memory-device').databaseInHand);
 
 /** Two people with a phone each in one inspection that is being set up. */
 let product: World;

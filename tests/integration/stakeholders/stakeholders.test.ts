@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { addHours } from 'date-fns';
+import { activityList } from '@/lib/activity/contract';
+import { showSites } from '@/lib/sites/contract';
 import {
   deleteStakeholder,
+  restoreStakeholder,
   saveNewStakeholders,
   siteStakeholders,
   updateStakeholder,
@@ -147,6 +151,40 @@ test('a deleted stakeholder is off the list, and named as before on the report t
     type: 'deleted-stakeholder',
     event: { name: 'Rosa Medina', email: 'rosa@example.com', siteNames: ['Bay View Lofts'] },
   });
+});
+
+test('a deleted stakeholder can be put back within a day, with all sites, hidden ones too; from Activity as well', async () => {
+  await save(rosa());
+  const [there] = await list();
+  const idstakeholder = there?.idstakeholder ?? '';
+  const undoOf = async () => (await unit.office.gets(activityList, { what: 'deleted-stakeholder' })).entries[0]?.undo;
+  const site = { siteId: unit.site.id };
+  await unit.office.gets(showSites, { sites: [{ ...site, visible: false }] });
+  await unit.office.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
+  expect(await undoOf()).toEqual({ of: 'stakeholder', id: idstakeholder });
+  await Promise.all([
+    unit.office.gets(restoreStakeholder, { idstakeholder }),
+    unit.leader.gets(restoreStakeholder, { idstakeholder }),
+  ]);
+  await unit.office.gets(showSites, { sites: [{ ...site, visible: true }] });
+  expect(await list()).toEqual([there]);
+  expect(await undoOf()).toBeNull();
+  expect((await events()).filter(({ type }) => type === 'restored-stakeholder')).toHaveLength(1);
+});
+
+test('nobody is put back whose address is on the list again, after a day, by a stranger, or who never was there', async () => {
+  const [{ idstakeholder = '' } = {}] = (await save(rosa())).stakeholders;
+  await unit.office.gets(deleteStakeholder, { idstakeholder, idworkgroup: unit.id });
+  const { office } = await product.workUnit('Strangers');
+  expect(await office.isRefused(restoreStakeholder, { idstakeholder })).toBe('stakeholder-gone');
+  expect(await unit.inspector.isRefused(restoreStakeholder, { idstakeholder })).toBe('not-your-role');
+  expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder: unit.id })).toBe('stakeholder-gone');
+  const [{ idstakeholder: again = '' } = {}] = (await save(rosa())).stakeholders;
+  expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder })).toBe('stakeholder-known');
+  await unit.office.gets(deleteStakeholder, { idstakeholder: again, idworkgroup: unit.id });
+  product.at(addHours(new Date(), 25));
+  expect(await unit.office.isRefused(restoreStakeholder, { idstakeholder: again })).toBe('stakeholder-gone');
+  product.at(new Date());
 });
 
 test('Crew Members may not open or change the list; nobody reaches the stakeholders of another work unit [ROLES-03, ROLES-08]', async () => {

@@ -1,4 +1,5 @@
 import { addDays, addMinutes } from 'date-fns';
+import { outboxList, retryDelivery } from '@/lib/activity/contract';
 import {
   acceptInvitation,
   askForInvitation,
@@ -8,6 +9,7 @@ import {
   editEmployee,
   ownWorkUnits,
   removeEmployee,
+  restoreInvitation,
   revokeInvitation,
   sendInvite,
   sendInviteEmails,
@@ -16,7 +18,7 @@ import { asPerson } from '@/lib/platform/database/client';
 import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
 import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
 import { mailTo } from '@/tests/integration/accounts/accounts-world';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { guest, invitedBy, invites, newColleague, tokensTo } from './crew-world';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -269,6 +271,28 @@ describe('answering', () => {
   });
 });
 
+test('an invitation that was taken back by mistake is sent again as it was, once, with a new link', async () => {
+  const unit = await product.workUnit();
+  const email = newAddress();
+  await invites(unit.leader, email);
+  const [before] = await invitedBy(unit.office);
+  const it = { idinvitation: before?.id ?? '' };
+  await unit.leader.gets(revokeInvitation, it);
+  setTime(addMinutes(time, 1));
+  await unit.leader.gets(restoreInvitation, it);
+  await unit.leader.gets(restoreInvitation, it);
+  expect(await invitedBy(unit.office)).toEqual([
+    { ...before, sentAt: time.toISOString(), expiresAt: addDays(time, 14).toISOString() },
+  ]);
+  const [former = '', latest = '', ...more] = await tokensTo(product, email);
+  expect(more).toEqual([]);
+  expect(await behind(former)).toBeNull();
+  expect(await behind(latest)).toMatchObject({ state: 'open' });
+  const { office } = await product.workUnit();
+  expect(await office.isRefused(restoreInvitation, it)).toBe('invitation-not-found');
+  expect(await unit.inspector.isRefused(restoreInvitation, it)).toBe('not-your-role');
+});
+
 test('taking back and accepting at the same moment: either they are in or the invitation is over, never both', async () => {
   const unit = await product.workUnit();
   for (let round = 0; round < 3; round += 1) {
@@ -297,4 +321,54 @@ test('whoever is demoted or removed can’t have invited people any more that th
   expect(await invitedBy(unit.office)).toEqual([]);
   const [token = ''] = await tokensTo(product, leader);
   expect(await behind(token)).toMatchObject({ state: 'revoked' });
+});
+
+describe('an e-mail of an invitation that could not be sent, sent again from the Outbox,', () => {
+  /** The e-mails to the address, newest first, given up by the sender if the product did not do so itself. */
+  async function givenUp(unit: Unit, email: string): Promise<string[]> {
+    await product.behindTheScenes((db) =>
+      db.outboxMessage.updateMany({ where: { recipient: email }, data: { state: 'dead', doneAt: time } }),
+    );
+    const { messages } = await unit.office.gets(outboxList, {});
+    return messages.filter(({ recipient }) => recipient === email).map(({ id }) => id);
+  }
+
+  test('goes out while its link works', async () => {
+    const unit = await product.workUnit();
+    const email = newAddress();
+    await invites(unit.office, email);
+    const [id = ''] = await givenUp(unit, email);
+    expect(await unit.office.gets(retryDelivery, { id })).toEqual({ success: true });
+  });
+
+  test.each(['taken back', 'expired', 'declined', 'sent anew'] as const)(
+    'would bring a link that is dead after it was %s: it is refused, with what to do instead',
+    async (over) => {
+      const unit = await product.workUnit();
+      const email = newAddress();
+      await invites(unit.office, email);
+      const [token = ''] = await tokensTo(product, email);
+      const idinvitation = await invitationIdOf(unit.office, email);
+      if (over === 'expired') setTime(addDays(time, 14));
+      else setTime(addMinutes(time, 1));
+      if (over === 'taken back') await unit.office.gets(revokeInvitation, { idinvitation });
+      if (over === 'declined') await product.signedOut.gets(declineByLink, { token });
+      if (over === 'sent anew') await unit.office.gets(sendInviteEmails, { data: [email] });
+      const id = (await givenUp(unit, email)).at(-1) ?? '';
+      const answer = await unit.office.asks(retryDelivery, { id });
+      expect(answer).toMatchObject({
+        code: 'invitation-link-over',
+        message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew instead.',
+      });
+    },
+  );
+
+  test('tells nobody to join who has joined', async () => {
+    const unit = await product.workUnit();
+    const stella = await product.stranger();
+    await invites(unit.office, stella.email);
+    await stella.gets(acceptInvitation, { idinvitation: await invitationIdOf(unit.office, stella.email) });
+    const [id = ''] = await givenUp(unit, stella.email);
+    expect(await unit.office.isRefused(retryDelivery, { id })).toBe('invitation-answered');
+  });
 });

@@ -12,7 +12,10 @@ const HOUSE = /\bhouse[:,] "([^"]+)"/g;
 const NAMED_DECISION = /\bdecisions, "([^"]+)"/g;
 const SOURCE_PATH =
   /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
+/** A file of a neighbour, named without its folder. */
+const SOURCE_NAME = /(?<![\w./@{}*$-])[a-z][\w-]*\.(?:tsx?|mjs|cjs)\b(?![/*(-])/g;
 const DOCUMENTED_PATH = /`((?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]*)`/g;
+const MADE_BY_THE_BUILD = ['report-pdf-worker.mjs'];
 const COMMENT = /(?:^|\s)(?:\/\/|\/?\*|--|#).*$/gm;
 
 /** What a citation may lead to, read from the repository's own documents. */
@@ -29,6 +32,8 @@ export interface Sources {
   /** What stands in bold in the decisions, beside their numbers: 'The record is frozen'. */
   namedDecisions: ReadonlySet<string>;
   exists: (file: string) => boolean;
+  /** 'compose.ts' for every file that people wrote here. */
+  names: ReadonlySet<string>;
 }
 
 export function readSources(): Sources {
@@ -46,6 +51,7 @@ export function readSources(): Sources {
     house: new Set(emphasised(fs.readFileSync('docs/house.md', 'utf8'))),
     namedDecisions: new Set(emphasised(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
+    names: new Set([...writtenFiles(), ...MADE_BY_THE_BUILD].map((file) => path.basename(file))),
   };
 }
 
@@ -73,9 +79,13 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
   const sections = [...plain.matchAll(SECTION)].flatMap(([, name, list]) =>
     (list ?? '').split(', ').map((section) => `${name} ${section}`),
   );
-  const paths = file.endsWith('.md')
+  const isDocument = file.endsWith('.md');
+  const inComments = (pattern: RegExp) =>
+    [...text.matchAll(COMMENT)].flatMap(([comment]) => comment.match(pattern) ?? []);
+  const paths = isDocument
     ? [...text.matchAll(DOCUMENTED_PATH)].map(([, place]) => place ?? '')
-    : [...text.matchAll(COMMENT)].flatMap(([comment]) => comment.match(SOURCE_PATH) ?? []);
+    : inComments(SOURCE_PATH);
+  const names = isDocument ? [] : inComments(SOURCE_NAME);
 
   return [
     ...unknown(rows, sources.rows),
@@ -86,6 +96,7 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
     ...unknown(inside(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),
     ...unknown(inside(HOUSE), sources.house).map((quote) => `house: "${quote}"`),
     ...(isUnchangeable(file) ? [] : paths.filter((place) => !sources.exists(place))),
+    ...(isUnchangeable(file) ? [] : unknown(names, sources.names)),
   ];
 }
 

@@ -92,6 +92,7 @@ test('each cell that needs a look is named and mended where it stands; then the 
   const cell = (name: RegExp) => screen.getByRole('textbox', { name });
   expect(cell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
+  expect(screen.getByText('BMP · Barriers · row 3: Lost')).toBeVisible();
 
   await userEvent.type(cell(/^Name of .* row 1$/), ' of soil{Enter}');
   await screen.findByText(/3 cells need a look/);

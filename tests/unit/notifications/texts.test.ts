@@ -1,5 +1,5 @@
 import { isTask, type NoticeContent, type NoticeType } from '@/lib/notices';
-import { NOTICE_TITLES, noticeLink, noticeText, noticeTime } from '@/lib/notifications/texts';
+import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
 
 const site = { siteId: 's', siteName: 'Granville Station' };
 const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
@@ -8,7 +8,7 @@ const shared = { siteNames: ['Bay View Lofts', 'Granville Station'], partnerName
 const ALL: readonly NoticeContent[] = [
   { type: 1, data: { link: 'k3y/../x', partnerSiteName: 'Bay View Lofts' } },
   { type: 2, data: {} },
-  { type: 3, data: site },
+  { type: 3, data: { siteName: site.siteName } },
   { type: 4, data: agreement },
   { type: 5, data: agreement },
   { type: 6, data: { ...site, profile: 'view' } },
@@ -23,7 +23,7 @@ const ALL: readonly NoticeContent[] = [
 ];
 
 test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
-  expect(ALL.map((each) => [each.type, NOTICE_TITLES[each.type], noticeText(each)])).toEqual([
+  expect(ALL.map((each) => [each.type, NOTICE_TITLES[each.type], noticeSentence(each)])).toEqual([
     [1, 'Complete Agreement Setup', 'Bay View Lofts has sent you an invite to collaborate.'],
     [2, 'Welcome', "We're Happy To Have You!"],
     [3, 'New Site', 'Granville Station was added.'],
@@ -43,7 +43,7 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
 
 test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () => {
   const text = (iddiscoverymode: number) =>
-    noticeText({ type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' } });
+    noticeSentence({ type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode, expires: '2026-11-30' } });
   expect([0, 1, 2, 7].map(text)).toEqual(
     ['post', 'search', 'post', 'post'].map((word) => `Your ${word} for Clay expires on November 30 2026.`),
   );
@@ -51,10 +51,12 @@ test('discovery mode 1 is a search, and any other value a post [NOTIF-20]', () =
 
 test('many names are told by the first three and their number', () => {
   const siteNames = ['A', 'B', 'C', 'D', 'E'];
-  expect(noticeText({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
+  expect(noticeSentence({ type: 12, data: { siteNames, partnerName: 'P' } })).toBe(
     'A, B, C, and 2 more were shared with you by P.',
   );
-  expect(noticeText({ type: 3, data: { ...site, more: 1 } })).toBe('Granville Station and 1 more site were added.');
+  expect(noticeSentence({ type: 3, data: { siteName: site.siteName, more: 1 } })).toBe(
+    'Granville Station and 1 more site were added.',
+  );
 });
 
 test('types 1 and 13 are tasks, all others notifications [NOTIF-08]', () => {

@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { ask, RefusedError } from '@/lib/client/ask';
 import { draftOf } from '@/lib/offline/store/draft-store';
 import { deviceDatabase } from '@/lib/offline/store/database';
-import { openInspection } from '@/lib/offline/sync/local-inspection';
+import { openInspection } from '@/lib/offline/sync/report-sync';
 import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
 import { documented } from '@/tests/setup/a-report';

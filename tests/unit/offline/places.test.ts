@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { deviceDatabase } from '@/lib/offline/store/database';
-import { draftWriter } from '@/lib/offline/store/draft-store';
+import { draftWriter } from '@/lib/offline/store/draft-persistence';
 import { forgetPlaces, placeWriter, placeOf } from '@/lib/offline/store/places';
 import type { Place } from '@/lib/reports/editor/state';
 import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';

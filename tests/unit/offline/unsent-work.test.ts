@@ -2,13 +2,15 @@ import 'fake-indexeddb/auto';
 import { deviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
-import { allDrafts, draftWriter } from '@/lib/offline/store/draft-store';
+import { allDrafts } from '@/lib/offline/store/draft-store';
+import { draftWriter } from '@/lib/offline/store/draft-persistence';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
 import {
   ageText,
   begunText,
   mayRemove,
+  mayRestart,
   maySendAgain,
   removeUnsentText,
   stateText,
@@ -168,6 +170,19 @@ describe('what has not reached the server', () => {
     expect(await kindOf(aDraft('r1', strandedAs('open', aDraft('r1').mine)))).toBe('orphaned');
     expect(await kindOf(aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
     expect(await kindOf(aDraft('r1', {}, PRIYA))).toBe('other-person');
+  });
+
+  test('whoever was removed from a work unit is told that nothing of it is sent any more, and where to give it', async () => {
+    await keep([aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
+    const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];
+    const left = await of([]);
+    if (!left) throw new Error('nothing is kept');
+    expect(stateText(left)).toMatchObject({
+      badge: 'Not taken any more',
+      why: 'You do not belong to Elsewhere any more. Export what you entered and give the file to the Office.',
+    });
+    expect([maySendAgain(left), mayRestart(left.state), mayRemove(left.state)]).toEqual([false, false, true]);
+    expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
   });
 
   test('while nobody is known, everything is listed as kept', async () => {

@@ -64,6 +64,11 @@ test('without a site no inspection is offered; with everything done it is what c
   expect(linksShown()).not.toContain('New Inspection');
 });
 
+test('with everything done, the next step is an inspection, and who is sent the reports', () => {
+  show(ALL);
+  expect(linksShown().slice(-2)).toEqual(['New Inspection', 'Stakeholder Contacts']);
+});
+
 test('a step ticks while the panel is open, when somebody else takes it', async () => {
   show({}, 'admin', () => Response.json({ ...NOTHING, site: true }));
   await hears(siteMessages['new-site'], 'u1', { idsite: 's1' });

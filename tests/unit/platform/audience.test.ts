@@ -1,5 +1,5 @@
 import { PassThrough } from 'node:stream';
-import { Audience } from '@/lib/platform/broker/audience';
+import { Audience } from '@/lib/platform/broker/broker';
 import { standingKey } from '@/lib/platform/broker/may-listen';
 import type { Listener } from '@/lib/platform/broker/token';
 

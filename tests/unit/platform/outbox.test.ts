@@ -1,5 +1,6 @@
 import type { Message } from '@/lib/platform/delivery';
-import { notificationText, readNotification } from '@/lib/platform/hints';
+import { readNotification } from '@/lib/platform/broker/broker';
+import { notificationText } from '@/lib/live-messages';
 import { MAX_ATTEMPTS, retryAt } from '@/lib/platform/outbox/backoff';
 import { emailPayloadSchema, openEmail, messageRows } from '@/lib/platform/outbox/message';
 import { connectionFailure } from '@/lib/platform/outbox/channels';

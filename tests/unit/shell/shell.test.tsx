@@ -23,6 +23,7 @@ function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
     unit,
     units: unit ? [unit] : [],
+    badges: { notices: 0, tasks: 0 },
     page: 'inspection-reports',
     panel: 'inspection-reports',
     supportPhone: null,
@@ -143,8 +144,24 @@ describe('the bar', () => {
     expect(screen.queryByLabelText('Support')).toBeNull();
   });
 
+  test('bell and tasks say how many are new, the account menu of a phone shows it by a dot; none, and nothing is shown [SHELL-38, SHELL-41]', () => {
+    const { unmount, container } = show(frameOf('admin', { badges: { notices: 3, tasks: 120 } }));
+    const bell = screen.getByRole('button', { name: 'Notifications, 3 new notifications' });
+    expect(bell).toHaveTextContent('3');
+    expect(screen.getByLabelText('Tasks, 99+ new tasks')).toHaveTextContent('99+');
+    expect(screen.getByRole('button', { name: /dkowalczyk.*99\+ new tasks.*account menu/ })).toBeVisible();
+    expect(container.querySelector('.bg-incomplete-pin.border-chrome')).toBeTruthy();
+    unmount();
+    const { container: quiet } = show(frameOf('admin'));
+    expect(screen.getByRole('button', { name: 'Notifications' })).toHaveTextContent('');
+    expect(quiet.querySelector('.bg-incomplete-pin')).toBeNull();
+  });
+
   test('units can be switched when there are several', () => {
-    const units = [UNIT, { id: 'u2', name: 'Fox River' }];
+    const units = [
+      { ...UNIT, role: 'admin' },
+      { id: 'u2', name: 'Fox River', role: 'employee' },
+    ];
     const { unmount } = show(frameOf('admin', { units }));
     const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
     expect([other.name, other.value]).toEqual(['workUnit', 'u2']);

@@ -43,24 +43,27 @@ jest.mock('@/components/map/site-map', () => ({ SiteMap: (props: SiteMapProps) =
 beforeAll(teachModalDialogs);
 beforeEach(() => {
   router.push.mockReset();
+  localStorage.clear();
 });
 
+const SENDER = { personId: 'dana', unitId: 'lakeshore' };
 const CONFIG = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 const NAME = 'Park Place Basin Retrofit';
 const sent: unknown[] = [];
 
-async function open() {
+async function open(sender = SENDER) {
   sent.length = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
     sent.push(JSON.parse(String(init?.body)));
     return Response.json({ haulSiteId: 'new', newSite: {} });
   });
-  render(
+  const shownForm = render(
     <PopupProvider>
-      <NewSiteForm map={CONFIG} />
+      <NewSiteForm map={CONFIG} sender={sender} />
     </PopupProvider>,
   );
   await screen.findByText('Satellite map of the new site');
+  return shownForm;
 }
 const coordinates = () => screen.getByRole('textbox', { name: 'Coordinates of the center' });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'SAVE SITE' }));
@@ -133,6 +136,44 @@ test('a map that is closer than it must be stays as close when coordinates are t
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 19.5 });
   await type('43.2, -88.1{Enter}');
   expect(shown).toEqual({ lat: 43.2, lng: -88.1, zoom: 19.5 });
+});
+
+test('the map follows coordinates while they are still being typed', async () => {
+  await open();
+  await type('43.1526, -88.0372');
+  await waitFor(() => expect(shown).toEqual({ lat: 43.1526, lng: -88.0372, zoom: 18.1 }));
+  expect(coordinates()).toHaveFocus();
+  expect(coordinates()).toHaveValue('43.1526, -88.0372');
+});
+
+test('a half-typed name and the place are there again after a reload, for the same person in the same work unit only', async () => {
+  const nameShown = () => screen.getByRole('textbox', { name: 'Name your new site:' });
+  const before = await open();
+  await name('Park Pl');
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+  before.unmount();
+  const other = await open({ ...SENDER, unitId: 'another' });
+  expect(nameShown()).toHaveValue('');
+  other.unmount();
+  await open();
+  expect(nameShown()).toHaveValue('Park Pl');
+  expect(coordinates()).toHaveValue('43.15260, -88.03720');
+  await save();
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ name: 'Park Pl', position: { lat: 43.1526, lng: -88.0372 } });
+});
+
+test('a site that was saved leaves nothing behind for the next one', async () => {
+  const before = await open();
+  await name(NAME);
+  moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+  await save();
+  await screen.findByText('Your site has been added!');
+  moveByHand({ lat: 43.2, lng: -88.1, zoom: 18.1 });
+  before.unmount();
+  await open();
+  expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveValue('');
+  expect(coordinates()).toHaveValue('43.03890, -87.90647');
 });
 
 describe('saving', () => {

@@ -37,7 +37,11 @@ const GREG = stakeholder('Greg Lindqvist', { company: 'City of Milwaukee' });
 const sent: { path: string; body: unknown }[] = [];
 
 /** The page with a server that answers a change with `answered`, and questions with the list. */
-async function open(list: Stakeholder[] = [ANITA, GREG], answered: () => Promise<Response> = async () => done(list)) {
+async function open(
+  list: Stakeholder[] = [ANITA, GREG],
+  answered: () => Promise<Response> = async () => done(list),
+  sites = SITES,
+) {
   sent.length = 0;
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     if (init?.method !== 'POST') return Response.json({ stakeholders: list });
@@ -52,7 +56,7 @@ async function open(list: Stakeholder[] = [ANITA, GREG], answered: () => Promise
             unitId="unit"
             personId="dana"
             timeZone="America/Chicago"
-            sites={SITES}
+            sites={sites}
             list={{ stakeholders: list }}
           />
         </UndoProvider>
@@ -108,9 +112,27 @@ test('sites are chosen by keyboard: typed, marked, entered, and taken out again 
     row(1)
       .getAllByRole('option')
       .map((option) => option.textContent),
-  ).toEqual(['Menomonee Crossing', 'Mill Creek']);
+  ).toEqual(['Menomonee Crossing', 'Mill Creek', 'All 2 other sites']);
   await userEvent.click(row(1).getByRole('option', { name: 'Mill Creek' }));
   expect(row(1).getByRole('button', { name: 'Remove Mill Creek' })).toBeVisible();
+});
+
+test('all sites are chosen at once, or all that were found; many stand in the field by their number', async () => {
+  const many = Array.from({ length: 21 }, (_, index) => ({ id: `m${index}`, name: `Lot ${index + 1}` }));
+  await open([], undefined, many);
+  const removals = () => row(1).getAllByRole('button', { name: /^Remove / });
+  await userEvent.type(sitesOf(1), 'lot 2');
+  await userEvent.click(row(1).getByRole('option', { name: 'All 3 found' }));
+  expect(removals().map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Remove Lot 2',
+    'Remove Lot 20',
+    'Remove Lot 21',
+  ]);
+  await userEvent.click(row(1).getByRole('option', { name: 'All 18 other sites' }));
+  expect(row(1).getByText('21 sites chosen')).toBeInTheDocument();
+  expect(row(1).getByRole('button', { name: 'and 15 more' })).toBeVisible();
+  await userEvent.click(row(1).getByRole('button', { name: 'Remove all' }));
+  expect(row(1).getByText('0 sites chosen')).toBeInTheDocument();
 });
 
 test('leaving the sites chooses nothing that is only marked, and the one site that was typed', async () => {
@@ -239,6 +261,13 @@ test('deleting asks with the specification’s words, and is done only after tha
         body: { idstakeholder: 'Greg Lindqvist', idworkgroup: 'unit' },
       },
     ]),
+  );
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent.at(-1)).toEqual({
+      path: '/api/stakeholders/restoreStakeholder/',
+      body: { idstakeholder: 'Greg Lindqvist' },
+    }),
   );
 });
 

@@ -2,6 +2,7 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
@@ -32,6 +33,7 @@ beforeAll(teachModalDialogs);
 /** What the server answers when the crew is read again. */
 let answered: unknown;
 beforeEach(() => {
+  localStorage.clear();
   heard.length = 0;
   asked.mockReset();
   asked.mockResolvedValue({ success: true });
@@ -111,15 +113,17 @@ const crewOf = (more: Partial<Crew> = {}): Crew => ({
 
 function show(crew: Crew = crewOf(), role: Role = 'admin') {
   answered = crew;
-  render(
+  return render(
     <NoticeProvider>
       <PopupProvider>
-        <CrewList
-          unit={{ id: 'u1', name: 'Lakeshore' }}
-          me={{ id: 'o', role }}
-          now="2026-11-21T16:00:00.000Z"
-          rendered={crew}
-        />
+        <UndoProvider>
+          <CrewList
+            unit={{ id: 'u1', name: 'Lakeshore' }}
+            me={{ id: 'o', role }}
+            now="2026-11-21T16:00:00.000Z"
+            rendered={crew}
+          />
+        </UndoProvider>
       </PopupProvider>
     </NoticeProvider>,
   );
@@ -169,6 +173,7 @@ describe('inviting', () => {
     }
     expect(save(dialog)).toBeDisabled();
     await userEvent.selectOptions(fields.getByLabelText('User Role'), 'Crew Member');
+    expect(fields.getByText('Inspects, enters corrections and shares reports.')).toBeVisible();
     await userEvent.click(save(dialog));
     expect(asked).toHaveBeenCalledWith('workgroups.sendInvite', {
       employee: {
@@ -194,11 +199,13 @@ describe('inviting', () => {
     expect(within(dialog).getByText('Enter a US phone number')).toBeVisible();
   });
 
-  test('what was entered is still there after the dialog was closed by mistake; Cancel begins anew', async () => {
-    show();
+  test('what was entered is still there after the dialog was closed by mistake, and after a reload; Cancel begins anew', async () => {
+    const before = show();
     const first = await open();
     await userEvent.type(within(first).getByLabelText('Full name'), 'Gina Guest');
     await userEvent.click(within(first).getByRole('button', { name: 'Close' }));
+    before.unmount();
+    show();
     const second = await open();
     expect(within(second).getByLabelText('Full name')).toHaveValue('Gina Guest');
     await userEvent.click(within(second).getByRole('button', { name: 'Cancel' }));
@@ -334,6 +341,8 @@ describe('who was invited', () => {
     expect(asked).toHaveBeenCalledWith('workgroups.sendInviteEmails', { data: ['gina@example.com'] });
     await userEvent.click(await screen.findByRole('button', { name: 'Revoke the invitation of Gina Guest' }));
     expect(asked).toHaveBeenCalledWith('workgroups.revokeInvitation', { idinvitation: 'i' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(asked).toHaveBeenCalledWith('workgroups.restoreInvitation', { idinvitation: 'i' });
   });
 
   test('an expired invitation stays, with Resend and Remove', () => {

@@ -7,7 +7,7 @@ import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { classNames } from '@/components/ui/class-names';
 import { RowsInTime } from '@/components/ui/rows-in-time';
-import { saveState } from '@/lib/reports/editor/save-state';
+import { saveState } from '@/lib/reports/editor/derived';
 import type { Position } from '@/lib/map/position';
 import { metresTo } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';

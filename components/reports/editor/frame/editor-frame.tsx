@@ -115,7 +115,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
             <div
               ref={screen}
               className={classNames(
-                'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body',
+                'w-full grow px-(--gutter) pt-5 pb-8 text-field desktop:pt-8 desktop:text-body short:pt-3!',
                 withMap ? 'max-w-[52rem]' : 'max-w-[60rem]',
                 isFilledByMap(phase) && 'flex flex-col desktop:max-w-none',
               )}

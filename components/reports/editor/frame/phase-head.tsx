@@ -50,9 +50,10 @@ export function PhaseHead() {
   );
 }
 
-/** On a desk, beside the name, so that the map below gets the height. */
+/** On a desk, and on a phone on its side, beside the name, so that the map below gets the height. */
 const STEPS_AT_THE_RIGHT =
-  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0';
+  'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0 ' +
+  'short:mb-3 short:grid short:grid-cols-[minmax(0,1fr)_24rem] short:items-end short:gap-x-6 short:[&>*]:col-start-1 short:[&>ol]:col-start-2 short:[&>ol]:[grid-row:1/span_2] short:[&>ol]:mb-0';
 
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {

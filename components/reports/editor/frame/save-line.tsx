@@ -8,7 +8,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { SaveIndicator, type SaveStateKind } from '@/components/ui/save-indicator';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
-import { barState } from '@/lib/reports/editor/save-state';
+import { barState } from '@/lib/reports/editor/derived';
 
 const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
   saved: 'saved',

@@ -1,5 +1,5 @@
 import { refetchLibraries } from '@/lib/offline/sync/refetch-libraries';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { useLive } from '@/lib/client/use-live';
 import { libraryMessages } from '@/lib/library/events';
 import { reportMessages } from '@/lib/reports/events';

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { RefusedError } from '@/lib/client/ask';
-import { openInspection, type LocalInspection } from '@/lib/offline/sync/local-inspection';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { takeEditLock, type EditLock } from '@/lib/offline/sync/edit-lock';
-import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
+import { type OnSessionRefused, openInspection, type LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openReport } from './open-report';
 import { isOnTop } from './use-phone-back';
 

@@ -21,8 +21,10 @@ export function usePhoneBack(): (address: string) => void {
   useEffect(() => {
     // After a reload it lies there already.
     if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
+    const here = window.location.pathname;
     const whenBack = () => {
-      if (isLeaving.current) return;
+      // After a reload the router has to fetch the page that Back led to: until it came, the editor is still mounted.
+      if (isLeaving.current || window.location.pathname !== here) return;
       const editor = inspection.store.getState();
       if (phaseOf(editor) === 'InspectionSummary') return window.history.back();
       inspection.send({ type: 'back' });

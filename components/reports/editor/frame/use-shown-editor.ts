@@ -1,5 +1,5 @@
 import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { painted } from '@/lib/client/painted';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { phaseOf } from '@/lib/reports/editor/derived';

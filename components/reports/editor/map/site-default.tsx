@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import type { MapView } from '@/lib/map/position';
-import { saveState } from '@/lib/reports/editor/save-state';
+import { saveState } from '@/lib/reports/editor/derived';
 import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/question-texts';
 import { setSiteMap } from '@/lib/sites/contract';
 

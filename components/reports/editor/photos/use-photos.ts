@@ -8,7 +8,7 @@ import type { PopupMessage } from '@/components/ui/popup-card';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import type { Section } from '@/lib/reports/editor/state';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { isFullDevice } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import type { NoticeText } from '@/lib/reports/editor/notice-texts';

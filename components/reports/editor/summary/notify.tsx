@@ -5,8 +5,7 @@ import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { QueuedReason } from '@/components/reports/editor/summary/queued';
-import { mayNotify, missing } from '@/lib/reports/editor/derived';
-import { isQueued } from '@/lib/reports/editor/save-state';
+import { mayNotify, missing, isQueued } from '@/lib/reports/editor/derived';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
 import type { Missing } from '@/lib/reports/domain/missing';
 

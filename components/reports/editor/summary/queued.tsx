@@ -2,7 +2,7 @@
 
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
-import { isQueued } from '@/lib/reports/editor/save-state';
+import { isQueued } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 

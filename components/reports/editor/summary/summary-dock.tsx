@@ -7,8 +7,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
-import { mayClose } from '@/lib/reports/editor/derived';
-import { saveState } from '@/lib/reports/editor/save-state';
+import { mayClose, saveState } from '@/lib/reports/editor/derived';
 
 /** SAVE & NOTIFY while in setup, CLOSE OUT INSPECTION while open (EDIT-47, EDIT-55). */
 export function SummaryDock() {

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
-import { topicsFor } from '@/lib/live-messages';
-import { HINTS_CHANNEL, notificationText } from '@/lib/platform/hints';
+import { topicsFor, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
 import { freshDatabase } from '@/tests/setup/scratch';
 import { browser, liveServer, type LiveServer, OTHER_UNIT, PERSON, signedInMember, tokenFor, UNIT } from './live-world';
 

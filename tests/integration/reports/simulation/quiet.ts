@@ -1,5 +1,5 @@
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
-import { isOutOfReach } from '@/lib/reports/editor/save-state';
+import { isOutOfReach } from '@/lib/reports/editor/derived';
 import { same } from '@/lib/equal';
 import { photosNamed } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';

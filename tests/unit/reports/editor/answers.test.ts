@@ -1,8 +1,7 @@
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
-import { constructionPhases, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
-import { isUnsaved, nextSave } from '@/lib/reports/editor/save-state';
+import { constructionPhases, mayNotify, missing, phaseOf, isUnsaved, nextSave } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { carriedOverText } from '@/lib/reports/editor/undo-texts';
 import type { ReportFields } from '@/lib/reports/domain/report';

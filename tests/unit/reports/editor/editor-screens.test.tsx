@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { PreviousInspection } from '@/lib/reports/domain/previous-inspection';
 import type { Phase, ReportStatus } from '@/lib/reports/domain/report';
@@ -330,6 +330,18 @@ describe('the frame', () => {
     act(() => inspection.send({ type: 'went', phase: 'PlanReview' }));
     act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inspection Summary');
+  });
+
+  test('on the summary it leaves, and leaves once, although the page behind takes its time', async () => {
+    const left = jest.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const here = window.location.href;
+    await summary('setup');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(left).toHaveBeenCalledTimes(1);
+    window.history.replaceState(null, '', '/app/inspection-reports');
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    expect(left).toHaveBeenCalledTimes(1);
+    window.history.replaceState(null, '', here);
   });
 
   test('a refused save is said once [EDIT-45]', async () => {

@@ -1,6 +1,12 @@
 import { mayLeaveDevice } from '@/lib/reports/editor/photos';
-import { activeBmp, asksForCorrection, lacksActions, phaseOf, statusOfBmp } from '@/lib/reports/editor/derived';
-import { unsaved } from '@/lib/reports/editor/save-state';
+import {
+  activeBmp,
+  asksForCorrection,
+  lacksActions,
+  phaseOf,
+  statusOfBmp,
+  unsaved,
+} from '@/lib/reports/editor/derived';
 import { aBmp, aCorrection, after, aReport, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';
 
 const begun = aReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });

@@ -1,6 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { mayClose, mayNotify, phaseOf, showsStart } from '@/lib/reports/editor/derived';
-import { nextSave } from '@/lib/reports/editor/save-state';
+import { mayClose, mayNotify, phaseOf, showsStart, nextSave } from '@/lib/reports/editor/derived';
 import { backFromBmpInspection, mayEnter, nextInFlow, PHASE, PHASES, progress } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 import { aBmp, after, aPack, aReport, editing, logFence, NOW, required } from './an-editor';

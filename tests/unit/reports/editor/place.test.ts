@@ -2,7 +2,7 @@ import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import { bmpOf, mayNotify, missing, phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { aBmp, after, aPack, aReport, context, DANA, editing, logFence, NOW, required } from './an-editor';
+import { aBmp, aCorrection, after, aPack, aReport, context, DANA, editing, logFence, NOW, required } from './an-editor';
 
 /** Where a person is in the editor, and the BMPs that somebody is logging, between two people (decision X-130). */
 const LUIS = { id: 'luis', name: 'Luis Ortega' };
@@ -91,6 +91,28 @@ describe('the place', () => {
     expect(phaseOf(openEditor(dataOf(without), null, { ...editor.place, isReloaded: true }))).toBe('InspectionSummary');
     const closed = { ...editor.base, version: 3, status: 'closed' as const };
     expect(openEditor(dataOf(closed), draft, { ...editor.place, isReloaded: true }).leaving).toBe('view');
+  });
+
+  test('after a reload in the middle of mending a correction: CANCEL brings back the one that was documented', () => {
+    const mended = aBmp({
+      id: 'due',
+      label: '1',
+      correctiveActions: required('posts'),
+      correction: aCorrection('Done'),
+    });
+    const editor = editing(
+      { ...begun, version: 2, status: 'open', bmps: [mended] },
+      { type: 'bmpOpened', bmpId: 'due' },
+      { type: 'correctionReopened' },
+      { type: 'correctionChanged', change: { description: 'Half mended' } },
+    );
+    // The save that went out while the page was left arrived; the page never heard.
+    const half = bmpOf(editor, 'due') ?? mended;
+    const saved = { ...editor.base, bmps: [{ ...half, version: mended.version + 1 }] };
+    const reloaded = openEditor(dataOf(saved), null, { ...editor.place, isReloaded: true });
+    expect(bmpOf(reloaded, 'due')?.correction?.description).toBe('Half mended');
+    const cancelled = after(reloaded, { type: 'correctionCancelled' });
+    expect(bmpOf(cancelled, 'due')?.correction).toEqual(mended.correction);
   });
 
   test('is left, and that is said, when the report moved on', () => {

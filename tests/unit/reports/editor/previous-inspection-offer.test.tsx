@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { PreviousInspectionOffer } from '@/components/reports/editor/answers/previous-inspection-offer';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { aReport, after, editing, TODAY } from './an-editor';
 

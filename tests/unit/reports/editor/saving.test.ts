@@ -1,6 +1,5 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { phaseOf } from '@/lib/reports/editor/derived';
-import { barState, isUnsaved, nextSave, saveState } from '@/lib/reports/editor/save-state';
+import { phaseOf, barState, isUnsaved, nextSave, saveState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { questionText } from '@/lib/reports/editor/question-texts';

@@ -5,7 +5,7 @@ import { useShownEditor } from '@/components/reports/editor/frame/use-shown-edit
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { openEditor, reduce } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';

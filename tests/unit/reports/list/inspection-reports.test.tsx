@@ -187,8 +187,10 @@ describe('several reports', () => {
     await userEvent.click(await dialog.findByLabelText(/Send To Myself/));
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
     await waitFor(() => expect(sent).toMatchObject([{ reportids: ['one'] }]));
+    await userEvent.click(box('Granville Station'));
     await userEvent.click(bar().getByRole('button', { name: 'Clear the choice' }));
     expect(card().queryByRole('region', { name: 'Chosen reports' })).toBeNull();
+    expect(box('Granville Station')).toHaveFocus();
   });
 
   test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {

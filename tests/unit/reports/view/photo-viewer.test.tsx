@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import { PhotoViewer } from '@/components/reports/bmp/photo-viewer';
+import { Speaks } from '@/components/ui/language';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { teachPointers } from '@/tests/unit/ui/pointers-in-jsdom';
@@ -110,6 +111,22 @@ describe('the photo viewer', () => {
     expect(
       await screen.findByText(/Taken 11-20-2026 09:30 am · at 43\.05\S*, -87\.95\S* · added by Marcus Hale/),
     ).toBeVisible();
+  });
+
+  test('speaks the language of the page around it', async () => {
+    const facts = { fileName: 'two.jpg', takenAt: '2026-11-20T15:30:00.000Z', by: 'Marcus Hale', position: null };
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ photos: [facts] }));
+    render(
+      <Speaks language="es">
+        <PhotoViewer photos={tiles('r1')} openId="one.jpg" timeZone="America/Chicago" onClose={() => undefined} />
+      </Speaks>,
+    );
+    expect(title()).toBe('Foto 1 de 3');
+    await press('Siguiente');
+    expect(title()).toBe('Foto 2 de 3');
+    expect(await screen.findByText(/^Tomada el 20 nov 2026, 9:30 a. m. · agregada por Marcus Hale$/)).toBeVisible();
+    for (const name of ['Anterior', 'Acercar', 'Alejar', 'Cerrar'])
+      expect(screen.getByRole('button', { name })).toBeVisible();
   });
 
   test('says nothing of what is not known', async () => {

@@ -13,7 +13,7 @@ import { LogBmpEvent } from '@/components/reports/editor/bmp/log-bmp-event';
 import { LoggedEventsList } from '@/components/reports/editor/bmp/logged-events-list';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
-import type { LocalInspection } from '@/lib/offline/sync/local-inspection';
+import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { PhotoOutcome } from '@/lib/offline/sync/photo-actions';
 import type { MapGround } from '@/lib/map/types';
 import { reduce } from '@/lib/reports/editor/reducer';

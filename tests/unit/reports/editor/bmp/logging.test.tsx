@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { phaseOf } from '@/lib/reports/editor/derived';
-import { unsaved } from '@/lib/reports/editor/save-state';
+import { phaseOf, unsaved } from '@/lib/reports/editor/derived';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
 import { aBmp, aReport, after, editing, logFence, NOW, required, theBmp } from '@/tests/unit/reports/editor/an-editor';
 import { openTestInspection, show } from './an-open-inspection';

@@ -1,0 +1,144 @@
+'use client';
+
+import { EllipsisVertical } from 'lucide-react';
+import Link from 'next/link';
+import { useId, useState, type ReactNode } from 'react';
+import type { Reader } from '@/components/notifications/notice-menu';
+import type { NoticeList } from '@/components/notifications/use-notice-list';
+import { Avatar } from '@/components/shell/avatar';
+import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { IconButton } from '@/components/ui/icon-button';
+import { usePostedAction } from '@/components/ui/use-posted-action';
+import { isTask } from '@/lib/notices';
+import type { NoticeGroup } from '@/lib/notifications/groups';
+import { mayClear } from '@/lib/notifications/rules';
+import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
+import { ROLES } from '@/lib/permissions';
+
+interface NoticeItemProps {
+  group: NoticeGroup;
+  list: NoticeList;
+  reader: Reader;
+}
+
+/** One row of a menu: what happened, when, and what can be done about it. */
+export function NoticeItem({ group, list, reader }: NoticeItemProps) {
+  const { content, rows } = group;
+  const [shows, setShows] = useState<'actions' | 'switch' | null>(null);
+  const more = useId();
+  const ids = rows.map(({ id }) => id);
+  const [{ createdAt, doneAt }] = rows;
+  const isUnread = rows.some(({ readAt }) => readAt === null);
+  const title = NOTICE_TITLES[content.type];
+  const from = content.from ?? null;
+  const toggle = (what: 'actions' | 'switch') => setShows(shows === what ? null : what);
+
+  return (
+    <li className={classNames('relative', isUnread && 'bg-action-tint/40')}>
+      {isUnread && <span aria-hidden="true" className="absolute top-7 left-1.5 size-2 rounded-full bg-action" />}
+      <div className="flex items-start gap-3 py-3 pr-2 pl-4.5">
+        <Avatar personId={from?.personId ?? ''} name={from?.username ?? 'Earth Tight'} />
+        <Opens group={group} reader={reader} onOpen={() => isUnread && list.read(ids)} onOffer={() => toggle('switch')}>
+          <span className="block font-bold wrap-anywhere text-ink">
+            {title}
+            {isUnread && <span className="sr-only">, unread</span>}
+            {isTask(content.type) && doneAt !== null && <span className="font-regular text-ink-muted"> · done</span>}
+          </span>
+          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{noticeSentence(content)}</span>
+          <time dateTime={createdAt} className="block text-small text-ink-muted">
+            {noticeTime(createdAt)}
+          </time>
+        </Opens>
+        <IconButton
+          label={`More about ${title}`}
+          icon={<EllipsisVertical />}
+          aria-expanded={shows === 'actions'}
+          aria-controls={more}
+          onClick={() => toggle('actions')}
+        />
+      </div>
+      <div id={more} className="empty:hidden">
+        {shows === 'actions' && (
+          <div className="flex flex-wrap gap-2 px-4 pb-3">
+            <Button variant="outline" onClick={() => (isUnread ? list.read(ids) : list.unread(ids))}>
+              {isUnread ? 'Mark as read' : 'Mark as unread'}
+            </Button>
+            {mayClear({ type: content.type, done: doneAt !== null }) && (
+              <Button variant="outline" onClick={() => list.clear(ids)}>
+                Clear
+              </Button>
+            )}
+          </div>
+        )}
+        {shows === 'switch' && <OfferToSwitch group={group} reader={reader} />}
+      </div>
+    </li>
+  );
+}
+
+const OPENS_CLASS = 'block min-h-11 min-w-0 grow text-left no-underline';
+
+interface OpensProps {
+  group: NoticeGroup;
+  reader: Reader;
+  onOpen: () => void;
+  onOffer: () => void;
+  children: ReactNode;
+}
+
+/** What a press on the row does: it leads there, or offers the other work unit, or marks as read what leads nowhere. */
+function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: OpensProps) {
+  const [{ unitId }] = rows;
+  const link = linkOf({ content, unitId }, reader);
+  if (link !== null && unitId !== null && unitId !== reader.unitId)
+    return (
+      <button
+        type="button"
+        className={OPENS_CLASS}
+        onClick={() => {
+          onOpen();
+          onOffer();
+        }}
+      >
+        {children}
+      </button>
+    );
+  if (link === null)
+    return (
+      <button type="button" className={OPENS_CLASS} onClick={onOpen}>
+        {children}
+      </button>
+    );
+  return (
+    <Link href={link} prefetch={false} className={OPENS_CLASS} onClick={onOpen}>
+      {children}
+    </Link>
+  );
+}
+
+/** The rights are checked by the page that it leads to. */
+function linkOf(
+  { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
+  { units, unitId: activeId }: Reader,
+): string | null {
+  const unit = units.find(({ id }) => id === (unitId ?? activeId));
+  return noticeLink(content, ROLES.find((role) => role === unit?.role) ?? null);
+}
+
+function OfferToSwitch({ group: { rows, content }, reader }: { group: NoticeGroup; reader: Reader }) {
+  const [{ unitId }] = rows;
+  const unit = reader.units.find(({ id }) => id === unitId);
+  const onSubmit = usePostedAction(reader.switchUnit, 'Work unit not changed');
+  if (!unit) return <p className="px-4 pb-3 text-small">You are no longer in the work unit that this is about.</p>;
+  return (
+    <form action={reader.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
+      <p className="text-small">This is in {unit.name}.</p>
+      <input type="hidden" name="workUnit" value={unit.id} />
+      <input type="hidden" name="to" value={linkOf({ content, unitId }, reader) ?? ''} />
+      <Button type="submit" variant="outline">
+        Switch to {unit.name}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,89 @@
+'use client';
+
+import { Bell, ClipboardCheck } from 'lucide-react';
+import { NoticeItem } from '@/components/notifications/notice-item';
+import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
+import { Button } from '@/components/ui/button';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
+import { grouped } from '@/lib/notifications/groups';
+import { NOTICES_SHOWN } from '@/lib/notifications/rules';
+
+/** Who reads, and what they may switch to. */
+export interface Reader {
+  personId: string;
+  unitId: string | null;
+  units: readonly { id: string; name: string; role: string }[];
+  switchUnit: (form: FormData) => void | Promise<void>;
+}
+
+export interface NoticeMenuProps {
+  kind: NoticeKind;
+  reader: Reader;
+  isOpen: boolean;
+}
+
+const TITLES: Record<NoticeKind, string> = { notices: 'Notifications', tasks: 'Tasks' };
+
+/** The list under the bell, or under the tasks. */
+export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
+  const list = useNoticeList(kind, reader.personId, isOpen);
+  return (
+    <>
+      <div className="sticky top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface pr-2 pl-4">
+        <h2 className="text-[1.125rem] font-bold">{TITLES[kind]}</h2>
+        {list.rows && <ForAll kind={kind} list={list} />}
+      </div>
+      <Rows kind={kind} list={list} reader={reader} />
+    </>
+  );
+}
+
+/** 'Mark all as read' while something is unread; otherwise, of notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
+function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
+  const rows = list.rows ?? [];
+  const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
+  if (unread.length > 0)
+    return (
+      <Button variant="text" onClick={() => list.read(unread)}>
+        Mark all as read
+      </Button>
+    );
+  if (kind === 'tasks' || rows.length === 0) return null;
+  return (
+    <Button variant="text" onClick={() => list.clear(rows.map(({ id }) => id))}>
+      Clear all
+    </Button>
+  );
+}
+
+function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: Reader }) {
+  const { rows, failed } = list;
+  if (rows === null)
+    return failed ? (
+      <ErrorState retry={<Button onClick={list.reload}>Try again</Button>}>
+        {TITLES[kind]} could not be loaded.
+      </ErrorState>
+    ) : (
+      <Loading text="Loading..." />
+    );
+  if (rows.length === 0)
+    return kind === 'tasks' ? (
+      <EmptyState icon={<ClipboardCheck />}>No tasks.</EmptyState>
+    ) : (
+      <EmptyState icon={<Bell />}>No notifications.</EmptyState>
+    );
+  return (
+    <>
+      <ul className="divide-y divide-line">
+        {grouped(rows).map((group) => (
+          <NoticeItem key={group.id} group={group} list={list} reader={reader} />
+        ))}
+      </ul>
+      {rows.length >= NOTICES_SHOWN && (
+        <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
+          The newest {NOTICES_SHOWN} are shown. Older ones come as these are cleared.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+'use client';
+
+import { ClipboardList } from 'lucide-react';
+import { newTasks, TASK_MENU } from '@/components/notifications/bells';
+import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
+
+/** On a phone the tasks have no button of their own in the bar: the account menu shows that some are new (SHELL-41). */
+export function TaskDot() {
+  const { tasks } = useNoticeCounts().counts;
+  return (
+    tasks > 0 && (
+      <span
+        aria-hidden="true"
+        className="absolute -top-1 -right-1 size-3 rounded-full border-2 border-chrome bg-incomplete-pin desktop:hidden"
+      />
+    )
+  );
+}
+
+export function TaskText() {
+  const { tasks } = useNoticeCounts().counts;
+  return tasks > 0 && <span className="desktop:hidden">, {newTasks(tasks)}</span>;
+}
+
+/** The sheet of the tasks takes the place of the menu. */
+export function TaskEntry() {
+  const { tasks } = useNoticeCounts().counts;
+  return (
+    <button
+      type="button"
+      className={`${MENU_ROW_CLASS} desktop:hidden`}
+      onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
+    >
+      <ClipboardList aria-hidden="true" />
+      Tasks
+      {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{tasks} new</span>}
+    </button>
+  );
+}

@@ -1,0 +1,120 @@
+'use client';
+
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import { watchNotices } from '@/components/notifications/watch-notices';
+import { useSending } from '@/components/ui/use-command';
+import { ask } from '@/lib/client/ask';
+import {
+  markAsCleared,
+  markAsRead,
+  markAsReceived,
+  markAsUnread,
+  myNotices,
+  type NoticeLists,
+  type NoticeRow,
+} from '@/lib/notifications/contract';
+
+export type NoticeKind = 'notices' | 'tasks';
+
+/** What was pressed here and is not answered yet: shown at once (NOTIF-22). */
+type Local = Readonly<Record<string, { read?: boolean; cleared?: true }>>;
+
+export interface NoticeList {
+  /** null: not loaded yet. */
+  rows: NoticeRow[] | null;
+  /** The list did not come. */
+  failed: boolean;
+  reload: () => void;
+  read: (ids: readonly string[]) => void;
+  unread: (ids: readonly string[]) => void;
+  clear: (ids: readonly string[]) => void;
+}
+
+/** Milliseconds after which a list that did not come is given up. */
+const GIVEN_UP_AFTER_MS = 15_000;
+
+/** The rows of a menu: asked for whenever it is opened, and live as long as it is. */
+export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolean): NoticeList {
+  const [lists, setLists] = useState<NoticeLists | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [local, setLocal] = useState<Local>({});
+  const { counts, change } = useNoticeCounts();
+  const received = useMark('received');
+  const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
+
+  const load = useCallback(async (): Promise<NoticeLists | null> => {
+    setFailed(false);
+    const answer = await ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).catch(() => null);
+    if (answer) setLists(answer);
+    else setFailed(true);
+    return answer;
+  }, []);
+
+  /** Only what was loaded: one that arrives meanwhile still counts (NOTIF-01, X-105). */
+  const receive = useEffectEvent((answer: NoticeLists) => {
+    const fresh = answer[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
+    change({ ...counts, ...answer.badges, [kind]: Math.max(0, answer.badges[kind] - fresh.length) });
+    if (fresh.length > 0) void received(fresh);
+  });
+
+  useEffect(() => {
+    if (!isOpen) return;
+    void load().then((answer) => answer && receive(answer));
+    return watchNotices(personId, () => void load());
+  }, [isOpen, load, personId]);
+
+  function act(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): void {
+    const shown = as === 'cleared' ? { cleared: true as const } : { read: as === 'read' };
+    setLocal((before) => ({ ...before, ...Object.fromEntries(ids.map((id) => [id, { ...before[id], ...shown }])) }));
+    void marked[as](ids).then(async () => {
+      await load();
+      setLocal((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
+    });
+  }
+
+  return {
+    rows: lists && withLocal(lists[kind], local),
+    failed,
+    reload: () => void load(),
+    read: (ids) => act('read', ids),
+    unread: (ids) => act('unread', ids),
+    clear: (ids) => act('cleared', ids),
+  };
+}
+
+function withLocal(rows: readonly NoticeRow[], local: Local): NoticeRow[] {
+  return rows
+    .filter(({ id }) => !local[id]?.cleared)
+    .map((row) => {
+      const read = local[row.id]?.read;
+      if (read === undefined) return row;
+      return { ...row, readAt: read ? (row.readAt ?? row.createdAt) : null };
+    });
+}
+
+type Mark = 'read' | 'unread' | 'cleared' | 'received';
+
+/** Sends one mark for these rows; what was not done is told in the specification's words (NOTIF-27). Never rejects. */
+function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
+  const { send } = useSending((ids: readonly string[]) => mark(action, ids), {
+    notDone: `Error marking notification as ${action}!`,
+  });
+  return send;
+}
+
+/** Unread is marked one by one: its call takes no list (X-109). The request outlives a page that is left by the click. */
+function mark(action: Mark, ids: readonly string[]): Promise<unknown> {
+  const notifications = [...ids];
+  const options = { keepalive: true };
+  switch (action) {
+    case 'read':
+      return ask(markAsRead, { notifications }, options);
+    case 'cleared':
+      return ask(markAsCleared, { notifications }, options);
+    case 'received':
+      return ask(markAsReceived, { notifications }, options);
+    case 'unread':
+      return Promise.all(ids.map((idnotification) => ask(markAsUnread, { idnotification }, options)));
+  }
+}

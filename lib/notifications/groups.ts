@@ -1,0 +1,40 @@
+import { isTask, type NoticeContent } from '@/lib/notices';
+import type { NoticeRow } from './contract';
+import { subjectOf } from './texts';
+
+/** Rows that stand together on the screen, newest first; marked and cleared together. */
+export interface NoticeGroup {
+  /** The newest row's id. */
+  id: string;
+  rows: readonly [NoticeRow, ...NoticeRow[]];
+  /** What the group says. */
+  content: NoticeContent;
+}
+
+const TOGETHER_MS = 60 * 60 * 1000;
+
+/** Equal type and subject within an hour stand together. A task stands alone, because each is done by itself. */
+export function grouped(rows: readonly NoticeRow[]): NoticeGroup[] {
+  const groups: [NoticeRow, ...NoticeRow[]][] = [];
+  const open = new Map<string, [NoticeRow, ...NoticeRow[]]>();
+  for (const row of rows) {
+    const key = [row.content.type, subjectOf(row.content), row.unitId].join(' ');
+    const group = open.get(key);
+    if (group && !isTask(row.content.type) && Date.parse(group[0].createdAt) - Date.parse(row.createdAt) <= TOGETHER_MS)
+      group.push(row);
+    else {
+      const first: [NoticeRow, ...NoticeRow[]] = [row];
+      groups.push(first);
+      open.set(key, first);
+    }
+  }
+  return groups.map((each) => ({ id: each[0].id, rows: each, content: contentOf(each) }));
+}
+
+/** New sites are counted together; otherwise the newest speaks for all. */
+function contentOf(rows: readonly [NoticeRow, ...NoticeRow[]]): NoticeContent {
+  const [{ content }] = rows;
+  if (content.type !== 3 || rows.length === 1) return content;
+  const sites = rows.reduce((sum, row) => sum + (row.content.type === 3 ? 1 + (row.content.data.more ?? 0) : 0), 0);
+  return { ...content, data: { siteName: content.data.siteName, more: sites - 1 } };
+}

@@ -1,0 +1,13 @@
+import type { Operation } from '@/lib/platform/operation/implement';
+import { markAsClearedCommand, markAsReadCommand, markAsReceivedCommand, markAsUnreadCommand } from './commands';
+import { myBadgesQuery, myNoticesQuery, unclearedQuery } from './queries';
+
+export const NOTIFICATIONS_OPERATIONS: readonly Operation[] = [
+  myNoticesQuery,
+  myBadgesQuery,
+  unclearedQuery,
+  markAsReadCommand,
+  markAsUnreadCommand,
+  markAsClearedCommand,
+  markAsReceivedCommand,
+];

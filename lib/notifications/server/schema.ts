@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import type { NoticeContent } from '@/lib/notices';
+import { NOTICES_MARKED } from '@/lib/notifications/rules';
+import { instant, line, uuid } from '@/lib/platform/parse';
+
+export const noQuestion = z.object({}).transform((): Record<string, never> => ({}));
+
+export const badgesAnswer = z.object({ notices: z.number(), tasks: z.number() });
+
+const moment = instant.nullable();
+
+/** Written by our own code only, and read as it was written. */
+const content = z.custom<NoticeContent>(
+  (value) => z.object({ type: z.int(), data: z.object() }).safeParse(value).success,
+);
+
+const row = z.object({
+  id: z.uuid(),
+  content,
+  unitId: z.uuid().nullable(),
+  createdAt: instant,
+  receivedAt: moment,
+  readAt: moment,
+  doneAt: moment,
+});
+
+export const noticesAnswer = z.object({ notices: z.array(row), tasks: z.array(row), badges: badgesAnswer });
+
+export const ownIdSchema = z.object({ iduser: line(100) });
+
+export const unclearedAnswer = z.object({
+  notifications: z.array(
+    z.object({
+      idnotification: z.uuid(),
+      idnotificationtype: z.int().min(1).max(13),
+      datecreated: instant,
+      datereceived: moment,
+      dateread: moment,
+      linkdata: z.string(),
+      partnerSiteName: z.string().optional(),
+      siteName: z.string().optional(),
+      exportSite: z.string().optional(),
+      importSite: z.string().optional(),
+      profile: z.string().optional(),
+    }),
+  ),
+});
+
+const single = { idnotification: uuid };
+const bulk = { notifications: z.array(z.union([uuid, z.object(single)])).max(NOTICES_MARKED) };
+
+export const singleSchema = z.object(single);
+export const bulkSchema = z.object(bulk);
+export const markedSchema = z
+  .object({ idnotification: single.idnotification.optional(), notifications: bulk.notifications.optional() })
+  .refine(
+    ({ idnotification, notifications }) => (idnotification === undefined) !== (notifications === undefined),
+    'asks for idnotification or for notifications',
+  );

@@ -1,0 +1,150 @@
+import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
+import { withLabel } from '@/lib/reports/domain/labels';
+import { isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
+import type { Phase, Report, ReportFields, Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
+import type { ActiveBmp, Editor, Refusable } from './state';
+import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
+import { statusOf } from './derived';
+
+/** What the handlers of events are made of: going to another screen, and changing one BMP of the report. */
+
+/** The most screens that BACK can go through; more would help nobody. */
+const HISTORY = 40;
+
+/** Goes to a screen if the report's status allows it; a screen about one BMP also needs that BMP. */
+export function moveTo(editor: Editor, phase: Phase): Editor {
+  const { phase: from, history, active } = editor.place;
+  if (phase === from || !mayEnter(phase, editor.report.status)) return editor;
+  if (isAboutOneBmp(phase) && active === null) return editor;
+  return showScreen(editor, phase, [...history, from]);
+}
+
+/** Shows a screen. Questions end with the screen they were asked on; leaving a side trip about one BMP closes the BMP. */
+export function showScreen(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
+  const left = editor.place.phase;
+  const inside = isAboutOneBmp(phase);
+  return {
+    ...editor,
+    report: left === 'ProjectPhase' ? withAutoLabels(editor.report) : editor.report,
+    place: {
+      phase,
+      history: history.filter((past) => staysBehind(past, phase)).slice(-HISTORY),
+      active: inside ? editor.place.active : null,
+    },
+    invalid: inside && isLogStep(left) === isLogStep(phase) ? editor.invalid : [],
+    question: null,
+    takeOver: null,
+    toConfirm: null,
+    siteAsked: null,
+  };
+}
+
+/** Leaves a side trip (one BMP, or the map picture) for the screen that it began on. */
+export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
+  const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
+  return backOver(editor, origin);
+}
+
+/** Goes to an earlier screen and forgets what came after it. */
+export function backOver(editor: Editor, wanted: Phase): Editor {
+  const phase = mayEnter(wanted, editor.report.status) ? wanted : 'InspectionSummary';
+  const { history } = editor.place;
+  const at = history.lastIndexOf(phase);
+  return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
+}
+
+/** Opens one BMP; `moveTo` or `showScreen` then shows the screen. */
+export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
+  ...editor,
+  place: { ...editor.place, active },
+});
+
+export const withFields = (report: Report, fields: Partial<ReportFields>): Report => ({
+  ...report,
+  fields: { ...report.fields, ...fields },
+});
+
+/** Whether a screen stays in the history: those of a side trip go when it ends, so that BACK never leads into it again. */
+function staysBehind(past: Phase, phase: Phase): boolean {
+  if (isLogStep(past)) return isLogStep(phase);
+  if (isAboutOneBmp(past)) return isAboutOneBmp(phase);
+  return !isMapPicture(past) || isMapPicture(phase);
+}
+
+/** BMPs that an answer logged get their label when the person leaves the screen of that answer. */
+function withAutoLabels(report: Report): Report {
+  const added = report.bmps.filter((bmp) => bmp.label === null && isAutoBmp(bmp.practiceId));
+  return added.reduce((labelled, { id }) => withLabel(labelled, id), report);
+}
+
+/** Changes one BMP of the report, as far as the report's status allows it (decision X-04). */
+type Change = (bmp: LoggedBmp) => LoggedBmp;
+
+export const changeWhileLogging = (editor: Editor, change: Change): Editor =>
+  changeLoggable(editor, editor.place.active?.id, change);
+
+export function changeLoggable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+  return canLogMore(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;
+}
+
+export function changeCorrectable(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+  return canCorrect(statusOf(editor)) ? changeBmp(editor, bmpId, change) : editor;
+}
+
+function changeBmp(editor: Editor, bmpId: string | undefined, change: Change): Editor {
+  return withBmps(
+    editor,
+    editor.report.bmps.map((bmp) => (bmp.id === bmpId ? change(bmp) : bmp)),
+  );
+}
+
+export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
+  ...editor,
+  report: { ...editor.report, bmps },
+});
+export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
+
+/** Removes the texts that fields of this BMP could not read, when its entries are removed too. */
+export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
+  ...editor,
+  unread: editor.unread.filter((each) => each.bmpId !== bmpId),
+});
+
+export const refused = (editor: Editor, invalid: readonly Refusable[]): Editor => ({ ...editor, invalid });
+export const accepted = (editor: Editor, section: Refusable): Editor => ({
+  ...editor,
+  invalid: editor.invalid.filter((each) => each !== section),
+});
+
+/** What BMP-49 calls a reset correction: it is empty and has a new date. */
+export const emptyCorrection = (now: string): Correction => ({ photos: [], date: now, description: '', initials: '' });
+
+export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): LoggedBmp => ({
+  ...bmp,
+  condition: clip({ ...bmp.condition, ...change }, LIMITS.areaText),
+});
+
+/**
+ * Begins the correction if there is none yet; a BMP that is documentation only never has one. The correction is a draft
+ * until `withoutDraft`.
+ */
+export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
+  if (bmp.correctiveActions === null) return bmp;
+  const correction = clip({ ...(bmp.correction ?? emptyCorrection(now)), ...change }, LIMITS.correctionText);
+  return {
+    ...bmp,
+    correction: { ...correction, initials: correction.initials.slice(0, LIMITS.initials), draft: true },
+  };
+}
+
+/** With DONE or SAVE BMP, the draft becomes the correction. */
+export function withoutDraft(correction: Correction | null): Correction | null {
+  if (correction === null) return null;
+  const { draft: _draft, ...done } = correction;
+  return done;
+}
+
+const clip = <Side extends Documentation>(side: Side, limit: number): Side => ({
+  ...side,
+  description: side.description.slice(0, limit),
+});

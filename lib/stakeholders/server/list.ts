@@ -1,0 +1,34 @@
+import type { Db } from '@/lib/platform/database/client';
+import type { NewStakeholder } from '@/lib/stakeholders/rules';
+
+/** Whoever adds, changes or deletes waits for whoever is doing so, so that no address is on the list twice. */
+export const lockList = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
+
+export interface StoredStakeholder extends NewStakeholder {
+  id: string;
+  workUnitId: string;
+  sites: { id: string; name: string }[];
+}
+
+/** With those of their sites that the work unit sees: a hidden site stays as it is. */
+export async function storedStakeholders(db: Db): Promise<StoredStakeholder[]> {
+  const rows = await db.stakeholder.findMany({
+    include: {
+      sites: {
+        where: { site: { units: { some: { visible: true } } } },
+        select: { site: { select: { id: true, name: true } } },
+        orderBy: { site: { name: 'asc' } },
+      },
+    },
+    orderBy: { createdAt: 'asc' },
+  });
+  return rows.map(({ id, workUnitId, name, email, company, sites }) => ({
+    id,
+    workUnitId,
+    name,
+    email,
+    company,
+    sites: sites.map(({ site }) => site),
+    siteids: sites.map(({ site }) => site.id),
+  }));
+}

@@ -1,0 +1,56 @@
+import { subDays } from 'date-fns';
+import { z } from 'zod';
+import { failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { restoreStakeholder } from '@/lib/stakeholders/contract';
+import { stakeholderEvents } from '@/lib/stakeholders/events';
+import { knownBy, RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
+import { lockList, storedStakeholders } from './list';
+import { restoreStakeholderSchema } from './schema';
+
+/** Puts a deleted stakeholder back from what the audit trail recorded of the deletion (decision X-188). */
+export const restoreStakeholderCommand = implement(restoreStakeholder, {
+  input: restoreStakeholderSchema,
+  output: doneAnswer,
+  events: stakeholderEvents,
+  async run({ db, input: { idstakeholder: id }, actor, now, record }) {
+    await lockList(db);
+    const there = await storedStakeholders(db);
+    // Pressed twice, or by two people.
+    if (there.some((stakeholder) => stakeholder.id === id)) return { success: true as const };
+    const deleted = await deletedStakeholder(db, id, now);
+    if (deleted === null) return failure('stakeholder-gone');
+    const { name, email, company, siteIds } = deleted;
+    const namesake = knownBy(there, email);
+    if (namesake) return failure('stakeholder-known', { name: namesake.name });
+    await db.stakeholder.createMany({
+      data: [{ id, workUnitId: actor.unit.id, name, email, company, createdAt: now }],
+    });
+    const sites = await db.siteVisibility.findMany({ where: { siteId: { in: siteIds } }, select: { siteId: true } });
+    await db.stakeholderSite.createMany({
+      data: sites.map(({ siteId }) => ({ workUnitId: actor.unit.id, stakeholderId: id, siteId })),
+      skipDuplicates: true,
+    });
+    record({ type: 'restored-stakeholder', stakeholderId: id, name });
+    return { success: true as const };
+  },
+});
+
+const recorded = z.object({
+  name: z.string(),
+  email: z.string(),
+  company: z.string(),
+  siteIds: z.array(z.uuid()),
+});
+
+/** What the last deletion of this stakeholder recorded; null when it is too long ago, or there was none. */
+async function deletedStakeholder(db: Db, id: string, now: Date): Promise<z.infer<typeof recorded> | null> {
+  const entry = await db.audit.findFirst({
+    where: { type: 'deleted-stakeholder', subject: id, at: { gt: subDays(now, RESTORE_STAKEHOLDER_DAYS) } },
+    orderBy: [{ at: 'desc' }, { id: 'desc' }],
+    select: { event: true },
+  });
+  return recorded.safeParse(entry?.event).data ?? null;
+}

@@ -1,0 +1,159 @@
+import { noticeKey, type NoticeDelivery } from '@/lib/notices';
+import { asSystem } from '@/lib/platform/database/client';
+import { writeNotices } from '@/lib/platform/notices';
+import { get, post } from '@/tests/integration/onboarding/outside';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/** The calls of notifications in the specification's wire format, as a third party sends them. */
+let product: World;
+let unit: Unit;
+let dana: Asker;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  dana = unit.office;
+});
+afterAll(() => product.close());
+
+const at = new Date('2026-11-20T22:02:00Z');
+const told = (content: NoticeDelivery['content'], of: string): NoticeDelivery => ({
+  kind: 'notice',
+  to: [dana.id],
+  content,
+  unitId: null,
+  key: noticeKey(content.type, of),
+});
+const invitation = () => told({ type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } }, 'k3y');
+
+beforeEach(async () => {
+  await product.behindTheScenes((db) => db.notification.deleteMany());
+  await asSystem((db) => writeNotices(db, [invitation()], at));
+  await asSystem((db) => writeNotices(db, [told({ type: 2, data: {} }, 'a')], new Date('2026-11-21T22:02:00Z')));
+});
+
+interface Wire {
+  idnotification: string;
+  idnotificationtype: number;
+  datereceived: string | null;
+  dateread: string | null;
+}
+const uncleared = async (who = dana): Promise<Wire[]> =>
+  ((await get(who, `/notifications/uncleared/${who.id}`)).body as { notifications: Wire[] }).notifications;
+const ofType = async (type: number): Promise<Wire> => {
+  const found = (await uncleared()).find(({ idnotificationtype }) => idnotificationtype === type);
+  if (!found) throw new Error(`nothing of type ${type}`);
+  return found;
+};
+const mark = (as: string, body: object, who: Asker | null = dana) => post(who, `/notifications/markAs${as}`, body);
+const DONE = { status: 200, body: { success: true } };
+
+test('what was not cleared is answered in the specification’s names, newest first [CALLS-58, DATA-29]', async () => {
+  expect(await get(dana, `/notifications/uncleared/${dana.id}`)).toEqual({
+    status: 200,
+    body: {
+      notifications: [
+        expect.objectContaining({ idnotificationtype: 2, datecreated: '2026-11-21T22:02:00.000Z', linkdata: '{}' }),
+        {
+          idnotification: expect.any(String),
+          idnotificationtype: 1,
+          datecreated: at.toISOString(),
+          datereceived: null,
+          dateread: null,
+          linkdata: 'k3y',
+          partnerSiteName: 'Bay View Lofts',
+        },
+      ],
+    },
+  });
+});
+
+test('linkdata says the rest as JSON, with the fields of its type [DATA-29, DATA-30]', async () => {
+  const from = { personId: unit.leader.id, username: 'mhale' };
+  const site = { siteId: unit.site.id, siteName: 'Granville Station' };
+  const agreement = { agreementId: 'a', exportSite: 'Bay View Lofts', importSite: 'Granville Station' };
+  const contents: NoticeDelivery['content'][] = [
+    { type: 5, data: agreement },
+    { type: 6, data: { ...site, profile: 'view' }, from },
+    { type: 7, data: { pmGroupName: 'Lakeshore' } },
+    { type: 10, data: { ...site, partnerName: 'Priya Raman' } },
+    { type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode: 1, expires: '2026-11-30' } },
+    { type: 14, data: { skill: 'Inspector', expires: '2026-11-30', who: null } },
+  ];
+  await asSystem((db) =>
+    writeNotices(
+      db,
+      contents.map((content) => told(content, 'x')),
+      at,
+    ),
+  );
+  const fields = (type: number) => uncleared().then((rows) => rows.find((row) => row.idnotificationtype === type));
+  expect(await fields(5)).toMatchObject({ exportSite: 'Bay View Lofts', importSite: 'Granville Station' });
+  const siteName = 'Granville Station';
+  expect(await fields(6)).toMatchObject({
+    linkdata: JSON.stringify({ siteName, sitename: siteName, name: 'mhale' }),
+    siteName,
+    profile: 'view',
+  });
+  expect(await fields(7)).toMatchObject({ linkdata: JSON.stringify({ pmGroupName: 'Lakeshore' }) });
+  expect(await fields(10)).toMatchObject({
+    linkdata: JSON.stringify({ siteName, sitename: siteName, partnerName: 'Priya Raman' }),
+  });
+  expect(await fields(13)).toMatchObject({ linkdata: JSON.stringify({ resource: 'Clay', iddiscoverymode: 1 }) });
+  expect(await fields(14)).toBeUndefined();
+});
+
+test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTIF-21]', async () => {
+  const { idnotification } = await ofType(2);
+  expect(await mark('Read', { idnotification })).toEqual(DONE);
+  expect(await ofType(2)).toMatchObject({ dateread: expect.any(String), datereceived: expect.any(String) });
+  expect(await mark('Unread', { idnotification })).toEqual(DONE);
+  expect(await ofType(2)).toMatchObject({ dateread: null, datereceived: expect.any(String) });
+  expect(await mark('Cleared', { idnotification })).toEqual(DONE);
+  expect((await uncleared()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
+});
+
+test('many are received, read and cleared at once, as ids or as they were answered; twice changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
+  const notifications = await uncleared();
+  expect(await mark('Received', { notifications })).toEqual(DONE);
+  expect(await ofType(1)).toMatchObject({ datereceived: expect.any(String), dateread: null });
+  const ids = notifications.map(({ idnotification }) => idnotification);
+  expect(await mark('Read', { notifications: ids })).toEqual(DONE);
+  const read = await uncleared();
+  expect(read.every(({ dateread }) => dateread !== null)).toBe(true);
+  expect(await mark('Read', { notifications })).toEqual(DONE);
+  expect(await uncleared()).toEqual(read);
+  expect(await mark('Cleared', { notifications })).toEqual(DONE);
+  expect((await uncleared()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
+});
+
+test('an invitation to collaborate stays until it is answered, whoever asks and however [NOTIF-23]', async () => {
+  const { idnotification } = await ofType(1);
+  expect(await mark('Cleared', { idnotification })).toEqual({
+    status: 409,
+    body: expect.objectContaining({ code: 'task-not-done', message: 'This task cannot be cleared until it is done.' }),
+  });
+  expect(await mark('Cleared', { notifications: [idnotification] })).toEqual(DONE);
+  expect(await ofType(1)).toBeTruthy();
+
+  await asSystem((db) => writeNotices(db, [{ kind: 'task-done', key: invitation().key }], at));
+  expect(await mark('Cleared', { idnotification })).toEqual(DONE);
+  expect(await uncleared()).toHaveLength(1);
+});
+
+test('nobody reads or marks another’s, and what is no list of them is refused', async () => {
+  const { idnotification } = await ofType(2);
+  const before = await uncleared();
+  expect(await get(unit.leader, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 404 });
+  expect(await get(null, `/notifications/uncleared/${dana.id}`)).toMatchObject({ status: 401 });
+  for (const as of ['Read', 'Unread', 'Cleared']) {
+    expect(await mark(as, { idnotification }, unit.leader)).toMatchObject({ status: 404 });
+    expect(await mark(as, { idnotification }, null)).toMatchObject({ status: 401 });
+    expect(await mark(as, { idnotification: "' OR 1=1" })).toMatchObject({ status: 400 });
+  }
+  expect(await mark('Read', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
+  expect(await mark('Received', { notifications: [idnotification] }, unit.leader)).toEqual(DONE);
+  expect(await mark('Read', {})).toMatchObject({ status: 400 });
+  expect(await mark('Read', { idnotification, notifications: [] })).toMatchObject({ status: 400 });
+  expect(await mark('Received', { notifications: Array(1001).fill(idnotification) })).toMatchObject({ status: 400 });
+  expect(await uncleared()).toEqual(before);
+});

@@ -1,0 +1,71 @@
+import { myBadges, myNotices, markAsReceived } from '@/lib/notifications/contract';
+import { NOTICE_TITLES, noticeSentence } from '@/lib/notifications/texts';
+import { addSite, importSites } from '@/lib/sites/contract';
+import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit('Lakeshore Erosion Control');
+});
+afterAll(() => product.close());
+
+const said = async (who: Asker) =>
+  (await who.gets(myNotices, {})).notices.map(
+    ({ content }) => `${NOTICE_TITLES[content.type]}: ${noticeSentence(content)}`,
+  );
+
+test('a new site is told to everybody of the work unit but whoever added it; an import is told once [NOTIF-11]', async () => {
+  const stranger = await product.stranger();
+  const position = { lat: 43.1, lng: -88.1 };
+  await unit.office.gets(addSite, { name: 'Park Place Basin', position, zoom: 18 });
+  const rows = ['Lot A', 'Lot B', 'Lot C'].map((name, index) => ({
+    line: index + 2,
+    name,
+    place: `44.${index}, -89.5`,
+    add: true,
+  }));
+  const sent = { importId: '018f0000-0000-7000-8000-000000000001', rows };
+  product.at(new Date('2026-11-21T15:01:00Z'));
+  await unit.office.gets(importSites, sent);
+  await unit.office.gets(importSites, sent);
+  const expected = ['New Site: Lot A and 2 more sites were added.', 'New Site: Park Place Basin was added.'];
+  expect(await said(unit.leader)).toEqual(expected);
+  expect(await said(unit.inspector)).toEqual(expected);
+  expect([await said(unit.office), await said(stranger)]).toEqual([[], []]);
+});
+
+test('whoever creates a work unit, or joins one, has it told to them, and nobody else [NOTIF-15, NOTIF-16]', async () => {
+  const rosa = await product.stranger();
+  await rosa.gets(createWorkUnit, { name: 'Rosa Medina Grading' });
+  expect(await said(rosa)).toEqual(['Created Office Group: You created the office group Rosa Medina Grading.']);
+
+  const employee = {
+    idemployee: rosa.email,
+    name: 'Rosa Medina',
+    phonenumber: '4145550188',
+    workrole: 'Operator',
+    role: 'employee' as const,
+  };
+  await unit.office.gets(sendInvite, { employee });
+  const invitation = await product.behindTheScenes((db) => db.invitation.findFirst({ where: { email: rosa.email } }));
+  product.at(new Date('2026-11-21T15:02:00Z'));
+  if (!invitation) throw new Error('not invited');
+  await rosa.gets(acceptInvitation, { idinvitation: invitation.id });
+  await rosa.gets(acceptInvitation, { idinvitation: invitation.id });
+  expect((await said(rosa))[0]).toBe(
+    'Added to Office Group: You are now in the office group of Lakeshore Erosion Control.',
+  );
+  expect(await said(rosa)).toHaveLength(2);
+  expect(await said(unit.office)).toEqual([]);
+});
+
+test('the badge counts what was not received; one that comes while the menu is open still counts [NOTIF-01, NOTIF-24]', async () => {
+  const position = { lat: 43.1, lng: -88.1 };
+  const { notices } = await unit.leader.gets(myNotices, {});
+  await unit.office.gets(addSite, { name: 'Granville Annex', position, zoom: 18 });
+  await unit.leader.gets(markAsReceived, { notifications: notices.map(({ id }) => id) });
+  expect(await unit.leader.gets(myBadges, {})).toEqual({ notices: 1, tasks: 0 });
+});

@@ -1,0 +1,92 @@
+import 'fake-indexeddb/auto';
+import { ask, UnreachableError } from '@/lib/client/ask';
+import { libraryMessages } from '@/lib/library/events';
+import { deviceDatabase } from '@/lib/offline/store/database';
+import { keepReferenceData } from '@/lib/offline/sync/keep-reference-data';
+import { siteMessages } from '@/lib/sites/events';
+import { hears, reconnect } from '@/tests/unit/client/fake-channel';
+import { someReferenceData, DANA, LAKESHORE } from './some-editor-data';
+
+jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+const dana = { personId: DANA.id, unitId: LAKESHORE.id };
+const NOON = Date.parse('2026-11-21T15:00:00Z');
+
+/** Resolves when the device's reference data are known to be fresh for the next time. */
+let kept: () => Promise<void>;
+let end: () => void;
+beforeEach(async () => {
+  await (await deviceDatabase()).clear('shelves');
+  jest.useFakeTimers({ now: NOON, doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
+  jest
+    .mocked(ask)
+    .mockReset()
+    .mockResolvedValue(someReferenceData() as never);
+  let tell: () => void = () => undefined;
+  kept = () => new Promise((resolve) => (tell = resolve));
+  const first = kept();
+  end = keepReferenceData(dana, async () => tell());
+  await first;
+});
+afterEach(() => {
+  end();
+  jest.useRealTimers();
+});
+
+const times = () => jest.mocked(ask).mock.calls.length;
+
+test('a site that the Office adds is on the phone within seconds, though the page asked a moment ago', async () => {
+  expect(times()).toBe(1);
+  const again = kept();
+  await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
+  await hears(siteMessages['updated-sites'], LAKESHORE.id, {});
+  await hears(libraryMessages['library-changed'], LAKESHORE.id, { idsite: '' });
+  jest.advanceTimersByTime(4000);
+  await again;
+  expect(times()).toBe(2);
+});
+
+test('what changed while nobody listened is asked for when the connection is back, but not at every turn of it', async () => {
+  let again = kept();
+  await reconnect();
+  await again;
+  expect(times()).toBe(1);
+  jest.setSystemTime(NOON + 61_000);
+  again = kept();
+  await reconnect();
+  await again;
+  expect(times()).toBe(2);
+});
+
+test('a change that could not be fetched, because signal ended, is fetched as soon as the connection is back', async () => {
+  jest.mocked(ask).mockRejectedValueOnce(new UnreachableError('no signal'));
+  await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
+  jest.advanceTimersByTime(4000);
+  while (times() < 2) await new Promise((resolve) => setImmediate(resolve));
+  const again = kept();
+  await reconnect();
+  await again;
+  expect(times()).toBe(3);
+});
+
+test('a page that opens soon after another asks once the minute is over', async () => {
+  end();
+  let heard: () => void = () => undefined;
+  const next = () => new Promise<void>((resolve) => (heard = resolve));
+  const opened = next();
+  end = keepReferenceData(dana, async () => heard());
+  await opened;
+  expect(times()).toBe(1);
+  const later = next();
+  jest.advanceTimersByTime(60_000);
+  await later;
+  expect(times()).toBe(2);
+});
+
+test('a page that was left asks no more', async () => {
+  end();
+  await hears(siteMessages['new-site'], LAKESHORE.id, { idsite: 's9' });
+  jest.advanceTimersByTime(10_000);
+  expect(times()).toBe(1);
+});
