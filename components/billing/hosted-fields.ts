@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { BillingAddress } from '@/lib/billing/contract';
+import type { BillingAddress } from '@/lib/billing/rules';
 
 /**
  * The payment provider's fields. They stand in frames of the provider, so that what is typed into them never reaches our

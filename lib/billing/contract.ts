@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/contract';
+import type { BillingAddress } from './rules';
 
 interface Done {
   success: true;
@@ -31,17 +32,6 @@ export const payment = query<{ paymentMethodId: string }, { payment: BankCard }>
   route: 'GET /stripe/payment/{paymentMethodId}',
   permission: 'signed-in',
 });
-
-/** The billing address beside the card (DATA-31, decision X-126). Nothing of it is validated (BILLING-07). */
-export interface BillingAddress {
-  name: string;
-  company: string;
-  address_line1: string;
-  address_line2: string;
-  address_city: string;
-  address_state: string;
-  address_zip: string;
-}
 
 /** `email` is ignored: the provider gets the address of the account. */
 export interface NewCustomer extends Partial<BillingAddress> {

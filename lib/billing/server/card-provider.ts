@@ -4,7 +4,8 @@ import { isRecord } from '@/lib/is-record';
 import { log } from '@/lib/platform/log';
 import { runtime } from '@/lib/platform/runtime';
 import type { CompleteConfig } from '@/lib/platform/config';
-import type { BankCard, BillingAddress } from '@/lib/billing/contract';
+import type { BankCard } from '@/lib/billing/contract';
+import type { BillingAddress } from '@/lib/billing/rules';
 
 /** What the product asks of the payment provider. Card numbers never come here: the provider's own fields take them. */
 export interface CardProvider {
