@@ -192,8 +192,12 @@ test('no view hides behind the rights of who made it', async () => {
 test('the operations that see across work units are these', () => {
   const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
+    'accounts.auth',
+    'accounts.changePassword',
     'accounts.confirm',
     'accounts.contactInfoExists',
+    'accounts.currentSession',
+    'accounts.currentUser',
     'accounts.forgotPassword',
     'accounts.myContactInfo',
     'accounts.register',
