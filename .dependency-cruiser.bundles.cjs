@@ -60,8 +60,12 @@ module.exports = {
     ),
     rule(
       'list-and-editor-open-without',
-      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal comes later itself.',
-      { path: '^(app|components|lib)/', pathNot: '^components/workgroups/watch-removal\\.ts$' },
+      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, of changed reference data, or for the bell, comes later itself.',
+      {
+        path: '^(app|components|lib)/',
+        pathNot:
+          '^(components/(workgroups/watch-removal|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.ts$',
+      },
       {
         path: [
           '^lib/client/live\\.ts$',
@@ -74,6 +78,7 @@ module.exports = {
           '^components/sharing/share-dialog\\.tsx$',
           '^components/shell/(install-hint|shortcuts-dialog)\\.tsx$',
           '^components/workgroups/watch-removal\\.ts$',
+          '^lib/offline/sync/keep-reference-data\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],
       },

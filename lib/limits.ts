@@ -76,7 +76,7 @@ export const LIMIT_ROWS = {
     hours: 24,
     recipient: {
       most: 12,
-      because: 'each needs a code of its own, and no address gets more than 12 of those',
+      because: 'each needs the current password, or a code of its own of which no address gets more than 12',
       sentence: null,
     },
   },

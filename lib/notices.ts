@@ -86,6 +86,9 @@ const TASK_TYPES: readonly number[] = [1, 13] satisfies NoticeType[];
 
 export const isTask = (type: number): boolean => TASK_TYPES.includes(type);
 
+/** A task is cleared only after the event that does it (NOTIF-23, X-106). */
+export const mayClear = (row: { type: number; done: boolean }): boolean => !isTask(row.type) || row.done;
+
 /** What a person's browsers hear when their rows changed: the bell asks again. */
 export const noticeMessages = liveMessages('people', {
   'changed-notifications': fields({}),

@@ -7,9 +7,11 @@ import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { Runtime } from '@/lib/platform/runtime';
 import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
 import { tidyLimits } from '@/lib/platform/tidy-limits';
+import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
 import type { Lifetime } from './lifetime';
 import { startStep } from './steps';
+import { startDaily } from './daily';
 import { startTidying } from './tidying';
 
 /** What goes on without a request: the live channel, the outbox, and tidying up. */
@@ -33,6 +35,8 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     log,
   );
   lifetime.atEnd('tidying', () => tidying.stop());
+  const daily = startDaily([skillReminders], log);
+  lifetime.atEnd('the daily job', () => daily.stop());
 }
 
 function sendersOf({ config, storage }: Runtime): Senders {

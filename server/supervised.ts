@@ -14,3 +14,16 @@ export const isSupervised = (): boolean => process.argv.includes(SUPERVISED) && 
  * a part of memory of its own, up to eight for each core, which it hardly ever gives back.
  */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2' };
+
+/**
+ * Arguments of node for the server's process. V8 may hold so many megabytes of values; left alone it lets them grow to a
+ * share of the machine's memory before it collects. Large bodies take turns (lib/platform/operation/json-body.ts), and PDFs
+ * are made in a process of their own. A limit that the operator sets, as an argument or in NODE_OPTIONS, counts instead.
+ */
+export const serverArguments = (
+  { NODE_OPTIONS = '' }: Readonly<Record<string, string | undefined>>,
+  given: readonly string[],
+): string[] =>
+  [NODE_OPTIONS, ...given].some((text) => /max[-_]old[-_]space[-_]size/.test(text))
+    ? [...given]
+    : ['--max-old-space-size=320', ...given];

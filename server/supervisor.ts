@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { log } from '@/lib/platform/log';
 import { nextRestart, type Restart } from './restart-pauses';
-import { ENDING_SIGNALS, SERVER_ENVIRONMENT, SUPERVISED } from './supervised';
+import { ENDING_SIGNALS, SERVER_ENVIRONMENT, serverArguments, SUPERVISED } from './supervised';
 
 /**
  * `npm start` runs this: it keeps the server running as a child process. A server that dies is started again after a
@@ -42,7 +42,7 @@ async function live(): Promise<Life> {
   const began = performance.now();
   // Arguments of node such as `--inspect` or a memory limit are meant for the server.
   const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED], {
-    execArgv: process.execArgv,
+    execArgv: serverArguments(process.env, process.execArgv),
     env: { ...SERVER_ENVIRONMENT, ...process.env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -4,6 +4,7 @@ import { AccountFrame } from '@/components/accounts/account-frame';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { LanguageCard } from '@/components/accounts/language-card';
+import { PasswordCard } from '@/components/accounts/password-card';
 import { PrivateContactCard } from '@/components/accounts/private-contact-card';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
 import type { ContactInfo } from '@/lib/accounts/contract';
@@ -47,6 +48,7 @@ function MyAccount({ invitations, info, language, heardAs }: MyAccountProps) {
       <ContactInfoCard info={info} personId={heardAs} />
       <PrivateContactCard isPrivate={info.isPrivate} />
       <LanguageCard chosen={language} />
+      <PasswordCard username={info.username} />
     </AccountFrame>
   );
 }

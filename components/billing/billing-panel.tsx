@@ -1,14 +1,14 @@
 'use client';
 
 import { CreditCard } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { CardForm } from '@/components/billing/card-form';
 import type { BilledPerson } from '@/components/billing/use-card-update';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ErrorState, Loading } from '@/components/ui/states';
 import { useWhyNot } from '@/components/ui/use-why-not';
-import { payment, paymentInfo, type Card as BankCard } from '@/lib/billing/contract';
+import { payment, paymentInfo, type BankCard } from '@/lib/billing/contract';
 import { billingMessages } from '@/lib/billing/events';
 import { brandName } from '@/lib/billing/rules';
 import { ask, RefusedError } from '@/lib/client/ask';
@@ -31,38 +31,43 @@ type Shown =
 export function BillingPanel({ person, publishableKey, personId }: BillingPanelProps) {
   const [shown, setShown] = useState<Shown>({ name: 'loading' });
   const { username } = person;
-  const load = useCallback(async () => {
-    const card = await registeredCard(username).catch((error: unknown) => ({ error }));
-    if (card && 'error' in card) setShown({ name: 'failed', error: card.error });
-    else setShown(card ? { name: 'card', card } : { name: 'form', registered: null });
-  }, [username]);
+  const load = () => void billingOf(username).then(setShown);
 
   useEffect(() => {
     if (loadAnewForPolicy()) return;
-    void load();
-  }, [load]);
+    void billingOf(username).then(setShown);
+  }, [username]);
   useLive(billingMessages, personId, {
     // What somebody is entering into the form stays.
     'changed-card': () => {
-      if (shown.name === 'card') void load();
+      if (shown.name === 'card') load();
     },
   });
 
   if (shown.name === 'form') {
     const { registered } = shown;
     const back = registered && (() => setShown({ name: 'card', card: registered }));
-    return <CardForm {...{ person, publishableKey }} onUpdated={() => void load()} onCancel={back} />;
+    return <CardForm {...{ person, publishableKey }} onUpdated={load} onCancel={back} />;
   }
   return (
     <Card aria-labelledby="billing">
       <CardHead title="Card" titleId="billing" />
       {shown.name === 'loading' && <Loading text="Getting billing information..." rows={2} />}
-      {shown.name === 'failed' && <NotLoaded error={shown.error} onRetry={() => void load()} />}
+      {shown.name === 'failed' && <NotLoaded error={shown.error} onRetry={load} />}
       {shown.name === 'card' && (
         <RegisteredCard card={shown.card} onChange={() => setShown({ name: 'form', registered: shown.card })} />
       )}
     </Card>
   );
+}
+
+async function billingOf(username: string): Promise<Shown> {
+  try {
+    const card = await registeredCard(username);
+    return card ? { name: 'card', card } : { name: 'form', registered: null };
+  } catch (error) {
+    return { name: 'failed', error };
+  }
 }
 
 /** Which card is registered is the server's to say; what it is, the provider's. */

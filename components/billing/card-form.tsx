@@ -9,8 +9,7 @@ import { FormCard } from '@/components/ui/form-card';
 import { Select } from '@/components/ui/select';
 import { ErrorState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
-import type { BillingAddress } from '@/lib/billing/contract';
-import { BILLING_FIELDS, fieldsWithCardNumber, LONGEST_BILLING_TEXT } from '@/lib/billing/rules';
+import { BILLING_FIELDS, fieldsWithCardNumber, LONGEST_BILLING_TEXT, type BillingAddress } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 
 const WRONG_PLACE = 'A card number belongs in the field Card number below. It was not sent.';

@@ -3,10 +3,10 @@
 import { useEffect, useId, useRef } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS } from '@/components/ui/field';
-import type { HostedField as Kind, HostedFields } from '@/components/billing/hosted-fields';
+import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-fields';
 
 export interface HostedFieldProps {
-  kind: Kind;
+  kind: HostedFieldKind;
   label: string;
   /** null until the provider's script has come. */
   fields: HostedFields | null;

@@ -1,5 +1,5 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
-import type { BillingAddress } from '@/lib/billing/contract';
+import type { BillingAddress } from '@/lib/billing/rules';
 
 /**
  * The payment provider's fields. They stand in frames of the provider, so that what is typed into them never reaches our
@@ -7,14 +7,14 @@ import type { BillingAddress } from '@/lib/billing/contract';
  */
 export interface HostedFields {
   /** Puts a field into this element; the function takes it away again. */
-  mount(kind: HostedField, element: HTMLElement): () => void;
+  mount(kind: HostedFieldKind, element: HTMLElement): () => void;
   /** Makes a payment method of what was typed. Resolves with its id, or with the provider's sentence. */
   createPaymentMethod(address: BillingAddress, email: string): Promise<{ id: string } | { message: string }>;
   /** Lets the card's bank ask. Resolves with null once it agreed, or with the provider's sentence. */
   handleNextAction(clientSecret: string): Promise<{ message: string } | null>;
 }
 
-export type HostedField = 'cardNumber' | 'cardExpiry' | 'cardCvc';
+export type HostedFieldKind = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
 const UNKNOWN = 'The card could not be checked.';
 
@@ -50,7 +50,7 @@ function fieldsOf(stripe: Stripe, elements: StripeElements): HostedFields {
   };
 }
 
-function newField(elements: StripeElements, kind: HostedField) {
+function newField(elements: StripeElements, kind: HostedFieldKind) {
   const options = { style: STYLE, classes: CLASSES };
   switch (kind) {
     case 'cardNumber':

@@ -3,7 +3,8 @@
 import { useEffect, useState } from 'react';
 import { loadHostedFields, type HostedFields } from '@/components/billing/hosted-fields';
 import { useSending } from '@/components/ui/use-command';
-import { createCustomer, setStripeToken, type BillingAddress } from '@/lib/billing/contract';
+import { createCustomer, setStripeToken } from '@/lib/billing/contract';
+import type { BillingAddress } from '@/lib/billing/rules';
 import { ask, RefusedError } from '@/lib/client/ask';
 
 /** Whose card it is, with what the form is filled in with. */

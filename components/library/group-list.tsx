@@ -4,7 +4,7 @@ import { GroupCard, type GroupActs } from '@/components/library/group-card';
 import { GroupDrift } from '@/components/library/drift';
 import { HiddenHere } from '@/components/library/hidden-here';
 import { groupOf, libraryPlace, toggled, type OpenDialog } from '@/components/library/library-state';
-import { countText, undoText } from '@/components/library/words';
+import { countText, bringBackText } from '@/components/library/words';
 import { EmptyState } from '@/components/ui/states';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
@@ -105,5 +105,5 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
 function aboutGroup({ name, mode, entries, origin }: ComposedGroup): string {
   if (entries.length === 0) return name;
   const all = `${name} with ${countText(entries.length, mode)}`;
-  return origin === 'own' ? `${all}. ${undoText()}` : all;
+  return origin === 'own' ? `${all}. ${bringBackText()}` : all;
 }

@@ -1,5 +1,5 @@
 import { libraryPlace } from '@/components/library/library-state';
-import { countText, undoText } from '@/components/library/words';
+import { countText, bringBackText } from '@/components/library/words';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
@@ -59,7 +59,7 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
     <>
       <p>You will lose all changes specific to the {site} library. Continue?</p>
       <p className="mt-3 text-ink-muted">
-        {parts.length === 0 ? 'Nothing differs from the master library here.' : undoText()}
+        {parts.length === 0 ? 'Nothing differs from the master library here.' : bringBackText()}
       </p>
       {parts.map(({ what, groups, entries }) => (
         <section key={what} className="mt-4">

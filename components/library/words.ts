@@ -7,7 +7,7 @@ export const countText = (count: number, mode: LibraryMode): string =>
   `${count} ${count === 1 ? MODES[mode].singular : MODES[mode].plural}`;
 
 /** How long what was deleted or reset at a site can be brought back, once the offer of Undo has gone. */
-export const undoText = (): string => `Your Office can bring it back in Activity for ${LIBRARY_UNDO_DAYS} days.`;
+export const bringBackText = (): string => `Your Office can bring it back in Activity for ${LIBRARY_UNDO_DAYS} days.`;
 
 /** What each field of an entry is called where both sides of it are shown. */
 export const fieldWords = (field: EntryField, mode: LibraryMode): string => {

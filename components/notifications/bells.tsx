@@ -3,7 +3,8 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
-import type { NoticeMenuProps, Reader } from '@/components/notifications/notice-menu';
+import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
+import type { Reader } from '@/components/notifications/reader';
 import { Menu } from '@/components/shell/menu';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Loading } from '@/components/ui/states';

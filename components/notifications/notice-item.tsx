@@ -3,16 +3,15 @@
 import { EllipsisVertical } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
-import type { Reader } from '@/components/notifications/notice-menu';
+import type { Reader } from '@/components/notifications/reader';
 import type { NoticeList } from '@/components/notifications/use-notice-list';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { usePostedAction } from '@/components/ui/use-posted-action';
-import { isTask } from '@/lib/notices';
+import { isTask, mayClear } from '@/lib/notices';
 import type { NoticeGroup } from '@/lib/notifications/groups';
-import { mayClear } from '@/lib/notifications/rules';
 import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
 import { ROLES } from '@/lib/permissions';
 

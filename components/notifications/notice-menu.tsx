@@ -2,19 +2,12 @@
 
 import { Bell, ClipboardCheck } from 'lucide-react';
 import { NoticeItem } from '@/components/notifications/notice-item';
+import type { Reader } from '@/components/notifications/reader';
 import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
 import { Button } from '@/components/ui/button';
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
 import { grouped } from '@/lib/notifications/groups';
 import { NOTICES_SHOWN } from '@/lib/notifications/rules';
-
-/** Who reads, and what they may switch to. */
-export interface Reader {
-  personId: string;
-  unitId: string | null;
-  units: readonly { id: string; name: string; role: string }[];
-  switchUnit: (form: FormData) => void | Promise<void>;
-}
 
 export interface NoticeMenuProps {
   kind: NoticeKind;

@@ -43,13 +43,21 @@ export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolea
   const received = useMark('received');
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
-  const load = useCallback(async (): Promise<NoticeLists | null> => {
-    setFailed(false);
-    const answer = await ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).catch(() => null);
-    if (answer) setLists(answer);
-    else setFailed(true);
-    return answer;
-  }, []);
+  const load = useCallback(
+    (): Promise<NoticeLists | null> =>
+      ask(myNotices, {}, { timeout: GIVEN_UP_AFTER_MS }).then(
+        (answer) => {
+          setLists(answer);
+          setFailed(false);
+          return answer;
+        },
+        () => {
+          setFailed(true);
+          return null;
+        },
+      ),
+    [],
+  );
 
   /** Only what was loaded: one that arrives meanwhile still counts (NOTIF-01, X-105). */
   const receive = useEffectEvent((answer: NoticeLists) => {
@@ -76,7 +84,10 @@ export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolea
   return {
     rows: lists && withLocal(lists[kind], local),
     failed,
-    reload: () => void load(),
+    reload: () => {
+      setFailed(false);
+      void load();
+    },
     read: (ids) => act('read', ids),
     unread: (ids) => act('unread', ids),
     clear: (ids) => act('cleared', ids),

@@ -14,14 +14,3 @@ export function Speaks({ language, children }: { language: Language; children: R
 export const useLanguage = (): Language => useContext(LanguageContext);
 
 export const useUiWords = () => UI_WORDS[useLanguage()];
-
-/** A part that has no other language yet. It is English whole, and readers are told so. */
-export function InEnglish({ children }: { children: ReactNode }) {
-  return (
-    <Speaks language="en">
-      <div lang="en" className="contents">
-        {children}
-      </div>
-    </Speaks>
-  );
-}

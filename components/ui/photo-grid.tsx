@@ -51,8 +51,8 @@ const ENGLISH: PhotoGridWords = {
 };
 
 /**
- * Four columns of square photos, or as many as `--photo-columns` around it says; the tile that adds comes last. It is a group and no landmark, because a report has one
- * for every BMP.
+ * Four columns of square photos, or as many as `--photo-columns` around it says; where photos can be deleted, three on the
+ * narrowest phones. The tile that adds comes last. It is a group and no landmark, because a report has one for every BMP.
  */
 export function PhotoGrid({
   label,

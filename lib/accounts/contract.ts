@@ -97,6 +97,40 @@ export const resetPassword = command<{ username: string; code: string; password:
   permission: 'anyone',
 });
 
+/** The current password is asked, so that an unlocked device is not enough. Every other device is signed out. */
+export const changePassword = command<{ current: string; password: string }, { signedOut: number }>()({
+  name: 'accounts.changePassword',
+  route: 'POST /accounts/changePassword',
+  permission: 'signed-in',
+});
+
+/** Whose session it is, and how long it lasts. */
+export interface CurrentSession {
+  /** ISO 8601. */
+  expiresAt: string;
+  user: { iduser: string; username: string; email: string };
+}
+
+export const currentSession = query<Record<string, never>, CurrentSession>()({
+  name: 'accounts.currentSession',
+  route: 'GET /accounts/currentSession',
+  permission: 'signed-in',
+});
+
+/** What a login token of the specification says of a person (DATA-20, DATA-33). There is no token: the session asks. */
+export const currentUser = query<Record<string, never>, ContactInfo & { iduser: string }>()({
+  name: 'accounts.currentUser',
+  route: 'GET /accounts/currentAuthenticatedUser',
+  permission: 'signed-in',
+});
+
+/** The decoded token is ignored, as in all of these: the person is the session's (CALLS-65). */
+export const authenticate = command<{ email?: string }, { user: { iduser: string } }>()({
+  name: 'accounts.auth',
+  route: 'POST /users/auth',
+  permission: 'signed-in',
+});
+
 export type PrivateFlag = '0' | '1';
 
 export interface ContactInfo {

@@ -61,6 +61,7 @@ export const ownMessages = liveMessages('people', {
 /** What people who are signed in do with their own account. */
 export const ownAccountEvents = {
   'signed-out': tellsNobody<object>(),
+  'changed-password': tellsNobody<{ revokedSessions: number; sending: Addressee }>(),
   'changed-contact-info': ({ field }: { field: ContactField }, { personId }: { personId: string }) => [
     tell(ownMessages['changed-contact-info'], personId, { field }),
   ],
@@ -76,6 +77,7 @@ const CONTACT_FIELDS: Record<ContactField, string> = {
 
 export const ownAccountSentences = {
   'signed-out': () => 'signed out',
+  'changed-password': () => 'changed their password',
   'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,
 } satisfies Sentences<typeof ownAccountEvents>;
 

@@ -18,6 +18,8 @@ export const ACCOUNTS_FAILURES = {
     'This password is too easy to guess. {why} Three or four unrelated words make a good one.',
     'password',
   ],
+  'password-wrong': [422, 'This is not your current password.', 'current'],
+  'password-same': [422, 'This is your current password.', 'password'],
   'username-taken': [409, 'User already exists', 'username'],
   'username-format': [422, 'Username may hold letters, digits, dot, dash and underscore.', 'username'],
   'not-registered-here': [

@@ -72,6 +72,17 @@ export const alreadyRegisteredMail = (name: string, username: string): Mail =>
     'It was not you? Nothing has changed.',
   );
 
+/** The person changed it themselves, on a device that stays signed in. */
+export const ownPasswordChangedMail = (name: string): Mail =>
+  mail(
+    'Your password was changed',
+    `Hello ${name},`,
+    '',
+    'your Earth Tight password was changed under My Account, and every other device was signed out.',
+    '',
+    'It was not you? Set a new password now: [[link]]',
+  );
+
 export const passwordChangedMail = (name: string): Mail =>
   mail(
     'Your password was changed',

@@ -1,11 +1,12 @@
 import { command, query } from '@/lib/contract';
+import type { BillingAddress } from './rules';
 
 interface Done {
   success: true;
 }
 
 /** What of a card the product knows (DATA-31): never its number. */
-export interface Card {
+export interface BankCard {
   /** The provider's id of the payment method. */
   id: string;
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
@@ -26,22 +27,11 @@ export const paymentInfo = query<{ username: string }, { data: PaymentInfo }>()(
 });
 
 /** The registered card as the provider describes it now. Only the person's own is found. */
-export const payment = query<{ paymentMethodId: string }, { payment: Card }>()({
+export const payment = query<{ paymentMethodId: string }, { payment: BankCard }>()({
   name: 'billing.payment',
   route: 'GET /stripe/payment/{paymentMethodId}',
   permission: 'signed-in',
 });
-
-/** The billing address beside the card (DATA-31, decision X-126). Nothing of it is validated (BILLING-07). */
-export interface BillingAddress {
-  name: string;
-  company: string;
-  address_line1: string;
-  address_line2: string;
-  address_city: string;
-  address_state: string;
-  address_zip: string;
-}
 
 /** `email` is ignored: the provider gets the address of the account. */
 export interface NewCustomer extends Partial<BillingAddress> {

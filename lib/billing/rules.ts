@@ -1,4 +1,13 @@
-import type { BillingAddress } from './contract';
+/** The billing address beside the card (DATA-31, decision X-126). Nothing of it is validated (BILLING-07). */
+export interface BillingAddress {
+  name: string;
+  company: string;
+  address_line1: string;
+  address_line2: string;
+  address_city: string;
+  address_state: string;
+  address_zip: string;
+}
 
 /** Longest texts of a billing address, in characters. */
 export const LONGEST_BILLING_TEXT = 200;

@@ -1,5 +1,3 @@
-import { isTask } from '@/lib/notices';
-
 /** How many of each a menu shows; older ones come as newer ones are cleared. */
 export const NOTICES_SHOWN = 100;
 
@@ -11,9 +9,6 @@ export interface Badges {
   notices: number;
   tasks: number;
 }
-
-/** A task is cleared only after the event that does it (NOTIF-23, X-106). */
-export const mayClear = (row: { type: number; done: boolean }): boolean => !isTask(row.type) || row.done;
 
 /** A badge has room for two digits. */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count));

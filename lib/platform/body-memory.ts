@@ -3,9 +3,10 @@ export class NoMemoryForBody extends Error {}
 
 /**
  * Bytes of request bodies that the server holds at once, for all callers together. Without this limit a few hundred
- * slow uploads would end the process for everybody. Forty phones that each send a photo of 12 MB stay below it.
+ * slow uploads would end the process for everybody. Twenty phones that each send a photo of 12 MB stay below it; our own
+ * screens send photos of 0.1 MB.
  */
-const MOST_BYTES = 512 * 1024 * 1024;
+const MOST_BYTES = 256 * 1024 * 1024;
 
 /** One number for the server's bundle and Next's bundle, which each have their own copy of this module. */
 declare global {

@@ -15,6 +15,12 @@ export const SKILLS_OF_A_PERSON = 100;
 /** A skill that ends within so many days is about to expire. */
 export const EXPIRING_SOON_DAYS = 30;
 
+/** In the last days before the end a reminder comes once more. */
+const LAST_DAYS = 7;
+
+/** Which of its two reminders a skill that ends in so many days is due for. */
+export const reminderStage = (daysLeft: number): 'soon' | 'last' => (daysLeft <= LAST_DAYS ? 'last' : 'soon');
+
 /** Skills expire on a day of the work unit, which has no place of its own: the time zone of a site without one. */
 export const UNIT_TIME_ZONE = 'America/Chicago';
 

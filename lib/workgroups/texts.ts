@@ -1,3 +1,4 @@
+import { formatDateInput } from '@/lib/dates';
 import type { Role } from '@/lib/permissions';
 import { INVITATION_DAYS } from './rules';
 
@@ -58,6 +59,21 @@ export const invitationRequestText = (said: { to: string; name: string; unit: st
     '[[link]]',
     '',
     'If you do not, there is nothing to do.',
+    '',
+    'Earth Tight',
+  ].join('\n');
+
+/** The subject of the reminder (decision X-124). */
+export const SKILL_EXPIRING = 'Skill expiring';
+
+/** `expires` is a calendar day. */
+export const skillExpiringText = (said: { name: string; skill: string; expires: string; unit: string }): string =>
+  [
+    `Hello ${said.name},`,
+    '',
+    `your skill ${said.skill} expires on ${formatDateInput(said.expires)}, as the work unit ${said.unit} has it in Earth Tight.`,
+    '',
+    'When you have renewed it, tell your Office or your Crew Leader the new date.',
     '',
     'Earth Tight',
   ].join('\n');

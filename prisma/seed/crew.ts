@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { addDays, subDays, subYears } from 'date-fns';
 import type { Db } from '@/lib/platform/database/client';
 import { INVITATION_DAYS } from '@/lib/workgroups/rules';
-import { emailOf } from './cast';
+import { emailOf, PEOPLE } from './cast';
+import { seedSkillReminders } from './notices';
 
 /** What people of the demonstration can do. Days count from the present, so that something always expires soon. */
 const SKILLS = [
@@ -29,18 +30,27 @@ export async function seedCrew(
   const names = [...new Set(SKILLS.map(({ name }) => name))];
   const skills = names.map((name) => ({ id: randomUUID(), workUnitId, name }));
   await db.skill.createMany({ data: skills });
-  await db.membershipSkill.createMany({
-    data: SKILLS.flatMap(({ username, name, level, since, expiresIn }) => {
-      const membershipId = people.find((person) => person.username === username)?.membershipId;
-      const skillId = skills.find((skill) => skill.name === name)?.id;
-      const startDate = subYears(now, since);
-      const expiryDate = expiresIn === null ? null : addDays(now, expiresIn);
-      return membershipId && skillId
-        ? [{ id: randomUUID(), workUnitId, membershipId, skillId, level, startDate, expiryDate }]
-        : [];
-    }),
+  const held = SKILLS.flatMap(({ username, name, level, since, expiresIn }) => {
+    const membershipId = people.find((person) => person.username === username)?.membershipId;
+    const skillId = skills.find((skill) => skill.name === name)?.id;
+    const startDate = subYears(now, since);
+    const expiryDate = expiresIn === null ? null : addDays(now, expiresIn);
+    return membershipId && skillId
+      ? [{ id: randomUUID(), workUnitId, membershipId, skillId, level, startDate, expiryDate }]
+      : [];
   });
+  await db.membershipSkill.createMany({ data: held });
   const [office] = people;
+  await seedSkillReminders(
+    db,
+    held.flatMap(({ membershipId, skillId, expiryDate }) => {
+      const person = people.find((each) => each.membershipId === membershipId);
+      const skill = skills.find(({ id }) => id === skillId)?.name ?? '';
+      const name = PEOPLE.find(({ username }) => username === person?.username)?.name ?? '';
+      return person && expiryDate ? [{ person, name, skillId, skill, expiryDate }] : [];
+    }),
+    { unitId: workUnitId, office: office?.id ?? '', now },
+  );
   await db.invitation.createMany({
     data: INVITED.map(({ sent, ...person }) => {
       const sentAt = subDays(now, sent);

@@ -25,6 +25,7 @@ import { seedCrew } from './crew';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
 import { drawMapPicture } from './map-picture';
+import { seedNotices } from './notices';
 import { performing } from './perform';
 import { reportChanges } from './report-changes';
 import { drawScene } from './scenes';
@@ -179,6 +180,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
       data: theirs.map((index) => ({ workUnitId: unitId, stakeholderId: id, siteId: sites[index]?.id ?? '' })),
     });
   }
+  await seedNotices(db, { unitId, unitName: UNIT_NAME, people, siteName: sites.at(-1)?.name ?? '', began });
   return {
     unitId,
     people: people.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { isFailure } from '@/lib/failures';
 import type { Operation } from '@/lib/platform/operation/implement';
 
 /** Who asks, and when: `now` is the present of what is asked. */
-export interface DemoCall {
+interface DemoCall {
   sessionId: string | null;
   requestId: string;
   ip: string;

@@ -50,6 +50,8 @@ async function bench() {
   const report = reports.find(({ counts }) => counts.complete > 2) ?? reports[0];
   const bmps = report.counts.complete + report.counts.open + report.counts.documentation;
 
+  const { siteId } = report;
+
   const ours = (name, path, more = {}) => ({
     name,
     server: product,
@@ -65,6 +67,12 @@ async function bench() {
     ours('Inspection Reports', '/app/inspection-reports', { aim: true, limit: AIMS.list }),
     ours(`Read-only report (${bmps} BMPs)`, `/app/report-view?report=${report.id}`, { aim: true }),
     ours('Report editor', '/app/report-setup', { limit: AIMS.editor }),
+    ours('Active Sites', '/app/active-sites', { aim: true }),
+    ours('Work Unit Crew', '/app/workunit-crew', { aim: true }),
+    ours('Stakeholders', '/app/stakeholder-contacts', { aim: true }),
+    ours('Master library', '/app/master-library-practices', { aim: true }),
+    ours('Library of a site', `/app/site-library-practices?site=${siteId}`, { aim: true }),
+    ours('Activity', '/app/activity', { aim: true }),
   ];
   console.log('Pages');
   const costs = await costsInRounds(pages, SIZE);
@@ -167,7 +175,7 @@ function jobTable({ requests, costs, photos, pdfs, memory, start }) {
   const row = (name, measured, limit, aim) => [
     name,
     milliseconds(measured),
-    limit === null ? '–' : milliseconds(limit),
+    limit === null ? '–' : `${milliseconds(limit)} (${times(measured / limit)})`,
     `${milliseconds(aim)}${verdict(measured <= aim)}`,
   ];
   const rows = [
@@ -188,7 +196,7 @@ function jobTable({ requests, costs, photos, pdfs, memory, start }) {
       `${megabytes(AIMS.memory)}${verdict(memory.peak <= AIMS.memory)}`,
     ],
   ];
-  return table(['job', 'CPU of server and database', 'bare program', 'aim'], rows);
+  return table(['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'], rows);
 }
 
 const megabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;

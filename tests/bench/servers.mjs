@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { SERVER_ENVIRONMENT } from '../../server/supervised.ts';
+import { SERVER_ENVIRONMENT, serverArguments } from '../../server/supervised.ts';
 import { freePort, startServer } from './processes.mjs';
 
 export const repo = path.resolve(import.meta.dirname, '../..');
@@ -53,7 +53,12 @@ export async function startTime(directory, rounds) {
 }
 
 /** The server without its supervisor, because the measurement talks to the server process itself. */
-const SERVER_ITSELF = ['--require', path.join(import.meta.dirname, 'counting.cjs'), 'dist/server.cjs'];
+const SERVER_ITSELF = [
+  ...serverArguments({}, []),
+  '--require',
+  path.join(import.meta.dirname, 'counting.cjs'),
+  'dist/server.cjs',
+];
 
 async function startServerProcess(directory, words = SERVER_ITSELF) {
   const port = await freePort();

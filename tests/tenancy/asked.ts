@@ -309,6 +309,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'accounts.username': always('nobody'),
   'accounts.code': always('123456'),
   'accounts.password': always('three loose stones'),
+  'accounts.current': always('four loose stones'),
   'accounts.phone': always('4145550199'),
   'accounts.company': always('example.com'),
   'accounts.companyname': always('example.com'),

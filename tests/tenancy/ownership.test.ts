@@ -216,8 +216,12 @@ test('no view hides behind the rights of who made it: the one there is shows wha
 test('the operations that see across work units are these', () => {
   const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
+    'accounts.auth',
+    'accounts.changePassword',
     'accounts.confirm',
     'accounts.contactInfoExists',
+    'accounts.currentSession',
+    'accounts.currentUser',
     'accounts.forgotPassword',
     'accounts.myContactInfo',
     'accounts.register',
@@ -271,6 +275,7 @@ test('what the system may do with each table is no more than this', async () => 
     confirmation_code: 'DELETE INSERT SELECT UPDATE',
     credential: 'DELETE INSERT SELECT UPDATE',
     invitation: 'SELECT UPDATE',
+    job_run: 'INSERT SELECT',
     known_device: 'DELETE INSERT SELECT UPDATE',
     library_connection: 'INSERT',
     library_entry: 'INSERT',
@@ -278,6 +283,7 @@ test('what the system may do with each table is no more than this', async () => 
     limit_use: 'DELETE INSERT SELECT UPDATE',
     logged_bmp: 'SELECT',
     membership: 'INSERT SELECT',
+    membership_skill: 'SELECT',
     notification: 'SELECT',
     outbox_attempt: 'INSERT SELECT UPDATE',
     outbox_message: 'INSERT SELECT UPDATE',
@@ -291,6 +297,7 @@ test('what the system may do with each table is no more than this', async () => 
     site_visibility: 'SELECT',
     ticket: 'SELECT',
     stripe_event: 'DELETE INSERT SELECT',
+    skill: 'SELECT',
     work_unit: 'INSERT SELECT',
   });
 });

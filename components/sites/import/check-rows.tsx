@@ -1,7 +1,8 @@
 'use client';
 
 import { useEffect, useRef } from 'react';
-import type { KeptImport, Rejected } from '@/components/sites/import/kept-import';
+import type { KeptImport } from '@/components/sites/import/kept-import';
+import type { Rejected } from '@/components/sites/import/read-file';
 import { LeftOutRows, WarnedRows, WrongRows } from '@/components/sites/import/row-lists';
 import { useRows, type Rows } from '@/components/sites/import/use-import';
 import { Button } from '@/components/ui/button';

@@ -11,8 +11,8 @@ import {
   readAnew,
   readsKeptImport,
   type KeptImport,
-  type Rejected,
 } from '@/components/sites/import/kept-import';
+import type { Rejected } from '@/components/sites/import/read-file';
 import { Card, CardHead } from '@/components/ui/card';
 import { useUndo } from '@/components/ui/undo';
 import { useKeptInput } from '@/components/ui/use-kept-input';

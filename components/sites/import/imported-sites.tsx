@@ -2,8 +2,7 @@
 
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import type { Rejected } from '@/components/sites/import/kept-import';
-import { rejectedFile } from '@/components/sites/import/read-file';
+import { rejectedFile, type Rejected } from '@/components/sites/import/read-file';
 import { saveFile } from '@/components/sites/import/save-file';
 import { ACTIVE_SITES_ADDRESS } from '@/components/sites/site-addresses';
 import { Button } from '@/components/ui/button';

@@ -1,4 +1,4 @@
-import { readTable, readText, type ReadTable, type Source } from '@/components/sites/import/read-file';
+import { readTable, readText, type ReadTable, type Rejected, type Source } from '@/components/sites/import/read-file';
 import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 import { isRecord } from '@/lib/is-record';
 import type { NoGeoJson } from '@/lib/sites/geo-json';
@@ -6,12 +6,6 @@ import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-r
 
 /** What a person decided about a line: to add it although it is doubtful, or to leave it out. */
 export type Decision = 'add' | 'out';
-
-/** A row that is not imported, and why. */
-export interface Rejected {
-  row: ImportRow;
-  reason: string;
-}
 
 /** What a person has made of lines of the file, by the number of the line. */
 export type Mended = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 'place'>>>>;

@@ -1,8 +1,7 @@
 import Papa from 'papaparse';
-import type { Rejected } from '@/components/sites/import/kept-import';
 import { guardedCell } from '@/lib/spreadsheet-cells';
 import { readGeoJson, type NoGeoJson } from '@/lib/sites/geo-json';
-import { isHeader, type SiteSheet } from '@/lib/sites/import-rows';
+import { isHeader, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
 
 /** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
@@ -89,6 +88,12 @@ function tooLarge({ rows }: SiteSheet): NoGeoJson | null {
   if (rows.length === 0) return { refused: 'There is no site in this file.' };
   if (rows.length <= SITES_AT_ONCE) return null;
   return { refused: `This file has more than ${SITES_AT_ONCE.toLocaleString('en-US')} rows. Import it in parts.` };
+}
+
+/** A row that is not imported, and why. */
+export interface Rejected {
+  row: ImportRow;
+  reason: string;
 }
 
 /** A file with the rows that are not imported, and why; what a spreadsheet would run is kept from running. */

@@ -1,11 +1,18 @@
 import type { LimitName } from '@/lib/limits';
 import { noticeKey } from '@/lib/notices';
+import type { Actor } from '@/lib/platform/database/client';
 import { asEntered, type Delivery } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
-import { alreadyRegisteredMail, confirmationMail, passwordChangedMail, passwordCodeMail } from '@/lib/accounts/texts';
-import type { AccountEvent, Addressee } from '@/lib/accounts/events';
+import {
+  alreadyRegisteredMail,
+  confirmationMail,
+  ownPasswordChangedMail,
+  passwordChangedMail,
+  passwordCodeMail,
+} from '@/lib/accounts/texts';
+import type { AccountEvent, Addressee, OwnAccountEvent } from '@/lib/accounts/events';
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
   registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
@@ -21,6 +28,14 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
     codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
   'set-password': ({ personId, sending }) => [
     mailTo(personId, sending, passwordChangedMail(asEntered(sending.name)), 'account-notice', {
+      link: linkTo('/forgot-password'),
+    }),
+  ],
+};
+
+export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
+  'changed-password': ({ sending }, { actor }) => [
+    mailTo(actor.personId, sending, ownPasswordChangedMail(asEntered(sending.name)), 'account-notice', {
       link: linkTo('/forgot-password'),
     }),
   ],

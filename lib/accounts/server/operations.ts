@@ -1,4 +1,5 @@
 import type { Operation } from '@/lib/platform/operation/implement';
+import { changePasswordCommand } from './change-password';
 import { confirmAccountCommand } from './confirm';
 import {
   contactInfoExistsQuery,
@@ -9,6 +10,7 @@ import {
   updateNameCommand,
   updatePhoneCommand,
 } from './contact-info';
+import { authQuery, currentSessionQuery, currentUserQuery } from './current-session';
 import { forgotPasswordCommand, resetPasswordCommand } from './forgotten-password';
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
@@ -21,6 +23,10 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   forgotPasswordCommand,
   resetPasswordCommand,
   signOutCommand,
+  changePasswordCommand,
+  currentSessionQuery,
+  currentUserQuery,
+  authQuery,
   myContactInfoQuery,
   updateNameCommand,
   updatePhoneCommand,

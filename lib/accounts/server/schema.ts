@@ -39,6 +39,9 @@ export const correctAddressSchema = z.object({ username: name, email: name });
 export const confirmSchema = z.object({ username: name, code });
 export const resetPasswordSchema = z.object({ username: name, code, password });
 
+export const changePasswordSchema = z.object({ current: password, password });
+export const changePasswordAnswer = z.object({ signedOut: z.int().min(0) });
+
 const privateFlag = z.enum(['0', '1']);
 
 export const contactInfoSchema = z.object({ token: z.string().max(4000) });
@@ -50,6 +53,13 @@ export const contactInfoAnswer = z.object({
   email: z.string(),
   isPrivate: privateFlag,
 });
+export const currentSessionAnswer = z.object({
+  expiresAt: instant,
+  user: z.object({ iduser: z.uuid(), username: z.string(), email: z.string() }),
+});
+export const currentUserAnswer = contactInfoAnswer.extend({ iduser: z.uuid() });
+export const authSchema = z.object({ email: z.string().max(320).optional() });
+export const authAnswer = z.object({ user: z.object({ iduser: z.uuid() }) });
 export const contactInfoExistsSchema = z.object({ username: name });
 export const contactInfoExistsAnswer = z.object({ exists: z.boolean() });
 export const updateContactInfoSchema = z.object({
@@ -61,4 +71,4 @@ export const updateNameSchema = z.object({ name: line(200) });
 export const updatePhoneSchema = z.object({ phone: line(40) });
 export const updateLanguageSchema = z.object({ language: z.enum(LANGUAGE_CHOICES) });
 export const updateCompanySchema = z.object({ companyname: line(300) });
-export const signOutSchema = z.object({}).transform((): Record<string, never> => ({}));
+export const emptySchema = z.object({}).transform((): Record<string, never> => ({}));

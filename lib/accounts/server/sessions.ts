@@ -18,10 +18,10 @@ export async function openSession(db: Db, personId: string, call: Call, remember
   return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
 }
 
-/** Signs a person out everywhere; returns how many sessions that ended. */
-export async function revokeSessions(db: Db, personId: string, now: Date): Promise<number> {
+/** Signs a person out everywhere, or everywhere but here; returns how many sessions that ended. */
+export async function revokeSessions(db: Db, personId: string, now: Date, here?: string): Promise<number> {
   const { count } = await db.session.updateMany({
-    where: { personId, revokedAt: null, expiresAt: { gt: now } },
+    where: { personId, revokedAt: null, expiresAt: { gt: now }, ...(here && { id: { not: here } }) },
     data: { revokedAt: now },
   });
   return count;

@@ -10,7 +10,7 @@ import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accoun
 import { accountDeliveries } from './deliveries';
 import { findAccount, isAddress, NOBODY, trierOf } from './find-account';
 import { passwordMatches } from './password';
-import { openedSessionAnswer, providerIdentitySchema, signInSchema, signOutSchema } from './schema';
+import { emptySchema, openedSessionAnswer, providerIdentitySchema, signInSchema } from './schema';
 import { noteRefusal } from './refusals';
 import { openSession } from './sessions';
 import { standInFor } from './stand-in';
@@ -78,7 +78,7 @@ async function hashOf(db: Db, account: { id: string } | null): Promise<string | 
 
 /** Ends the session that asks; the row stays as a trace. */
 export const signOutCommand = implementSignedIn(signOut, {
-  input: signOutSchema,
+  input: emptySchema,
   output: doneAnswer,
   events: ownAccountEvents,
   async run({ db, actor, now, record }) {

@@ -4,7 +4,8 @@ import { isRecord } from '@/lib/is-record';
 import { log } from '@/lib/platform/log';
 import { runtime } from '@/lib/platform/runtime';
 import type { CompleteConfig } from '@/lib/platform/config';
-import type { BillingAddress, Card } from '@/lib/billing/contract';
+import type { BankCard } from '@/lib/billing/contract';
+import type { BillingAddress } from '@/lib/billing/rules';
 
 /** What the product asks of the payment provider. Card numbers never come here: the provider's own fields take them. */
 export interface CardProvider {
@@ -15,10 +16,8 @@ export interface CardProvider {
   /** The ids of the customer's cards, the newest first. None where the customer is gone. */
   cardsOf(customerId: string): Promise<string[]>;
   /** The card, if it is this customer's. */
-  cardOf(paymentMethodId: string, customerId: string): Promise<Card | null>;
+  cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
-  /** Removes the customer with its cards. */
-  forgetCustomer(customerId: string): Promise<void>;
   /** What a webhook says, if the provider signed it within the last five minutes; null for anything else. */
   readEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }
@@ -38,7 +37,7 @@ interface CardToSetUp {
   formId: string;
 }
 
-export interface SetUp {
+interface SetUp {
   status: 'succeeded' | 'requires_action';
   clientSecret: string | null;
 }
@@ -124,10 +123,6 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
 
     async giveUpCard(paymentMethodId) {
       await (await client()).paymentMethods.detach(paymentMethodId).catch(gone);
-    },
-
-    async forgetCustomer(customerId) {
-      await (await client()).customers.del(customerId).catch(gone);
     },
 
     async readEvent(rawBody, signature, now) {

@@ -2,7 +2,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { CardProvider } from './card-provider';
 
 /** Which customer of the payment provider a person is, and which card is registered. Of the card only its id is stored. */
-export interface StoredCustomer {
+interface StoredCustomer {
   customerId: string;
   paymentMethodId: string | null;
 }

@@ -1,6 +1,6 @@
 import { failure, type Failure } from '@/lib/failures';
 import { markAsCleared, markAsRead, markAsReceived, markAsUnread } from '@/lib/notifications/contract';
-import { mayClear } from '@/lib/notifications/rules';
+import { mayClear } from '@/lib/notices';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { tellPeople } from '@/lib/platform/notices';
 import { implementSignedIn } from '@/lib/platform/operation/implement';

@@ -46,6 +46,7 @@ export const OWNERSHIP = {
   outbox_message: 'unit',
   outbox_attempt: 'unit',
   limit_use: 'system',
+  job_run: 'system',
 } as const satisfies Record<string, 'unit' | 'person' | 'pair' | 'shared' | 'system'>;
 
 export const APP_ROLE = 'earthtight_app';

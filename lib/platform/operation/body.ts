@@ -30,18 +30,28 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
 }
 
 /** @throws TooLargeError, NoMemoryForBody: `bodyFailure` makes failures of them. */
-export async function bodyText(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> {
+export async function bodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
     memory.take(next.value.byteLength);
     chunks.push(next.value);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  return Buffer.concat(chunks);
 }
+
+/** @throws as `bodyBytes` does. */
+export const bodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
+  (await bodyBytes(body, memory)).toString('utf8');
 
 /** The failure for a body that was not taken; null when the error has another cause. */
 export function bodyFailure(error: unknown): Failure | null {
   if (error instanceof TooLargeError) return failure('too-large');
-  return error instanceof NoMemoryForBody ? failure('server-busy') : null;
+  return error instanceof NoMemoryForBody ? busyForBodies() : null;
 }
+
+/** Seconds after which a caller whose body was not taken may come again. */
+const COME_AGAIN_SECONDS = 5;
+
+/** The failure for a body that the server has no room for now. It says when to come again. */
+export const busyForBodies = (): Failure => failure('server-busy', {}, { seconds: COME_AGAIN_SECONDS });

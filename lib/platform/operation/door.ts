@@ -1,18 +1,13 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
-import { bodyMemory } from '@/lib/platform/body-memory';
-import type { Method } from '@/lib/contract';
 import { log } from '@/lib/platform/log';
 import { isDatabaseAway, isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
-import { bodyFailure, bodyWithin, bodyText } from './body';
+import { withJsonBody } from './json-body';
 import { logSecurity } from '@/lib/platform/security-log';
 import { callOf, fromOwnOrigin } from './request';
 import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
 import { WholeResponse } from './whole-response';
-
-/** Bytes of the largest JSON body. A report of 300 BMPs has a tenth of that. Pictures come through file doors. */
-const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
 /** Finds the operation of a method and path, and the parts of the path that are fields of its input. */
 export function routesOf(
@@ -66,16 +61,12 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
         logSecurity({ what: 'foreign-origin', at: operation.contract.name }, call);
         return failure('foreign-origin');
       }
-      if (
-        !(await withinRate(
-          operation.contract.permission === 'anyone' ? 'open' : 'signed-in',
-          call.sessionId ?? call.ip,
-        ))
-      )
-        return failure('too-many-requests');
-      const body = await inputOf(request, url, operation.contract.method);
-      if (isFailure(body)) return body;
-      return operation.perform(call, merge(body, parts));
+      const caller = call.sessionId ?? call.ip;
+      const rate = operation.contract.permission === 'anyone' ? 'open' : 'signed-in';
+      if (!(await withinRate(rate, caller))) return failure('too-many-requests');
+      const perform = (input: unknown) => operation.perform(call, merge(input, parts));
+      if (operation.contract.method === 'GET') return perform(Object.fromEntries(url.searchParams));
+      return withJsonBody(request, caller, perform);
     });
   }
 }
@@ -107,27 +98,6 @@ function merge(body: unknown, parts: Record<string, string>): unknown {
   return typeof body === 'object' && body !== null ? { ...body, ...parts } : parts;
 }
 
-async function inputOf(request: Request, url: URL, method: Method): Promise<unknown> {
-  if (method === 'GET') return Object.fromEntries(url.searchParams);
-  const text = await jsonTextOf(request);
-  if (isFailure(text)) return text;
-  if (text === '') return {};
-  return safely(() => JSON.parse(text) as unknown) ?? failure('bad-input', { detail: 'the body is not JSON' });
-}
-
-async function jsonTextOf(request: Request): Promise<string | Failure> {
-  const memory = bodyMemory();
-  try {
-    const body = bodyWithin(request, MAX_JSON_BYTES);
-    return isFailure(body) ? body : await bodyText(body, memory);
-  } catch (error) {
-    // If the connection broke in the middle of the body, the request is not whole.
-    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body was cut off' });
-  } finally {
-    memory.release();
-  }
-}
-
 export function respond(result: unknown, requestId: string): Response {
   const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (!isFailure(result)) return json(result ?? { success: true }, { headers });
@@ -142,12 +112,4 @@ const json = (value: unknown, { headers, status }: { headers: Record<string, str
 function retryAfter(details: unknown): { 'retry-after'?: string } {
   const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
   return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};
-}
-
-function safely<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,6 @@ import type { ReportChanges, SaveResult } from './report-changes';
 import { FIELD_KEYS, isPlaceField } from './fields';
 import type { LoggedBmp, Report, ReportFields } from './report';
 import { outgrows } from './bmp-capacity';
-import { withMarksOfBoth } from './marks-merge';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 
 /**
@@ -256,8 +255,6 @@ function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: Logge
   if (base && mine && theirs && sameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };
   }
-  const together = base && mine && theirs && withMarksOfBoth(base, mine, theirs);
-  if (together) return { kept: together };
   const shown = mine ?? theirs;
   const conflict: Conflict = { kind: 'bmp', key: shown?.id ?? '', name: shown?.name ?? '', mine, theirs };
   return { kept: mine ? { ...mine, version: theirs?.version ?? 0 } : theirs, conflict };

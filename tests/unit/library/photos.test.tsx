@@ -64,7 +64,7 @@ test('several PNG and JPEG pictures may be chosen at once, in four columns [LIB-
   const field = modal.getByLabelText(/^Add photos/);
   expect(field).toHaveAttribute('accept', 'image/jpeg,image/png');
   expect(field).toHaveAttribute('multiple');
-  expect(modal.getByRole('list')).toHaveClass('grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))]');
+  expect(modal.getByRole('list')).toHaveClass('@min-[20.5rem]:grid-cols-4');
 });
 
 test('they are compressed, sent together, and appended to those of the entry [LIB-48, LIB-49, LIB-51]', async () => {

@@ -1,8 +1,7 @@
-import type { Editor, Section } from '@/lib/reports/editor/state';
+import type { Editor } from '@/lib/reports/editor/state';
 import { emptyFields, FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { same } from '@/lib/equal';
 import { type Conflict } from '@/lib/reports/domain/conflict-merge';
-import type { PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**
@@ -36,22 +35,19 @@ export function entriesOf({ fields, bmps }: Report): Entries {
 function entriesOfBmp({ id, practiceId, location, correctiveActions, condition, correction }: LoggedBmp): Entry[] {
   const at = (part: string, value: unknown, isEntered: boolean) =>
     isEntered ? [entry(bmpPlace(id, part), value)] : [];
-  // Each mark by itself: what two people draw on one photo stands side by side (decision X-176).
-  const marksAt = (side: Section, marks: PhotoMarks = {}) =>
-    Object.entries(marks).flatMap(([photo, { drawn }]) =>
-      drawn.flatMap((mark) => at(`${side} marks ${photo}`, mark, true)),
-    );
   return [
     ...at('itself', practiceId, true),
     ...at('location', location, location !== null),
     ...at('required', correctiveActions, correctiveActions !== null),
     ...at('condition', condition.description, condition.description !== ''),
     ...condition.photos.flatMap((photo) => at('condition photo', photo, true)),
-    ...marksAt('condition', condition.marks),
+    ...Object.entries(condition.marks ?? {}).flatMap(([photo, marked]) => at(`condition marks ${photo}`, marked, true)),
     ...at('correction', correction?.description, Boolean(correction?.description)),
     ...at('initials', correction?.initials, Boolean(correction?.initials)),
     ...(correction?.photos ?? []).flatMap((photo) => at('correction photo', photo, true)),
-    ...marksAt('correction', correction?.marks),
+    ...Object.entries(correction?.marks ?? {}).flatMap(([photo, marked]) =>
+      at(`correction marks ${photo}`, marked, true),
+    ),
   ];
 }
 

@@ -10,7 +10,6 @@ import {
   threeWay,
 } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
-import { LIMITS } from '@/lib/reports/domain/rules';
 import { aBmp, aCorrection, aReport, required } from '@/tests/unit/reports/editor/an-editor';
 
 /** Numbers that look random and are the same in every run. */
@@ -205,38 +204,6 @@ describe('a conflict', () => {
     const theirs = answered('2026-11-21T15:10:00.000Z');
     expect(threeWay(base, answered('2026-11-21T15:00:00.000Z'), theirs)).toEqual({ merged: theirs, conflicts: [] });
     expect(threeWay(base, answered('2026-11-21T15:00:00.000Z', 'Torn down'), theirs).conflicts).toHaveLength(1);
-  });
-
-  test('is not what each of them drew on the same photo, unless one took away what the other left', () => {
-    const arrow = (x: number) => ({ kind: 'arrow' as const, from: { x, y: 0.1 }, to: { x, y: 0.6 } });
-    const drawing = (report: Report, ...drawn: ReturnType<typeof arrow>[]): Report => ({
-      ...report,
-      bmps: [
-        aBmp({
-          id: 'a',
-          version: report.version,
-          correctiveActions: required('posts'),
-          correction: { ...aCorrection('mended'), photos: ['p.jpg'], marks: { 'p.jpg': { aspect: 1.5, drawn } } },
-        }),
-      ],
-    });
-    const drawnOn = ({ bmps }: Report) => bmps[0]?.correction?.marks?.['p.jpg']?.drawn;
-    const before = drawing({ ...base, version: 4 }, arrow(0.1));
-    const mine = drawing({ ...base, version: 4 }, arrow(0.1), arrow(0.2));
-    const theirs = drawing({ ...base, version: 5 }, arrow(0.1), arrow(0.3));
-    const { merged, conflicts } = threeWay(before, mine, theirs);
-    expect([drawnOn(merged), conflicts]).toEqual([[arrow(0.1), arrow(0.3), arrow(0.2)], []]);
-    expect(merged.bmps[0]?.version).toBe(5);
-    expect(threeWay(before, mine, drawing({ ...base, version: 5 }, arrow(0.9))).conflicts).toHaveLength(1);
-    // Whatever else they changed differently is asked as before.
-    const written = theirs.bmps.map((bmp) => ({ ...bmp, condition: { ...bmp.condition, description: 'Theirs' } }));
-    const wrote = mine.bmps.map((bmp) => ({ ...bmp, condition: { ...bmp.condition, description: 'Mine' } }));
-    expect(threeWay(before, { ...mine, bmps: wrote }, { ...theirs, bmps: written }).conflicts).toHaveLength(1);
-    // More than a photo takes are not cut off: somebody decides.
-    const many = Array.from({ length: LIMITS.marksPerPhoto }, (_, at) => arrow(at / 100));
-    expect(
-      threeWay(drawing(base), drawing(base, ...many), drawing({ ...base, version: 5 }, arrow(0.3))).conflicts,
-    ).toHaveLength(1);
   });
 
   test('is not a label: theirs is final', () => {

@@ -1,0 +1,31 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { lazyDialog } from '@/components/ui/lazy-component';
+
+const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
+  () => import('@/components/accounts/password-dialog').then((part) => part.PasswordDialog),
+  ({ onClose }) => onClose,
+);
+
+/** Changing the password, which signs every other device out. */
+export function PasswordCard({ username }: { username: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-labelledby="password">
+      <CardHead
+        title="Password"
+        titleId="password"
+        sub="Changing it signs you out on every other device. Work that a device has not sent yet stays on it."
+      />
+      <CardBody>
+        <Button variant="outline" onClick={() => setOpen(true)}>
+          Change password
+        </Button>
+      </CardBody>
+      {isOpen && <PasswordDialog username={username} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,7 @@
+/** Who reads, and what they may switch to. */
+export interface Reader {
+  personId: string;
+  unitId: string | null;
+  units: readonly { id: string; name: string; role: string }[];
+  switchUnit: (form: FormData) => void | Promise<void>;
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { calendarDay } from '@/lib/dates';
+import { noticeKey, type NoticeDelivery } from '@/lib/notices';
+import type { DailyJob } from '@/lib/platform/daily-job';
+import type { Db } from '@/lib/platform/database/client';
+import { asEntered, type Email } from '@/lib/platform/delivery';
+import { nameForMail } from '@/lib/platform/name-for-mail';
+import { writeNotices } from '@/lib/platform/notices';
+import { messageRows, wakeOutbox } from '@/lib/platform/outbox/message';
+import { runtime } from '@/lib/platform/runtime';
+import { EXPIRING_SOON_DAYS, reminderStage, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { SKILL_EXPIRING, skillExpiringText } from '@/lib/workgroups/texts';
+
+interface ExpiringSkill {
+  membership: string;
+  skillId: string;
+  skill: string;
+  expires: string;
+  unitId: string;
+  unit: string;
+  personId: string;
+  /** As the work unit knows the person. */
+  name: string;
+  ownName: string;
+  email: string;
+  /** Days until then. */
+  left: number;
+}
+
+/**
+ * Reminds of skills that end soon (decision X-124): the person by notification and e-mail, the Office of the work unit
+ * by notification. Each is told once thirty days before and once in the last week, and a renewed skill anew.
+ */
+export const skillReminders: DailyJob = {
+  name: 'skill reminders',
+  dayOf: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
+  async work(db, day, now) {
+    const due = await notReminded(db, await expiringSkills(db, day));
+    await writeNotices(db, [...due.map(toPerson), ...(await toOffices(db, due))], now);
+    const mails = due.map((skill) => ({ unitId: skill.unitId, mail: mailOf(skill) }));
+    const rows = mails.flatMap(({ unitId, mail }) =>
+      messageRows([mail], {
+        workUnitId: unitId,
+        now,
+        newId: randomUUID,
+        authSecret: runtime().config.AUTH_SECRET,
+      }),
+    );
+    if (rows.length === 0) return;
+    await db.outboxMessage.createMany({
+      data: rows.map((row) => ({ ...row, payload: JSON.parse(JSON.stringify(row.payload)) })),
+    });
+    await wakeOutbox(db);
+  },
+};
+
+function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
+  return db.$queryRaw<ExpiringSkill[]>`
+    SELECT m.id AS membership, k.id AS "skillId", k.name AS skill, to_char(s.expiry_date, 'YYYY-MM-DD') AS expires,
+           u.id AS "unitId", u.name AS unit, p.id AS "personId", coalesce(m.name, p.name) AS name, p.name AS "ownName",
+           p.email, s.expiry_date - ${day}::date AS left
+      FROM membership_skill s
+      JOIN membership m ON m.id = s.membership_id
+      JOIN skill k ON k.id = s.skill_id
+      JOIN work_unit u ON u.id = m.work_unit_id
+      JOIN person p ON p.id = m.person_id
+     WHERE s.expiry_date BETWEEN ${day}::date AND ${day}::date + ${EXPIRING_SOON_DAYS}::int
+       AND p.confirmed_at IS NOT NULL
+     ORDER BY s.expiry_date, m.id, k.id`;
+}
+
+const keyOf = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
+  noticeKey(14, membership, skillId, expires, reminderStage(left));
+
+async function notReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
+  const told = await db.notification.findMany({
+    where: { dedupeKey: { in: skills.map(keyOf) } },
+    select: { personId: true, dedupeKey: true },
+  });
+  const known = new Set(told.map(({ personId, dedupeKey }) => `${personId} ${dedupeKey}`));
+  return skills.filter((skill) => !known.has(`${skill.personId} ${keyOf(skill)}`));
+}
+
+function noticeOf(skill: ExpiringSkill, to: readonly string[], who: string | null): NoticeDelivery {
+  const data = { skill: skill.skill, expires: skill.expires, who };
+  return { kind: 'notice', to, content: { type: 14, data }, unitId: skill.unitId, key: keyOf(skill) };
+}
+
+const toPerson = (skill: ExpiringSkill): NoticeDelivery => noticeOf(skill, [skill.personId], null);
+
+async function toOffices(db: Db, skills: readonly ExpiringSkill[]): Promise<NoticeDelivery[]> {
+  const office = await db.membership.findMany({
+    where: { role: 'admin', workUnitId: { in: skills.map(({ unitId }) => unitId) } },
+    select: { workUnitId: true, personId: true },
+  });
+  return skills.map((skill) => {
+    const to = office.filter((each) => each.workUnitId === skill.unitId && each.personId !== skill.personId);
+    return noticeOf(
+      skill,
+      to.map(({ personId }) => personId),
+      skill.name,
+    );
+  });
+}
+
+function mailOf({ skill, expires, unit, ownName, email, personId }: ExpiringSkill): Email {
+  return {
+    kind: 'email',
+    to: { name: nameForMail(ownName), address: email },
+    subject: SKILL_EXPIRING,
+    text: skillExpiringText({
+      name: asEntered(nameForMail(ownName)),
+      skill: asEntered(nameForMail(skill)),
+      expires,
+      unit: asEntered(nameForMail(unit)),
+    }),
+    about: { kind: 'account', id: personId },
+    // Not counted: the job itself sends each once.
+    limit: 'account-notice',
+    personId,
+  };
+}

@@ -1,0 +1,32 @@
+import { runDailyJob, type DailyJob } from '@/lib/platform/daily-job';
+import type { Log } from '@/lib/platform/listen';
+
+const EVERY_MS = 5 * 60_000;
+
+export interface Daily {
+  /** Resolves when the work under way has ended. */
+  stop(): Promise<void>;
+}
+
+/** Tries each job at once and every five minutes. A failure is logged and tried again in the next round. */
+export function startDaily(jobs: readonly DailyJob[], log: Log, everyMs = EVERY_MS): Daily {
+  let running = round();
+  const timer = setInterval(() => {
+    running = running.then(round);
+  }, everyMs);
+  timer.unref();
+
+  async function round(): Promise<void> {
+    for (const job of jobs)
+      await runDailyJob(job, new Date()).catch((error: unknown) =>
+        log.error({ err: error, job: job.name }, 'The daily job failed and is tried again'),
+      );
+  }
+
+  return {
+    stop() {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

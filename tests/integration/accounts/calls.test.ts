@@ -1,0 +1,76 @@
+import { get, post } from '@/tests/integration/onboarding/outside';
+import { world, type Asker, type World } from '@/tests/setup/world';
+import { lastCode } from './accounts-world';
+
+/** The identity provider's calls and the sign-in of the other back ends, as a third party sends them. */
+let product: World;
+let dana: Asker;
+beforeAll(async () => {
+  product = await world();
+  dana = (await product.workUnit()).inspector;
+});
+afterAll(() => product.close());
+
+const usernameOf = ({ email }: Asker) => email.slice(0, email.indexOf('@'));
+const DONE = { status: 200, body: { success: true } };
+
+test('a decoded token is answered with the id of whoever’s session it is, whatever the token says [CALLS-65, DATA-33]', async () => {
+  const own = { status: 200, body: { user: { iduser: dana.id } } };
+  expect(await post(dana, '/users/auth', { email: dana.email, 'cognito:username': usernameOf(dana) })).toEqual(own);
+  expect(await post(dana, '/users/auth', { email: 'somebody.else@example.com' })).toEqual(own);
+  expect((await post(null, '/users/auth', { email: dana.email })).status).toBe(401);
+});
+
+test('an account is signed up, its code sent again, and confirmed [CALLS-89, CALLS-90, CALLS-91, DATA-32]', async () => {
+  const username = 'calls.newcomer';
+  const email = `${username}@example.com`;
+  const attributes = {
+    username,
+    password: 'three loose stones',
+    email,
+    name: 'Nora Newcomer',
+    phone: '(414) 555-0176',
+    company: 'https://example.com',
+    isPrivate: '0',
+  };
+  expect(await post(null, '/accounts/register', attributes)).toEqual(DONE);
+  expect(await post(null, '/accounts/resendCode', { username })).toEqual(DONE);
+  const code = await lastCode(product, email);
+  expect(await post(null, '/accounts/confirm', { username, code })).toEqual(DONE);
+  const stored = await product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
+  expect(stored).toMatchObject({ email, phone: '+14145550176', company: 'example.com', isPrivate: false });
+  expect(stored.confirmedAt).not.toBeNull();
+});
+
+test('the current session and user are the caller’s own, until it is signed out [CALLS-92, CALLS-93, CALLS-94, DATA-20, DATA-33]', async () => {
+  const username = usernameOf(dana);
+  expect(await get(dana, '/accounts/currentSession')).toEqual({
+    status: 200,
+    body: { expiresAt: '2030-01-01T00:00:00.000Z', user: { iduser: dana.id, username, email: dana.email } },
+  });
+  expect(await get(dana, '/accounts/currentAuthenticatedUser')).toEqual({
+    status: 200,
+    body: {
+      iduser: dana.id,
+      username,
+      email: dana.email,
+      name: dana.name,
+      phonenumber: dana.phone,
+      companyname: '',
+      isPrivate: '0',
+    },
+  });
+  expect((await get(null, '/accounts/currentSession')).status).toBe(401);
+
+  expect(await post(dana, '/accounts/signOut', {})).toEqual(DONE);
+  expect((await get(dana, '/accounts/currentSession')).status).toBe(401);
+  expect((await get(dana, '/accounts/currentAuthenticatedUser')).status).toBe(401);
+});
+
+test('one server answers for the main product, the assured-disposal one and the platform [CALLS-95]', async () => {
+  const who = await product.stranger();
+  const main = await get(who, `/workgroups/getUserWorkGroups/${who.email}`);
+  const disposal = await post(who, '/users/auth', {});
+  const platform = await get(who, '/users/mycontactinfo/any');
+  expect([main.status, disposal.status, platform.status]).toEqual([200, 200, 200]);
+});

@@ -1,0 +1,71 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { get, post } from '@/tests/integration/onboarding/outside';
+import { log } from '@/lib/platform/log';
+import { backup } from '@/server/backup/backup';
+import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+/**
+ * The number of a card is typed into the provider's frames and never comes here. Whoever types it into one of our fields,
+ * or sends it past our pages, finds it refused; and nothing of it stays.
+ */
+let product: World;
+let provider: StripeStandIn;
+let dana: Asker;
+beforeAll(async () => {
+  provider = await stripeStandIn();
+  product = await world(provider.settings);
+  dana = await product.stranger();
+});
+afterAll(async () => {
+  await product.close();
+  await provider.close();
+});
+
+const NUMBER = '5555 5555 5555 4444';
+const DIGITS = /5555\D{0,3}5555\D{0,3}5555\D{0,3}4444/;
+
+const FIELDS = ['name', 'company', 'address_line1', 'address_line2', 'address_city', 'address_state', 'address_zip'];
+
+test('a card number sent in any field is refused, and is in no log, row or backup, nor told to the provider', async () => {
+  const logged: unknown[] = [];
+  for (const level of ['debug', 'info', 'warn', 'error'] as const)
+    jest.spyOn(log, level).mockImplementation((...said: unknown[]) => void logged.push(said));
+  const bare = NUMBER.replaceAll(' ', '');
+  const username = dana.email;
+  const card = provider.newCard({ last4: '4444' });
+  expect((await post(dana, '/stripe/customer/', { payment_method: card, name: 'Dana' })).status).toBe(200);
+
+  const answers = [
+    ...FIELDS.map((field) => post(dana, '/stripe/customer/', { payment_method: card, [field]: `my card ${NUMBER}` })),
+    ...FIELDS.map((field) => post(dana, '/stripe/customer/', { payment_method: card, [field]: bare })),
+    ...[bare, `pm_${NUMBER}`].flatMap((sent) => [
+      post(dana, '/stripe/customer/', { payment_method: sent }),
+      post(dana, '/users/setstripetoken/', { username, token: sent }),
+      post(dana, '/users/setstripeid/', { username, stripeid: sent }),
+      get(dana, `/stripe/payment/${encodeURIComponent(sent)}`),
+    ]),
+    post(dana, '/stripe/customer/', { payment_method: card, number: bare, card: { number: bare, cvc: '123' } }),
+  ];
+  const said = await Promise.all(answers);
+  expect(said.slice(0, FIELDS.length).map(({ body }) => body)).toEqual(
+    FIELDS.map(() => expect.objectContaining({ code: 'card-number-in-text' })),
+  );
+  expect(said.slice(0, -1).map(({ status }) => status)).not.toContain(200);
+  expect(JSON.stringify(said)).not.toMatch(DIGITS);
+
+  expect(JSON.stringify(logged)).not.toMatch(DIGITS);
+  expect(JSON.stringify(provider.asked)).not.toMatch(DIGITS);
+  const file = path.join(product.runtime.config.DATA_DIR, 'backup.tar');
+  const { rows } = await backup({
+    databaseUrl: product.database.url,
+    dataDir: product.runtime.config.DATA_DIR,
+    file,
+    authSecret: undefined,
+  });
+  expect(rows).toBeGreaterThan(3);
+  // The backup holds every row of every table.
+  expect(fs.readFileSync(file, 'latin1')).toContain(card);
+  expect(fs.readFileSync(file, 'latin1')).not.toMatch(DIGITS);
+});

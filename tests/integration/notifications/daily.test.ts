@@ -1,0 +1,107 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import os from 'node:os';
+import path from 'node:path';
+import { myNotices } from '@/lib/notifications/contract';
+import { noticeSentence } from '@/lib/notifications/texts';
+import { runDailyJob } from '@/lib/platform/daily-job';
+import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let unit: Unit;
+beforeEach(async () => {
+  product = await world();
+  unit = await product.workUnit('Lakeshore');
+});
+afterEach(() => product.close());
+
+const at = (day: string) => new Date(`${day}T15:00:00Z`);
+const run = (day: string) => runDailyJob(skillReminders, at(day));
+
+async function skillOf({ id }: Asker, name: string, expires: string): Promise<void> {
+  await product.behindTheScenes(async (db) => {
+    const membership = await db.membership.findFirstOrThrow({ where: { personId: id } });
+    const own = { workUnitId: unit.id, id: randomUUID() };
+    await db.skill.create({ data: { ...own, name } });
+    const expiryDate = new Date(`${expires}T00:00:00Z`);
+    await db.membershipSkill.create({
+      data: { ...own, membershipId: membership.id, skillId: own.id, level: 1, expiryDate },
+    });
+  });
+}
+const said = async (who: Asker) =>
+  (await who.gets(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
+const mails = () => product.behindTheScenes((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
+
+test('a skill that ends within thirty days is told to its person and the Office once, and once more in the last week', async () => {
+  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await skillOf(unit.inspector, 'Later', '2027-03-01');
+  await skillOf(unit.inspector, 'Over', '2026-11-01');
+  expect([await run('2026-11-21'), await run('2026-11-21'), await run('2026-11-22')]).toEqual([true, false, true]);
+  expect(await said(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+  expect(await said(unit.office)).toEqual([
+    `${unit.inspector.name}’s skill Certified Inspector expires on December 10 2026.`,
+  ]);
+  expect(await said(unit.leader)).toEqual([]);
+  expect(await mails()).toEqual([{ recipient: unit.inspector.email }]);
+
+  // No server ran for two weeks: the first day after that makes up for what was missed.
+  await run('2026-12-06');
+  await run('2026-12-07');
+  expect(await said(unit.inspector)).toHaveLength(2);
+  expect(await mails()).toHaveLength(2);
+});
+
+test('a renewed skill is told of anew', async () => {
+  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await run('2026-11-21');
+  await product.behindTheScenes((db) =>
+    db.membershipSkill.updateMany({ data: { expiryDate: new Date('2027-12-10T00:00:00Z') } }),
+  );
+  await run('2026-11-22');
+  expect(await said(unit.inspector)).toHaveLength(1);
+  await run('2027-11-20');
+  expect(await said(unit.inspector)).toHaveLength(2);
+});
+
+test('three servers, one of them killed in the middle: every notice and every e-mail once', async () => {
+  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  const killed = server(true);
+  expect(await killed.says()).toBe('in the middle');
+  // While it may still succeed, nobody else does its work.
+  expect(await server(false).says()).toBe('not here');
+  killed.process.kill('SIGKILL');
+  await once(killed.process, 'exit');
+  await lockIsFree();
+  expect(await said(unit.inspector)).toEqual([]);
+
+  const others = await Promise.all([server(false), server(false), server(false)].map((each) => each.says()));
+  expect(others.filter((word) => word === 'done')).toHaveLength(1);
+  expect(await said(unit.inspector)).toHaveLength(1);
+  expect(await said(unit.office)).toHaveLength(1);
+  expect(await mails()).toHaveLength(1);
+}, 60_000);
+
+/** The database has noticed that the killed server is gone. */
+async function lockIsFree(): Promise<void> {
+  const held = `SELECT 1 FROM pg_locks l JOIN pg_database d ON d.oid = l.database
+                 WHERE l.locktype = 'advisory' AND d.datname = current_database()`;
+  while ((await product.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);
+}
+
+/** Another server on the same database. */
+function server(stops: boolean) {
+  const given = { url: product.database.pagesUrl, dataDir: os.tmpdir(), now: at('2026-11-21').toISOString(), stops };
+  const process_ = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(given)],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const says = async (): Promise<string> => {
+    for await (const chunk of process_.stdout) return String(chunk).trim();
+    return 'nothing';
+  };
+  return { process: process_, says };
+}

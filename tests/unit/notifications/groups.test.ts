@@ -1,0 +1,36 @@
+import type { NoticeContent } from '@/lib/notices';
+import type { NoticeRow } from '@/lib/notifications/contract';
+import { grouped } from '@/lib/notifications/groups';
+
+const row = (id: string, minute: number, content: NoticeContent, unitId = 'u'): NoticeRow => ({
+  id,
+  content,
+  unitId,
+  createdAt: new Date(Date.UTC(2026, 10, 21, 12, minute)).toISOString(),
+  receivedAt: null,
+  readAt: null,
+  doneAt: null,
+});
+const site = (siteName: string, more?: number): NoticeContent => ({
+  type: 3,
+  data: more === undefined ? { siteName } : { siteName, more },
+});
+const ids = (rows: readonly NoticeRow[]) => grouped(rows).map((group) => group.rows.map(({ id }) => id).join(''));
+
+test('new sites of one work unit within an hour stand together and are counted', () => {
+  const rows = [
+    row('a', 59, site('A')),
+    row('b', 30, site('B', 2)),
+    row('c', -2, site('C')),
+    row('d', 20, site('D'), 'v'),
+  ];
+  expect(ids(rows)).toEqual(['ab', 'c', 'd']);
+  expect(grouped(rows)[0]?.content).toEqual(site('A', 3));
+});
+
+test('rows about different things, and tasks, stand alone', () => {
+  const shared = (siteId: string): NoticeContent => ({ type: 9, data: { siteId, siteName: siteId, partnerName: 'P' } });
+  expect(ids([row('a', 3, shared('s')), row('b', 2, shared('t')), row('c', 1, shared('s'))])).toEqual(['ac', 'b']);
+  const task: NoticeContent = { type: 1, data: { link: 'k', partnerSiteName: 'P' } };
+  expect(ids([row('a', 3, task), row('b', 2, task)])).toEqual(['a', 'b']);
+});

@@ -1,0 +1,145 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NoticeCounts } from '@/components/notifications/notice-counts';
+import { NoticeMenu } from '@/components/notifications/notice-menu';
+import { PopupProvider } from '@/components/ui/popup';
+import type { NoticeContent } from '@/lib/notices';
+import type { NoticeRow } from '@/lib/notifications/contract';
+import { isTask } from '@/lib/notices';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+const AT = new Date(2026, 10, 21, 8, 14).toISOString();
+const row = (id: string, content: NoticeContent, more: Partial<NoticeRow> = {}): NoticeRow => ({
+  id,
+  content,
+  unitId: null,
+  createdAt: AT,
+  receivedAt: null,
+  readAt: null,
+  doneAt: null,
+  ...more,
+});
+const WELCOME = row('w', { type: 2, data: {} });
+const JOINED = row('j', { type: 7, data: { pmGroupName: 'Lakeshore' } }, { unitId: 'other', readAt: AT });
+const INVITATION = row('i', { type: 1, data: { link: 'k3y', partnerSiteName: 'Bay View Lofts' } });
+
+let rows: NoticeRow[];
+let sent: { path: string; body: { notifications?: string[]; idnotification?: string } }[];
+let refusing: string | null;
+
+/** A server that marks as the real one does. */
+beforeEach(() => {
+  sent = [];
+  refusing = null;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+    const path = String(address).replace('/api/notifications/', '');
+    if (init?.method !== 'POST') {
+      const of = (tasks: boolean) => rows.filter(({ content }) => isTask(content.type) === tasks);
+      return Response.json({ notices: of(false), tasks: of(true), badges: { notices: 0, tasks: 0 } });
+    }
+    const body = JSON.parse(String(init.body));
+    sent.push({ path, body });
+    if (path === refusing) return Response.json({ code: 'unexpected', message: 'No.' }, { status: 500 });
+    const ids: string[] = body.notifications ?? [body.idnotification];
+    const mark = (each: NoticeRow): NoticeRow => {
+      if (path === 'markAsRead') return { ...each, readAt: AT };
+      return path === 'markAsUnread' ? { ...each, readAt: null } : { ...each, receivedAt: AT };
+    };
+    rows = rows
+      .filter(({ id }) => path !== 'markAsCleared' || !ids.includes(id))
+      .map((each) => (ids.includes(each.id) ? mark(each) : each));
+    return Response.json({ success: true });
+  });
+});
+afterEach(cleanup);
+
+const READER = {
+  personId: 'p',
+  unitId: 'own',
+  units: [
+    { id: 'own', name: 'Milwaukee Basin', role: 'admin' },
+    { id: 'other', name: 'Fox River', role: 'admin' },
+  ],
+  switchUnit: () => undefined,
+};
+
+async function open(kind: 'notices' | 'tasks', given: NoticeRow[]) {
+  rows = given;
+  render(
+    <PopupProvider>
+      <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }}>
+        <NoticeMenu kind={kind} reader={READER} isOpen />
+      </NoticeCounts>
+    </PopupProvider>,
+  );
+  await screen.findByRole('list');
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const paths = () => sent.map(({ path }) => path);
+
+test('opening marks as received what was loaded; then all is read, and then cleared [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22]', async () => {
+  await open('notices', [WELCOME, JOINED]);
+  expect(sent).toEqual([{ path: 'markAsReceived', body: { notifications: ['w', 'j'] } }]);
+  expect(screen.queryByText('Clear all')).toBeNull();
+  await press('Mark all as read');
+  expect(sent.at(-1)).toEqual({ path: 'markAsRead', body: { notifications: ['w'] } });
+  await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
+  expect(await screen.findByText('No notifications.')).toBeVisible();
+  expect(sent.at(-1)).toEqual({ path: 'markAsCleared', body: { notifications: ['w', 'j'] } });
+});
+
+test('a row is marked read and unread again, and cleared by itself [NOTIF-21, NOTIF-06]', async () => {
+  await open('notices', [WELCOME]);
+  const item = screen.getByRole('listitem');
+  expect(item).toHaveTextContent("Welcome, unreadWe're Happy To Have You!November 21 2026, 8:14 AM");
+  await press('More about Welcome');
+  await press('Mark as read');
+  await press('Mark as unread');
+  expect(await within(item).findByText(', unread')).toBeInTheDocument();
+  await press('Clear');
+  expect(await screen.findByText('No notifications.')).toBeVisible();
+  expect(paths()).toEqual(['markAsReceived', 'markAsRead', 'markAsUnread', 'markAsCleared']);
+});
+
+test('tasks have no Clear all, and an invitation to collaborate cannot be cleared and leads to its setup [NOTIF-04, NOTIF-23, NOTIF-26]', async () => {
+  await open('tasks', [{ ...INVITATION, readAt: AT }]);
+  expect(screen.queryByText('Clear all')).toBeNull();
+  await press('More about Complete Agreement Setup');
+  expect(screen.queryByRole('button', { name: 'Clear' })).toBeNull();
+  const link = screen.getByRole('link', { name: /has sent you an invite to collaborate/ });
+  expect(link).toHaveAttribute('href', '/disposal-agreement-setup-2/k3y');
+});
+
+test('what could not be marked is told, and shown as it is [NOTIF-27]', async () => {
+  await open('notices', [WELCOME]);
+  refusing = 'markAsCleared';
+  await press('More about Welcome');
+  await press('Clear');
+  expect(await screen.findByText('Error marking notification as cleared!')).toBeVisible();
+  expect(await screen.findByText('Welcome')).toBeVisible();
+});
+
+test('what is in another work unit offers to switch there', async () => {
+  await open('notices', [JOINED]);
+  await press(/^Added to Office Group/);
+  const choose = screen.getByRole<HTMLButtonElement>('button', { name: 'Switch to Fox River' });
+  const form = new FormData(choose.form ?? undefined);
+  expect([form.get('workUnit'), form.get('to')]).toEqual(['other', '/app/workunit-crew']);
+});
+
+test('a list that does not come says so and can be asked for again', async () => {
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
+  render(
+    <PopupProvider>
+      <NoticeMenu kind="tasks" reader={READER} isOpen />
+    </PopupProvider>,
+  );
+  expect(await screen.findByText('Tasks could not be loaded.')).toBeVisible();
+  jest
+    .spyOn(globalThis, 'fetch')
+    .mockImplementation(async () => Response.json({ notices: [], tasks: [], badges: { notices: 0, tasks: 0 } }));
+  await press('Try again');
+  expect(await screen.findByText('No tasks.')).toBeVisible();
+});

@@ -1,0 +1,54 @@
+import { bytesAtOnce, TOO_MANY_BYTES_WAITING } from '@/lib/platform/bytes-at-once';
+
+/** Work that tells when it began and ends when it is told to. */
+function pieces(most: number, queue = 10) {
+  const inTurn = bytesAtOnce(most, queue);
+  const begun: string[] = [];
+  const ends = new Map<string, () => void>();
+  const send = (name: string, bytes: number) =>
+    inTurn(bytes, async () => {
+      begun.push(name);
+      await new Promise<void>((resolve) => ends.set(name, resolve));
+      return name;
+    });
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await new Promise(setImmediate);
+  };
+  return { send, begun, end };
+}
+
+test('bodies are worked on side by side until their bytes are too many; the next ones wait in their order', async () => {
+  const { send, begun, end } = pieces(10);
+  const all = [send('one', 4), send('two', 4), send('large', 9), send('small', 1)];
+  expect(begun).toEqual(['one', 'two']);
+
+  await end('one');
+  // The small one would fit, but then small ones could pass the large one for ever.
+  expect(begun).toEqual(['one', 'two']);
+  await end('two');
+  expect(begun).toEqual(['one', 'two', 'large', 'small']);
+
+  await end('large');
+  await end('small');
+  expect(await Promise.all(all)).toEqual(['one', 'two', 'large', 'small']);
+});
+
+test('a body above the limit has its turn, alone', async () => {
+  const { send, begun, end } = pieces(10);
+  const both = [send('small', 1), send('huge', 50)];
+  await end('small');
+  expect(begun).toEqual(['small', 'huge']);
+  await end('huge');
+  expect(await Promise.all(both)).toEqual(['small', 'huge']);
+});
+
+test('when too many wait the next one is turned away, and whoever fails makes room', async () => {
+  const inTurn = bytesAtOnce(10, 1);
+  const broken = inTurn(10, () => Promise.reject(new Error('broken')));
+  const waits = inTurn(10, () => Promise.resolve('waited'));
+
+  expect(await inTurn(1, () => Promise.resolve('turned away'))).toBe(TOO_MANY_BYTES_WAITING);
+  await expect(broken).rejects.toThrow('broken');
+  expect(await waits).toBe('waited');
+});
