@@ -66,6 +66,10 @@ function Sites({ agreement }: { agreement: Agreement }) {
 }
 
 function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
+  if (totals.openTickets === 0 && totals.received === 0)
+    return (
+      <p className="text-small text-ink-muted">{quantityText(quantity, quantityUnit)} · nothing hauled under it yet</p>
+    );
   const percent = filledPercent(quantity, totals);
   const amount = (value: number) => quantityText(value, quantityUnit);
   return (

@@ -66,7 +66,8 @@ function SiteEntry({ site }: { site: DisposalSite }) {
           </>
         }
       >
-        {several(site.activeAgreements, 'active agreement')} · {several(site.openTickets, 'open ticket')}
+        {several(site.activeAgreements, 'active agreement')}
+        {site.openTickets > 0 && ` · ${several(site.openTickets, 'open ticket')}`}
       </RowText>
       <RowActions>
         <ButtonLink href={`/site-agreements?site=${site.id}`} variant="outline" aria-label={`Agreements: ${site.name}`}>
