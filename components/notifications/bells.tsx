@@ -1,6 +1,5 @@
 'use client';
 
-import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
@@ -14,26 +13,31 @@ const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-whi
 
 export const TASK_MENU = 'task-menu';
 
-export const newTasks = (tasks: number): string => (tasks === 1 ? '1 new task' : `${badgeText(tasks)} new tasks`);
-
-const newNotices = (notices: number): string =>
-  notices === 1 ? '1 new notification' : `${badgeText(notices)} new notifications`;
+/** '1 new task', '12 new tasks', '' for none */
+export const newsText = (count: number, thing: 'task' | 'notification'): string =>
+  count === 0 ? '' : `${badgeText(count)} new ${thing}${count === 1 ? '' : 's'}`;
 
 const NoticeMenu = lazyComponent<NoticeMenuProps>(
   () => import('@/components/notifications/notice-menu').then((part) => part.NoticeMenu),
   <Loading text="Loading..." />,
 );
 
+interface BellProps {
+  reader: Reader;
+  /** From the server, so that a page loads no scripts for it. */
+  icon: ReactNode;
+}
+
 /** The notifications, with how many are new (SHELL-38). */
-export function Bell({ reader }: { reader: Reader }) {
+export function Bell({ reader, icon }: BellProps) {
   const { notices } = useNoticeCounts().counts;
   return (
     <Sheet
       id="notification-menu"
       label="Notifications"
-      news={notices > 0 ? newNotices(notices) : null}
+      news={newsText(notices, 'notification')}
       count={notices}
-      icon={<BellIcon aria-hidden="true" className="size-5" />}
+      icon={icon}
       buttonClass={`grid ${BUTTON}`}
       list={(isOpen) => <NoticeMenu kind="notices" reader={reader} isOpen={isOpen} />}
     />
@@ -41,15 +45,15 @@ export function Bell({ reader }: { reader: Reader }) {
 }
 
 /** The tasks. On a phone the account menu leads to them. */
-export function TaskBell({ reader }: { reader: Reader }) {
+export function TaskBell({ reader, icon }: BellProps) {
   const { tasks } = useNoticeCounts().counts;
   return (
     <Sheet
       id={TASK_MENU}
       label="Tasks"
-      news={tasks > 0 ? newTasks(tasks) : null}
+      news={newsText(tasks, 'task')}
       count={tasks}
-      icon={<ClipboardList aria-hidden="true" className="size-5" />}
+      icon={icon}
       buttonClass={`hidden desktop:grid ${BUTTON}`}
       list={(isOpen) => <NoticeMenu kind="tasks" reader={reader} isOpen={isOpen} />}
     />
@@ -59,7 +63,7 @@ export function TaskBell({ reader }: { reader: Reader }) {
 interface SheetProps {
   id: string;
   label: string;
-  news: string | null;
+  news: string;
   count: number;
   icon: ReactNode;
   buttonClass: string;
@@ -73,7 +77,7 @@ function Sheet({ id, label, news, count, icon, buttonClass, list }: SheetProps) 
     <Menu
       id={id}
       label={label}
-      buttonLabel={news === null ? label : `${label}, ${news}`}
+      buttonLabel={news ? `${label}, ${news}` : label}
       buttonClass={buttonClass}
       button={
         <>

@@ -1,7 +1,7 @@
 'use client';
 
-import { ClipboardList } from 'lucide-react';
-import { newTasks, TASK_MENU } from '@/components/notifications/bells';
+import type { ReactNode } from 'react';
+import { newsText, TASK_MENU } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
@@ -20,11 +20,11 @@ export function TaskDot() {
 
 export function TaskText() {
   const { tasks } = useNoticeCounts().counts;
-  return tasks > 0 && <span className="desktop:hidden">, {newTasks(tasks)}</span>;
+  return tasks > 0 && <span className="desktop:hidden">, {newsText(tasks, 'task')}</span>;
 }
 
 /** The sheet of the tasks takes the place of the menu. */
-export function TaskEntry() {
+export function TaskEntry({ icon }: { icon: ReactNode }) {
   const { tasks } = useNoticeCounts().counts;
   return (
     <button
@@ -32,7 +32,7 @@ export function TaskEntry() {
       className={`${MENU_ROW_CLASS} desktop:hidden`}
       onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
     >
-      <ClipboardList aria-hidden="true" />
+      {icon}
       Tasks
       {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{tasks} new</span>}
     </button>

@@ -3,10 +3,10 @@
 import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import type { sectionsFor } from '@/components/shell/sections';
 import type { SidebarSection } from '@/components/shell/sidebar';
 import { keptRole } from '@/components/workgroups/active-work-unit';
 import type { Role } from '@/lib/permissions';
-import type { sidebarFor } from '@/lib/shell/panels';
 
 export interface MessagePageProps {
   title: string;
@@ -35,14 +35,13 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
 
 /** The menu of this role. Every page carries this screen, so the table of panels is loaded only where it is shown. */
 function useSections(role: Role | null): readonly SidebarSection[] {
-  const [table, setTable] = useState<{ sidebarFor: typeof sidebarFor } | null>(null);
+  const [table, setTable] = useState<{ sectionsFor: typeof sectionsFor } | null>(null);
   useEffect(() => {
     if (role === null) return;
     // Without signal the message stands without a menu; its own link leads on.
-    void import('@/lib/shell/panels').then(setTable, () => undefined);
+    void import('@/components/shell/sections').then(setTable, () => undefined);
   }, [role]);
-  if (role === null || table === null) return [];
-  return table.sidebarFor(role).map(({ category, panels }) => ({ category, links: panels }));
+  return role === null || table === null ? [] : table.sectionsFor(role);
 }
 
 function onStorage(listener: () => void) {

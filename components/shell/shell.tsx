@@ -1,7 +1,9 @@
+import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
+import { sectionsFor } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import { Shortcuts } from '@/components/shell/shortcuts';
 import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
@@ -13,7 +15,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
-import { isSetupPanel, panelOf, sidebarFor } from '@/lib/shell/panels';
+import { isSetupPanel, panelOf } from '@/lib/shell/panels';
 
 /** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
@@ -44,15 +46,11 @@ export interface ShellProps {
 
 /** Bar, sidebar and menus around a panel. The server decides here what the person's role may open. */
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
-  const sections = frame === null ? [] : sidebarFor(frame.unit?.role ?? null);
   return (
     <ShellFrame
       page={frame?.page ?? ''}
       editor={editor}
-      sections={sections.map(({ category, panels }) => ({
-        category,
-        links: panels.map(({ page, label }) => ({ page, label })),
-      }))}
+      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
@@ -82,8 +80,8 @@ function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps
   const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
   return (
     <NoticeCounts personId={user.id} rendered={frame.badges}>
-      <Bell reader={reader} />
-      <TaskBell reader={reader} />
+      <Bell reader={reader} icon={<BellIcon aria-hidden="true" className="size-5" />} />
+      <TaskBell reader={reader} icon={<ClipboardList aria-hidden="true" className="size-5" />} />
       {hasSupport(support) && <SupportMenu {...support} />}
       <UserMenu account={account} support={support} />
     </NoticeCounts>

@@ -1,11 +1,12 @@
-import { BookOpen, ChevronDown, ClipboardCheck, MapPin, Users, type LucideIcon } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
-import type { ComponentProps, Ref } from 'react';
+import type { ComponentProps, ReactNode, Ref } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { Category } from '@/lib/shell/panels';
 
 export interface SidebarSection {
   category: Category;
+  icon: ReactNode;
   links: readonly { page: string; label: string }[];
 }
 
@@ -58,23 +59,15 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
   );
 }
 
-const ICONS: Record<Category, LucideIcon> = {
-  Reports: ClipboardCheck,
-  Sites: MapPin,
-  People: Users,
-  Library: BookOpen,
-};
-
 function Section({
-  section: { category, links },
+  section: { category, icon, links },
   page,
   onLeave,
 }: Pick<SidebarProps, 'page' | 'onLeave'> & { section: SidebarSection }) {
-  const Icon = ICONS[category];
   return (
     <details open className="group not-first:mt-2">
       <summary className="flex min-h-12 list-none items-center gap-2 rounded-control px-3 text-[0.9375rem] font-bold text-ink-soft hover:bg-surface-hover desktop:min-h-11">
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        {icon}
         {category}
         <ChevronDown
           aria-hidden="true"

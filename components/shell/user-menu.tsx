@@ -1,4 +1,4 @@
-import { Check, ChevronDown, Keyboard, LogOut, Smartphone, Truck, UserRound } from 'lucide-react';
+import { Check, ChevronDown, ClipboardList, Keyboard, LogOut, Smartphone, Truck, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { TaskDot, TaskEntry, TaskText } from '@/components/notifications/tasks-in-menu';
 import { UnsentCount, UnsentDot, UnsentText } from '@/components/offline/unsent-count';
@@ -63,7 +63,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
             <SupportEntries menu={ACCOUNT_MENU} {...support} />
           </div>
         )}
-        <TaskEntry />
+        <TaskEntry icon={<ClipboardList aria-hidden="true" />} />
         <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
           <Smartphone aria-hidden="true" />
           On this device
