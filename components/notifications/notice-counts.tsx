@@ -18,14 +18,17 @@ export const useNoticeCounts = (): NoticeCountsValue => useContext(Counts);
  * How many notifications and tasks are new: as the page was rendered, and then live, in every tab of the person.
  *
  * @param rendered another object is a newer answer of the server.
+ * @param live false for somebody without a work unit: nobody hears live messages without one.
  */
 export function NoticeCounts({
   personId,
   rendered,
+  live,
   children,
 }: {
   personId: string;
   rendered: Badges;
+  live: boolean;
   children: ReactNode;
 }) {
   const [known, setKnown] = useState({ rendered, counts: rendered });
@@ -33,6 +36,7 @@ export function NoticeCounts({
   const change = (counts: Badges) => setKnown((before) => ({ ...before, counts }));
 
   useEffect(() => {
+    if (!live) return undefined;
     let left = false;
     let end: (() => void) | undefined;
     // Loaded later: what every page loads first must stay small.
@@ -47,7 +51,7 @@ export function NoticeCounts({
       left = true;
       end?.();
     };
-  }, [personId]);
+  }, [personId, live]);
 
   return <Counts value={{ counts: known.counts, change }}>{children}</Counts>;
 }

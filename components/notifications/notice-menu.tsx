@@ -19,7 +19,7 @@ const TITLES: Record<NoticeKind, string> = { notices: 'Notifications', tasks: 'T
 
 /** The list under the bell, or under the tasks. */
 export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
-  const list = useNoticeList(kind, reader.personId, isOpen);
+  const list = useNoticeList(kind, reader, isOpen);
   return (
     <>
       <div className="sticky top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface pr-2 pl-4">

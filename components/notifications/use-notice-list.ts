@@ -2,6 +2,7 @@
 
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
+import type { Reader } from '@/components/notifications/reader';
 import { watchNotices } from '@/components/notifications/watch-notices';
 import { useSending } from '@/components/ui/use-command';
 import { ask } from '@/lib/client/ask';
@@ -35,7 +36,7 @@ export interface NoticeList {
 const GIVEN_UP_AFTER_MS = 15_000;
 
 /** The rows of a menu: asked for whenever it is opened, and live as long as it is. */
-export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolean): NoticeList {
+export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, isOpen: boolean): NoticeList {
   const [lists, setLists] = useState<NoticeLists | null>(null);
   const [failed, setFailed] = useState(false);
   const [local, setLocal] = useState<Local>({});
@@ -69,8 +70,9 @@ export function useNoticeList(kind: NoticeKind, personId: string, isOpen: boolea
   useEffect(() => {
     if (!isOpen) return;
     void load().then((answer) => answer && receive(answer));
-    return watchNotices(personId, () => void load());
-  }, [isOpen, load, personId]);
+    // Nobody hears live messages without a work unit.
+    return unitId === null ? undefined : watchNotices(personId, () => void load());
+  }, [isOpen, load, personId, unitId]);
 
   function act(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): void {
     const shown = as === 'cleared' ? { cleared: true as const } : { read: as === 'read' };

@@ -79,7 +79,7 @@ function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps
   const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
   const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
   return (
-    <NoticeCounts personId={user.id} rendered={frame.badges}>
+    <NoticeCounts personId={user.id} rendered={frame.badges} live={unit !== null}>
       <Bell reader={reader} icon={<BellIcon aria-hidden="true" className="size-5" />} />
       <TaskBell reader={reader} icon={<ClipboardList aria-hidden="true" className="size-5" />} />
       {hasSupport(support) && <SupportMenu {...support} />}

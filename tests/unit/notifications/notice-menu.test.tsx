@@ -69,7 +69,7 @@ async function open(kind: 'notices' | 'tasks', given: NoticeRow[]) {
   rows = given;
   render(
     <PopupProvider>
-      <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }}>
+      <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} live>
         <NoticeMenu kind={kind} reader={READER} isOpen />
       </NoticeCounts>
     </PopupProvider>,
