@@ -48,22 +48,23 @@ test('Back closes the menu, the sections, a sheet or a question of the list; aft
   await expect(title(page)).toHaveText('On this device');
 });
 
-test('a link in a menu leads on, Back from there to the page it was opened from, and one more to the page before', async ({
-  page,
-  isMobile,
-}) => {
-  await signIn(page, 'praman');
-  await page.goto('/app/on-this-device');
-  await interactive(page);
-  await (await openSections(page, isMobile)).getByRole('link', { name: 'Inspection Reports' }).click();
-  await expect(title(page)).toHaveText('Inspection Reports');
-  await (await openAccountMenu(page)).getByRole('link', { name: 'My Account' }).click();
-  await expect(page).toHaveURL(/user-settings/);
-  await back(page);
-  await expect(title(page)).toHaveText('Inspection Reports');
-  await back(page);
-  await expect(title(page)).toHaveText('On this device');
-});
+test(
+  'a link in a menu leads on, Back from there to the page it was opened from, and one more to the page before',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'praman');
+    await page.goto('/app/on-this-device');
+    await interactive(page);
+    await (await openSections(page, isMobile)).getByRole('link', { name: 'Inspection Reports' }).click();
+    await expect(title(page)).toHaveText('Inspection Reports');
+    await (await openAccountMenu(page)).getByRole('link', { name: 'My Account' }).click();
+    await expect(page).toHaveURL(/user-settings/);
+    await back(page);
+    await expect(title(page)).toHaveText('Inspection Reports');
+    await back(page);
+    await expect(title(page)).toHaveText('On this device');
+  },
+);
 
 test(
   'in the editor Back closes a question and is BACK again after its button; Exit still leads to the list',

@@ -9,19 +9,23 @@ test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] })
 
 const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
 
-test('sign-in without signal keeps what was typed, says so, and tries again on the spot', async ({ page, context }) => {
-  await page.goto('/login');
-  await interactive(page);
-  await page.getByLabel('Username').fill('mhale');
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await context.setOffline(true);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page.getByText(NO_ANSWER)).toBeVisible();
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
-  await context.setOffline(false);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
-});
+test(
+  'sign-in without signal keeps what was typed, says so, and tries again on the spot',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.goto('/login');
+    await interactive(page);
+    await page.getByLabel('Username').fill('mhale');
+    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText(NO_ANSWER)).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toHaveValue(DEMO_PASSWORD);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+  },
+);
 
 test(
   'without signal a filter and REVIEW leave the list where it is',
@@ -44,26 +48,27 @@ test(
   },
 );
 
-test('a session that has ended is signed in again above My Account, and what was typed there is saved', async ({
-  page,
-  isMobile,
-}) => {
-  await signIn(page, 'hschmitt');
-  await openAccountMenu(page);
-  await page.getByRole('link', { name: 'My Account' }).click();
-  await page.getByRole('button', { name: 'Edit Name' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('Hanna Schmitt');
-  await page.context().clearCookies();
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Sign in' });
-  await dialog.getByLabel('Username').fill('hschmitt');
-  await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
-  await expectGoodScreen(page, isMobile);
-  await dialog.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hanna Schmitt');
-  await page.getByRole('button', { name: 'Submit' }).click();
-  await expect(page.getByText('Contact Info Updated')).toBeVisible();
-});
+test(
+  'a session that has ended is signed in again above My Account, and what was typed there is saved',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    await signIn(page, 'hschmitt');
+    await openAccountMenu(page);
+    await page.getByRole('link', { name: 'My Account' }).click();
+    await page.getByRole('button', { name: 'Edit Name' }).click();
+    await page.getByLabel('Name', { exact: true }).fill('Hanna Schmitt');
+    await page.context().clearCookies();
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sign in' });
+    await dialog.getByLabel('Username').fill('hschmitt');
+    await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
+    await expectGoodScreen(page, isMobile);
+    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hanna Schmitt');
+    await page.getByRole('button', { name: 'Submit' }).click();
+    await expect(page.getByText('Contact Info Updated')).toBeVisible();
+  },
+);

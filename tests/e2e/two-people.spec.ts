@@ -113,37 +113,43 @@ test('after a reload the same step shows, and an edit can still be cancelled', {
 });
 
 for (const reload of [false, true])
-  test(`Exit leads to the list${reload ? ' after a reload, too' : ''}; Back from there never leads into an empty inspection`, async ({
-    page,
-  }) => {
-    const id = await inWeather(page);
-    if (reload) {
-      await expect.poll(() => page.evaluate(keptPhases)).toContain('WeatherAndSoil');
-      await page.reload();
-    }
-    await expect(title(page)).toHaveText('Weather Conditions');
-    const { isMobile } = test.info().project.use;
-    if (isMobile) await page.getByRole('button', { name: 'Inspection menu' }).click();
-    await page.getByRole('button', { name: 'Cancel report' }).last().click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Exit' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
-    await expect(page).toHaveURL(/\/app\/inspection-reports$/);
-    await openReport(page, id);
-    await expect(title(page)).toHaveText('Weather Conditions');
-    await page.goBack();
-    await expect(title(page)).toHaveText('Inspection Information');
-  });
+  test(
+    `Exit leads to the list${reload ? ' after a reload, too' : ''}; Back from there never leads into an empty inspection`,
+    { tag: '@phone' },
+    async ({ page }) => {
+      const id = await inWeather(page);
+      if (reload) {
+        await expect.poll(() => page.evaluate(keptPhases)).toContain('WeatherAndSoil');
+        await page.reload();
+      }
+      await expect(title(page)).toHaveText('Weather Conditions');
+      const { isMobile } = test.info().project.use;
+      if (isMobile) await page.getByRole('button', { name: 'Inspection menu' }).click();
+      await page.getByRole('button', { name: 'Cancel report' }).last().click();
+      await page.getByRole('alertdialog').getByRole('button', { name: 'Exit' }).click();
+      await expect(page.getByRole('heading', { level: 1, name: 'Inspection Reports' })).toBeVisible();
+      await expect(page).toHaveURL(/\/app\/inspection-reports$/);
+      await openReport(page, id);
+      await expect(title(page)).toHaveText('Weather Conditions');
+      await page.goBack();
+      await expect(title(page)).toHaveText('Inspection Information');
+    },
+  );
 
-test('Back to a history entry of a new inspection opens the inspection that was begun there', async ({ page }) => {
-  const id = await inWeather(page);
-  await page.getByLabel('Wet').check();
-  await saved(page);
-  await page.goto('/app/inspection-reports');
-  await page.goBack();
-  await expect(page).toHaveURL(new RegExp(id));
-  await expect(title(page)).toHaveText('Weather Conditions');
-  await expect(page.getByLabel('Wet')).toBeChecked();
-});
+test(
+  'Back to a history entry of a new inspection opens the inspection that was begun there',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const id = await inWeather(page);
+    await page.getByLabel('Wet').check();
+    await saved(page);
+    await page.goto('/app/inspection-reports');
+    await page.goBack();
+    await expect(page).toHaveURL(new RegExp(id));
+    await expect(title(page)).toHaveText('Weather Conditions');
+    await expect(page.getByLabel('Wet')).toBeChecked();
+  },
+);
 
 /** The screens on which the person is in each report, as the device has stored them. */
 const keptPhases = () =>

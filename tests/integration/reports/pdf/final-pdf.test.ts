@@ -7,6 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
 import { hostileReport } from './hostile';
+import { LONG_TEXTS, reportWithText } from './long-texts';
 import { bmp, inputOf, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
@@ -366,16 +367,8 @@ describe('scripts of other countries', () => {
   });
 });
 
-test.each([
-  ['without an end', 'السياجالطينيممزق'],
-  ['of signs on one letter', 'ب\u0651\u064E\u064F'],
-  ['that changes its direction at every letter', 'اa'],
-  ['that changes it at every line', 'ا\na\n'],
-  ['of brackets that do not close', 'א(a[ب{1'],
-])('ten thousand characters %s take seconds', async (_what, piece) => {
-  const text = piece.repeat(Math.ceil(10_000 / piece.length)).slice(0, 10_000);
-  const report = smallReport();
-  const input = await inputOf({ ...report, bmps: [bmp(0, { label: '1', photos: 0, description: text })] }, folder);
+test.each(LONG_TEXTS)('two thousand characters %s take seconds', async (_what, piece) => {
+  const input = await inputOf(reportWithText(piece, 2_000), folder);
   // A minute is far more than this takes, because other processes may use this machine.
   expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });

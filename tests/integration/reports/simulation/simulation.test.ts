@@ -1,3 +1,3 @@
 import { simulations } from './simulations';
 
-simulations(20261122, 250, 10);
+simulations(20261122, 200, 10);

@@ -1,0 +1,16 @@
+import type { Report } from '@/lib/reports/domain/report';
+import { bmp, smallReport } from './sample';
+
+/** Texts whose layout could take ever longer with their length: what they are, and what they repeat. */
+export const LONG_TEXTS = [
+  ['without an end', 'السياجالطينيممزق'],
+  ['of signs on one letter', 'ب\u0651\u064E\u064F'],
+  ['that change their direction at every letter', 'اa'],
+  ['that change it at every line', 'ا\na\n'],
+  ['of brackets that do not close', 'א(a[ب{1'],
+] as const;
+
+export function reportWithText(piece: string, length: number): Report {
+  const description = piece.repeat(Math.ceil(length / piece.length)).slice(0, length);
+  return { ...smallReport(), bmps: [bmp(0, { label: '1', photos: 0, description })] };
+}
