@@ -31,6 +31,12 @@ export interface Patience {
  */
 const PATIENCE: Patience = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
 
+/**
+ * How long a connection without a request stays open. Longer than the minute for which proxies keep theirs: whoever uses
+ * a connection in the moment in which it is closed gets an error for a request that nobody read.
+ */
+const IDLE_CONNECTION_MS = 75_000;
+
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 /**
@@ -63,7 +69,12 @@ export async function openPort(
 ): Promise<Port> {
   const nextUpgrades = createServer();
   let inside: Inside | undefined;
-  const limits = { headersTimeout: headersMs, requestTimeout: requestMs, connectionsCheckingInterval: checkMs };
+  const limits = {
+    headersTimeout: headersMs,
+    requestTimeout: requestMs,
+    connectionsCheckingInterval: checkMs,
+    keepAliveTimeout: IDLE_CONNECTION_MS,
+  };
   const http = createServer(limits, (request, response) => {
     // Whatever follows a body that was not read is not taken for a request, because the connection is being closed.
     if (request.socket.writableEnded) return;
