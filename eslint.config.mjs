@@ -60,6 +60,8 @@ const config = [
   ...nextTypescript,
   everywhere,
   typescript,
+  // TypeScript does not read plain JavaScript, so a missing import would show only when the line runs.
+  { files: ['**/*.mjs', '**/*.js'], rules: { 'no-undef': 'error' } },
   { files: ['scripts/**', 'server/**', 'tests/**', 'prisma/**'], rules: { 'no-console': 'off' } },
   // <Image> of a PDF has no alternative text: PDFs are not tagged.
   { files: ['lib/reports/pdf/**'], rules: { 'jsx-a11y/alt-text': 'off' } },

@@ -50,6 +50,7 @@ const withDatabase = {
 /** @type {import('jest').Config} */
 const config = {
   testTimeout: 20_000,
+  testSequencer: '<rootDir>/tests/setup/longest-first.mjs',
   projects: [
     { ...node, displayName: 'unit-node', testMatch: ['<rootDir>/tests/unit/**/*.test.ts'] },
     {
