@@ -13,8 +13,11 @@ const STOREYS = [
   ['reports'],
   ['sharing'],
   ['disposal'],
+  ['materials'],
+  ['network'],
   ['billing'],
   ['onboarding'],
+  ['leaving'],
   ['activity'],
 ];
 const ROOMS = STOREYS.flat();
@@ -24,7 +27,7 @@ const PRODUCT_WIDE = [
   'lib/(contract|dates|equal|events|failure-table|failures|form-state|is-record|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|spreadsheet-cells|way-in-failures)\\.ts$',
   'lib/[^/]+/failures\\.ts$',
   'lib/map/(?!server/)',
-  'lib/shell/(notice|timings)\\.ts$',
+  'lib/shell/(notice|timings|variants)\\.ts$',
 ];
 const NO_ROOMS = 'client|map|offline|platform|shell';
 

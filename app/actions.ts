@@ -2,7 +2,8 @@
 
 import { headers } from 'next/headers';
 import type { EnteredToSignIn } from '@/components/accounts/sign-in-action';
-import { startSession } from '@/lib/accounts/server/auth';
+import { askAbovePage, startSession, startSessionByPasskey } from '@/lib/accounts/server/auth';
+import type { ShownPasskey } from '@/lib/accounts/passkey-contract';
 import { signInSchema } from '@/lib/accounts/server/schema';
 import { failure } from '@/lib/failures';
 import { refusedAnswer, type ActionResult } from '@/lib/platform/operation/action';
@@ -14,4 +15,13 @@ export async function signInHereAction(entered: EnteredToSignIn): Promise<Action
   const parsed = signInSchema.safeParse(entered);
   const whyNot = parsed.success ? await startSession(parsed.data) : failure('empty-credentials');
   return whyNot ? refusedAnswer(whyNot) : { ok: true, value: null };
+}
+
+export async function askForPasskeyHereAction() {
+  return askAbovePage();
+}
+
+/** Signs in with a passkey above a page whose session has ended. */
+export async function passkeySignInHereAction(shown: ShownPasskey) {
+  return startSessionByPasskey(shown);
 }

@@ -8,7 +8,8 @@ import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
 import { PopupLeaves } from '@/components/ui/popup-leaves';
 import { UndoProvider } from '@/components/ui/undo';
-import { signInHereAction } from './actions';
+import { askForPasskeyHereAction, passkeySignInHereAction, signInHereAction } from './actions';
+import { relyingParty } from '@/lib/accounts/server/webauthn';
 // Imported for its scripts: the build gives 'not found', 'not available', 'failed' and the page itself a copy each of what
 // they have in common, and a browser loads them all, unless this layout, which stands around them, has it already.
 import '@/components/shell/message-page';
@@ -25,6 +26,8 @@ export const metadata: Metadata = {
 
 export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
 
+const PASSKEYS = { ask: askForPasskeyHereAction, signIn: passkeySignInHereAction };
+
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The content security policy's nonce is new for every request, so no page may be rendered ahead.
   await connection();
@@ -36,7 +39,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <PopupLeaves />
           <NoticeProvider>
             <UndoProvider>
-              <SignInHereProvider action={signInHereAction}>{children}</SignInHereProvider>
+              <SignInHereProvider action={signInHereAction} passkeys={relyingParty() && PASSKEYS}>
+                {children}
+              </SignInHereProvider>
             </UndoProvider>
           </NoticeProvider>
         </PopupProvider>

@@ -2,6 +2,7 @@ import { activityDoor } from '@/lib/activity/server/activity-door';
 import { stripeWebhookDoor } from '@/lib/billing/server/webhook-door';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { twilioStatusDoor } from '@/lib/notifications/server/twilio-status-door';
+import { ownDataDoor } from '@/lib/leaving/server/own-data-door';
 import { tileDoor } from '@/lib/map/server/tile-door';
 import { exportDoor } from '@/lib/reports/server/export-door';
 import { libraryExportDoor } from '@/lib/library/server/library-export-door';
@@ -21,6 +22,7 @@ export const DOORS = {
   imports: importDoor,
   exports: exportDoor,
   activity: activityDoor,
+  ownData: ownDataDoor,
   tiles: tileDoor,
   smsReports: twilioStatusDoor,
   stripeEvents: stripeWebhookDoor,

@@ -3,6 +3,9 @@ import { ACTIVITY_FAILURES } from '@/lib/activity/failures';
 import { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import { sentenceOf, type ExpectedFailure } from '@/lib/failure-table';
 import { BILLING_FAILURES } from '@/lib/billing/failures';
+import { LEAVING_FAILURES } from '@/lib/leaving/failures';
+import { MATERIALS_FAILURES } from '@/lib/materials/failures';
+import { NETWORK_FAILURES } from '@/lib/network/failures';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
 import { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
@@ -22,8 +25,11 @@ const CATALOGUE = {
   ...REPORTS_FAILURES,
   ...SHARING_FAILURES,
   ...DISPOSAL_FAILURES,
+  ...MATERIALS_FAILURES,
+  ...NETWORK_FAILURES,
   ...BILLING_FAILURES,
   ...ACTIVITY_FAILURES,
+  ...LEAVING_FAILURES,
   // They come last: a room that uses one of their codes changes nothing for the other rooms, and a test finds it.
   ...WAY_IN_FAILURES,
 };

@@ -51,7 +51,8 @@ export const LIMIT_ROWS = {
     },
   },
   'registration-mail': {
-    counts: 'confirmation codes, codes for a new password, and e-mails that an address has an account already',
+    counts:
+      'confirmation codes, codes for a new password, links to a new address, and e-mails that an address has an account already',
     hours: 24,
     recipient: {
       most: 12,
@@ -72,11 +73,11 @@ export const LIMIT_ROWS = {
     },
   },
   'account-notice': {
-    counts: 'e-mails that a password was changed',
+    counts: 'e-mails that a password or an address was changed, and links that ask the former address',
     hours: 24,
     recipient: {
       most: 12,
-      because: 'each needs the current password, or a code of its own of which no address gets more than 12',
+      because: 'each needs the current password, or a code or link of its own of which no address gets more than 12',
       sentence: null,
     },
   },

@@ -9,7 +9,10 @@ import { LIBRARY_OPERATIONS } from '@/lib/library/server/operations';
 import { REPORTS_OPERATIONS } from '@/lib/reports/server/operations';
 import { SHARING_OPERATIONS } from '@/lib/sharing/server/operations';
 import { DISPOSAL_OPERATIONS } from '@/lib/disposal/server/operations';
+import { MATERIALS_OPERATIONS } from '@/lib/materials/server/operations';
+import { NETWORK_OPERATIONS } from '@/lib/network/server/operations';
 import { BILLING_OPERATIONS } from '@/lib/billing/server/operations';
+import { LEAVING_OPERATIONS } from '@/lib/leaving/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
 import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 
@@ -25,7 +28,10 @@ export const OPERATIONS: readonly Operation[] = [
   ...REPORTS_OPERATIONS,
   ...SHARING_OPERATIONS,
   ...DISPOSAL_OPERATIONS,
+  ...MATERIALS_OPERATIONS,
+  ...NETWORK_OPERATIONS,
   ...BILLING_OPERATIONS,
   ...ACTIVITY_OPERATIONS,
   ...ONBOARDING_OPERATIONS,
+  ...LEAVING_OPERATIONS,
 ];

@@ -30,6 +30,7 @@ export const PERMISSIONS = {
 
   /** What each person may do with a site's agreements and tickets says their profile there (lib/disposal/rules.ts). */
   'use-disposal': EVERYBODY,
+  'invite-companies': LEADERS,
 
   'see-unit': EVERYBODY,
   'set-up-unit': LEADERS,

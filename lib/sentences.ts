@@ -14,6 +14,16 @@ export type Sentences<Table extends EventTable<never>> = {
 
 type RecordedOf<Tells extends (event: never, who: never) => unknown> = Partial<Omit<Parameters<Tells>[0], 'sending'>>;
 
+/** What an entry of the audit trail says, to go on from somebody's name. An event that a later version recorded is told by its type. */
+export function toldBy(
+  sentences: Readonly<Record<string, (event: never) => string>>,
+  type: string,
+  event: Readonly<Record<string, unknown>>,
+): string {
+  // Whoever recorded the event was typed by its table; fields that an older version did not record are left out.
+  return Object.hasOwn(sentences, type) ? (sentences[type]?.(event as never) ?? '') : type.replaceAll('-', ' ');
+}
+
 /** A value that somebody changed, as an event records it; '' where there was or is none. */
 export interface Change {
   /** In the words of the form: 'email'. */

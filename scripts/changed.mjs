@@ -4,7 +4,7 @@ import fs from 'node:fs';
 /** Folders of integration tests that stand beside the room folders of lib/ and components/, by the same name. */
 const INTEGRATION = 'tests/integration';
 /**
- * The simulation plays 250 inspections, which is too long for daily work, so only a change of its own files runs it.
+ * The simulation plays 200 inspections, which is too long for daily work, so only a change of its own files runs it.
  */
 const SIMULATION = 'tests/integration/reports/simulation';
 

@@ -10,7 +10,9 @@ import path from 'node:path';
 import { build } from 'esbuild';
 
 const BUILD = '.next';
-const PAGES = ['offline-shell', 'app/report-setup'].map((page) => path.join(BUILD, 'server/app', page));
+const PAGES = ['offline-shell', 'app/report-setup', '(companion)/open-ticket'].map((page) =>
+  path.join(BUILD, 'server/app', page),
+);
 const NAMED = ['/icon.svg', '/contours.svg', '/vendor/maplibre-gl-worker.mjs'];
 
 const manifest = JSON.parse(fs.readFileSync(path.join(BUILD, 'build-manifest.json'), 'utf8'));

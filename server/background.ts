@@ -7,6 +7,8 @@ import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { Runtime } from '@/lib/platform/runtime';
 import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
 import { tidyLimits } from '@/lib/platform/tidy-limits';
+import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
+import { materialExpiries } from '@/lib/materials/server/expiry';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
 import type { Lifetime } from './lifetime';
@@ -35,7 +37,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     log,
   );
   lifetime.atEnd('tidying', () => tidying.stop());
-  const daily = startDaily([skillReminders], log);
+  const daily = startDaily([skillReminders, materialExpiries, eraseClosedAccounts], log);
   lifetime.atEnd('the daily job', () => daily.stop());
 }
 

@@ -32,7 +32,8 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
       found
     ];
     if (found === 'none') return { value: [], note };
-    runtime.demo = await demoAccounts(ownerUrl, cast);
+    // The second company is no part of what tells a demonstration: those of earlier releases have none.
+    runtime.demo = await demoAccounts(ownerUrl, { ...cast, PEOPLE: [...cast.PEOPLE, cast.PARTNER] });
     return { value: howToSignIn(runtime.demo), note };
   });
 }
@@ -46,7 +47,7 @@ async function withPrisma<T>(url: string, work: (prisma: PrismaClient) => Promis
   }
 }
 
-type People = typeof import('@/prisma/seed/cast').PEOPLE;
+type People = readonly ((typeof import('@/prisma/seed/cast').PEOPLE)[number] & { unit?: string })[];
 
 interface Cast {
   DEMO_PASSWORD: string;
@@ -63,12 +64,21 @@ export async function demoAccounts(ownerUrl: string, { DEMO_PASSWORD, PEOPLE }: 
     ),
   );
   const accounts = PEOPLE.filter(({ username }) => matching.get(hashes.get(username) ?? null));
-  return { password: DEMO_PASSWORD, accounts: accounts.map(({ username, name, role }) => ({ username, name, role })) };
+  return { password: DEMO_PASSWORD, accounts: accounts.map(shownAccount) };
 }
+
+const shownAccount = ({ username, name, role, unit }: People[number]) => ({
+  username,
+  name,
+  role,
+  ...(unit ? { unit } : {}),
+});
 
 function howToSignIn({ password, accounts }: Demonstration): string[] {
   if (accounts.length === 0) return [];
-  const lines = accounts.map(({ username, role }) => `  ${username.padEnd(14)} ${roleLabel(role)}`);
+  const lines = accounts.map(
+    ({ username, role, unit }) => `  ${username.padEnd(14)} ${[roleLabel(role), unit].filter(Boolean).join(', ')}`,
+  );
   return [`Sign in with one of these; the password of each is ${password}`, ...lines];
 }
 

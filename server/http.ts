@@ -128,9 +128,19 @@ async function serve(
   return isFailure(form) ? sayRefused(request, response, form) : answer(form, response);
 }
 
+/** Without the viewport a phone would show it as small as a page for a desk. */
+const STARTING = `<!doctype html>
+<html lang="en">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>Earth Tight</title>
+<p>Earth Tight is starting. This page opens by itself in a moment.</p>
+</html>
+`;
+
 function sayStarting(response: ServerResponse): void {
-  response.writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '2', refresh: '2' });
-  response.end('Earth Tight is starting. This page opens by itself in a moment.');
+  response.writeHead(503, { 'content-type': 'text/html; charset=utf-8', 'retry-after': '2', refresh: '2' });
+  response.end(STARTING);
 }
 
 function listen(http: Server, config: Config): Promise<void> {

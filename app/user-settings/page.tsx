@@ -1,13 +1,18 @@
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { answerInvitationAction } from '@/app/invitation/[token]/actions';
+import { AddressCard } from '@/components/accounts/address-card';
 import { AccountFrame } from '@/components/accounts/account-frame';
 import { AccountIdInfo } from '@/components/accounts/account-id-info';
 import { ContactInfoCard } from '@/components/accounts/contact-info-card';
 import { LanguageCard } from '@/components/accounts/language-card';
 import { PasswordCard } from '@/components/accounts/password-card';
 import { PrivateContactCard } from '@/components/accounts/private-contact-card';
+import { WaysIn } from '@/components/accounts/ways-in';
+import { DeleteAccountCard } from '@/components/leaving/delete-account-card';
+import { OwnDataCard } from '@/components/leaving/own-data-card';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
 import type { ContactInfo } from '@/lib/accounts/contract';
+import { openAddressChange, type OpenAddressChange } from '@/lib/accounts/server/address-change-rows';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
 import { chosenLanguage } from '@/lib/accounts/server/language';
 import type { LanguageChoice } from '@/lib/language';
@@ -23,6 +28,8 @@ export default personPage<MyAccountProps>(
     info: await contactInfoOf(db, personId),
     language: (await chosenLanguage(db, personId)) ?? 'browser',
     heardAs: unit && personId,
+    addressChange: await openAddressChange(db, personId, now),
+    personId,
   }),
   MyAccount,
 );
@@ -36,9 +43,11 @@ interface MyAccountProps {
    * who may not listen to live messages.
    */
   heardAs: string | null;
+  addressChange: OpenAddressChange | null;
+  personId: string;
 }
 
-function MyAccount({ invitations, info, language, heardAs }: MyAccountProps) {
+function MyAccount({ invitations, info, language, heardAs, addressChange, personId }: MyAccountProps) {
   return (
     <AccountFrame tab="profile">
       {invitations.length > 0 && (
@@ -49,6 +58,10 @@ function MyAccount({ invitations, info, language, heardAs }: MyAccountProps) {
       <PrivateContactCard isPrivate={info.isPrivate} />
       <LanguageCard chosen={language} />
       <PasswordCard username={info.username} />
+      <AddressCard username={info.username} email={info.email} change={addressChange} />
+      <WaysIn username={info.username} personId={heardAs} />
+      <OwnDataCard />
+      <DeleteAccountCard username={info.username} personId={personId} />
     </AccountFrame>
   );
 }

@@ -2,7 +2,7 @@ import { roleLabel } from '@/lib/permissions';
 
 export interface DemoAccounts {
   password: string;
-  accounts: readonly { username: string; name: string; role: string }[];
+  accounts: readonly { username: string; name: string; role: string; unit?: string }[];
 }
 
 interface DemoAccountListProps {
@@ -25,7 +25,7 @@ export function DemoAccountList({ demo: { password, accounts }, onChoose }: Demo
         Tap an account to fill it in. The password of each is <b className="whitespace-nowrap">{password}</b>
       </p>
       <ul className="mt-2 grid grid-cols-2 gap-1.5">
-        {accounts.map(({ username, role }) => (
+        {accounts.map(({ username, role, unit }) => (
           <li key={username}>
             <button
               type="button"
@@ -33,7 +33,7 @@ export function DemoAccountList({ demo: { password, accounts }, onChoose }: Demo
               className="grid min-h-12 w-full content-center rounded-control bg-surface px-3 py-1 text-left leading-5 hover:bg-surface-hover"
             >
               <span className="font-bold break-words">{username}</span>
-              <span className="text-small text-ink-muted">{roleLabel(role)}</span>
+              <span className="text-small text-ink-muted">{[roleLabel(role), unit].filter(Boolean).join(', ')}</span>
             </button>
           </li>
         ))}

@@ -1,16 +1,14 @@
 'use client';
 
 import Link from 'next/link';
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { forgetDevice, useUnsent } from '@/components/accounts/leaving-device';
 import { TypedHere } from '@/components/accounts/typed-here';
 import { FormError } from '@/components/ui/form-error';
 import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
-import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
-import { unsentText } from '@/lib/offline/unsent-work/texts';
-import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
 import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
@@ -42,9 +40,7 @@ export function LogOutForm({ personId, back, next = null, failed }: LogOutFormPr
       setLeaving(false);
     });
     if ('error' in there) return;
-    forgetActiveWorkUnit();
-    forgetDeviceOwner();
-    await withinPatience(forgetReferenceData());
+    await forgetDevice();
     form.current?.submit();
   };
 
@@ -81,35 +77,3 @@ export function LogOutForm({ personId, back, next = null, failed }: LogOutFormPr
 
 const STILL_IN = 'You are still logged in';
 const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;
-
-/** This person's unsent work on this device, in a sentence; null where there is none. */
-function useUnsent(personId: string | null): string | null {
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => {
-    if (personId === null) return;
-    let left = false;
-    const read = async () => {
-      const { readUnsentCounts } = await import('@/lib/offline/unsent-work/list');
-      const found = unsentText(await readUnsentCounts(personId));
-      if (!left) setText(found);
-    };
-    // A browser without storage has nothing to send.
-    void read().catch(() => undefined);
-    return () => {
-      left = true;
-    };
-  }, [personId]);
-  return text;
-}
-
-/** Removes the reference data from this device. Unsent work stays for its owner. */
-async function forgetReferenceData(): Promise<void> {
-  const { forgetOthers } = await import('@/lib/offline/store/reference-data');
-  await forgetOthers(null).catch(() => undefined);
-}
-
-const PATIENCE_MS = 3_000;
-
-/** A device whose storage does not answer must not prevent logging out. */
-const withinPatience = (work: Promise<void>): Promise<void> =>
-  Promise.race([work.catch(() => undefined), new Promise<void>((over) => setTimeout(over, PATIENCE_MS))]);

@@ -1,8 +1,11 @@
 'use client';
 
 import Link from 'next/link';
+import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { DemoAccountList, type DemoAccounts } from '@/components/accounts/demo-account-list';
+import type { PasskeyActions } from '@/components/accounts/passkey-actions';
+import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { STANDING_LINK_CLASS } from '@/components/accounts/welcome-frame';
@@ -20,9 +23,12 @@ export interface LoginFormProps {
   next: string | null;
   /** The accounts of the demonstration; null where the server holds none. */
   demo?: DemoAccounts | null;
+  /** null where the server's address takes no passkeys. */
+  passkeys?: PasskeyActions | null;
 }
 
-export function LoginForm({ action, initial, next, demo = null }: LoginFormProps) {
+export function LoginForm({ action, initial, next, demo = null, passkeys = null }: LoginFormProps) {
+  const router = useRouter();
   const { state, pending, formError, help, form } = usePostedForm(action, initial);
   const username = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
@@ -55,6 +61,7 @@ export function LoginForm({ action, initial, next, demo = null }: LoginFormProps
         defaultValue={state.values.username}
       />
       <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" />
+      {state.error?.code === 'account-closed' && <Checkbox label="Take my account back" name="comeBack" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" name="remember" defaultChecked={state.values.remember === 'on'} />
         <Link href={leadingTo('/forgot-password', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
@@ -64,6 +71,7 @@ export function LoginForm({ action, initial, next, demo = null }: LoginFormProps
       <Button ref={login} type="submit" size="primary" full busy={pending}>
         Login
       </Button>
+      {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={() => router.push(next ?? '/')} />}
     </form>
   );
 }

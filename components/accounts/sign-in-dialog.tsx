@@ -4,31 +4,38 @@ import { useRouter } from 'next/navigation';
 import { useRef, type SubmitEvent } from 'react';
 import { FormError } from '@/components/ui/form-error';
 import type { EnteredToSignIn, SignInHereAction } from '@/components/accounts/sign-in-action';
+import type { PasskeyActions } from '@/components/accounts/passkey-actions';
+import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Dialog } from '@/components/ui/dialog';
 import { PasswordField } from '@/components/ui/password-field';
+import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useSending } from '@/components/ui/use-command';
 import { askAction } from '@/lib/client/ask-action';
 
 interface SignInDialogProps {
   action: SignInHereAction;
+  passkeys: PasskeyActions | null;
   onClose: () => void;
 }
 
 /** Signs in without leaving the page. Signing in at a provider opens a tab of its own. */
-export function SignInDialog({ action, onClose }: SignInDialogProps) {
+export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const router = useRouter();
   const first = useRef<HTMLInputElement>(null);
+  const popup = usePopup();
   const { send, busy, failed } = useSending((entered: EnteredToSignIn) => askAction(() => action(entered)), {
-    done: { title: 'Signed in', message: 'Go on where you were.' },
     again: false,
-    onDone() {
-      router.refresh();
-      onClose();
-    },
+    onDone: goOn,
   });
+
+  function goOn() {
+    popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });
+    router.refresh();
+    onClose();
+  }
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -55,6 +62,7 @@ export function SignInDialog({ action, onClose }: SignInDialogProps) {
         <Button type="submit" size="primary" full busy={busy}>
           Sign in
         </Button>
+        {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={goOn} />}
         <a href="/login" target="_blank" rel="noopener" className="min-h-12 py-3 text-center font-bold text-link">
           Other ways to sign in
         </a>

@@ -1,11 +1,11 @@
 import { Download } from 'lucide-react';
-import Link from 'next/link';
 import { ActivityFilters, type ActivityFiltersProps } from '@/components/activity/activity-filters';
 import { UndoButton } from '@/components/activity/undo-button';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { buttonClass } from '@/components/ui/button-look';
 import { ListCard } from '@/components/ui/list-card';
+import { SoftLinks } from '@/components/ui/soft-links';
 import { EmptyState } from '@/components/ui/states';
 import type { ActivityPage } from '@/lib/activity/contract';
 import { activityAddress, activityFile, isNarrowedActivity, type ActivityFilter } from '@/lib/activity/filter';
@@ -35,16 +35,18 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
           </a>
         }
       />
-      <ListCard
-        filters={<ActivityFilters {...{ filter, people: withWho(people, filter, lines), abouts }} />}
-        empty={lines.length === 0 && <NothingHere filter={filter} />}
-        columns={['When', 'Who', 'What']}
-        foot={<Pages {...{ filter, older }} next={page.next} />}
-      >
-        {lines.map((line) => (
-          <Line key={line.id} {...{ line, filter, timeZone }} />
-        ))}
-      </ListCard>
+      <SoftLinks>
+        <ListCard
+          filters={<ActivityFilters {...{ filter, people: withWho(people, filter, lines), abouts }} />}
+          empty={lines.length === 0 && <NothingHere filter={filter} />}
+          columns={['When', 'Who', 'What']}
+          foot={<Pages {...{ filter, older }} next={page.next} />}
+        >
+          {lines.map((line) => (
+            <Line key={line.id} {...{ line, filter, timeZone }} />
+          ))}
+        </ListCard>
+      </SoftLinks>
     </>
   );
 }
@@ -89,9 +91,9 @@ function Line({ line, filter, timeZone }: LineProps) {
       </td>
       <td className="order-1 font-bold wrap-anywhere tablet:min-w-40">
         {personId && personId !== filter.who ? (
-          <Link href={activityAddress({ ...filter, who: personId })} prefetch={false} className="text-link">
+          <a href={activityAddress({ ...filter, who: personId })} className="text-link">
             {who || 'Somebody'}
-          </Link>
+          </a>
         ) : (
           who || 'Somebody'
         )}
@@ -108,14 +110,14 @@ function Line({ line, filter, timeZone }: LineProps) {
   );
 }
 
-/** Something that was done again and again has two times. */
+/** Something that was done again and again has two times, unless all of it was within a minute. */
 function When({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
-  if (times === 1) return formatReportDateTime(at, timeZone);
+  const [first, last] = [formatReportDateTime(since, timeZone), formatReportDateTime(at, timeZone)];
+  if (times === 1) return last;
   const sameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
-  const until = sameDay ? formatReportTime(at, timeZone) : formatReportDateTime(at, timeZone);
   return (
     <>
-      {formatReportDateTime(since, timeZone)} to {until}
+      {first === last ? last : `${first} to ${sameDay ? formatReportTime(at, timeZone) : last}`}
       <span className="block">{times} times</span>
     </>
   );
@@ -127,14 +129,13 @@ const LINK =
 function Open({ line: { report, text } }: { line: ActivityLine }) {
   if (!report || report.deleted) return null;
   return (
-    <Link
+    <a
       href={report.closed ? viewAddress(report.id) : correctionsAddress(report.id)}
-      prefetch={false}
       aria-label={`Open: ${text}`}
       className={LINK}
     >
       Open
-    </Link>
+    </a>
   );
 }
 
@@ -142,9 +143,9 @@ function Open({ line: { report, text } }: { line: ActivityLine }) {
 function OnlyThis({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (
-    <Link href={activityAddress({ subject })} prefetch={false} aria-label={`Its history: ${text}`} className={LINK}>
+    <a href={activityAddress({ subject })} aria-label={`Its history: ${text}`} className={LINK}>
       History
-    </Link>
+    </a>
   );
 }
 

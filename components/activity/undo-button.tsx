@@ -3,9 +3,11 @@
 import { Undo2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { Button } from '@/components/ui/button';
+import { usePopup } from '@/components/ui/popup';
 import { useCommand } from '@/components/ui/use-command';
 import type { ActivityUndo } from '@/lib/activity/contract';
 import { putBackInLibrary } from '@/lib/library/contract';
+import { staysText } from '@/lib/library/imported';
 import { restoreReport } from '@/lib/reports/contract';
 import { showSites } from '@/lib/sites/contract';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
@@ -17,7 +19,14 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const report = useCommand(restoreReport, { notDone: 'Not undone', done: 'Inspection restored', onDone });
   const site = useCommand(showSites, { notDone: 'Not undone', done: 'Site shown again', onDone });
   const stakeholder = useCommand(restoreStakeholder, { notDone: 'Not undone', done: 'Stakeholder restored', onDone });
-  const library = useCommand(putBackInLibrary, { notDone: 'Not undone', done: 'Put back into the library', onDone });
+  const popup = usePopup();
+  const library = useCommand(putBackInLibrary, {
+    notDone: 'Not undone',
+    onDone({ stays }) {
+      popup.show({ kind: 'success', title: 'Undone in the library', message: staysText(stays) });
+      onDone();
+    },
+  });
   const takeBack = () => {
     switch (undo.of) {
       case 'report':

@@ -3,6 +3,7 @@
 import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CardForm } from '@/components/billing/card-form';
+import { useOwnDocument } from '@/components/billing/use-own-document';
 import type { BilledPerson } from '@/components/billing/use-card-update';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -32,6 +33,7 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
   const [shown, setShown] = useState<Shown>({ name: 'loading' });
   const { username } = person;
   const load = () => void billingOf(username).then(setShown);
+  useOwnDocument();
 
   useEffect(() => {
     if (loadAnewForPolicy()) return;

@@ -2,6 +2,7 @@
 
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
 import { RowActions } from '@/components/ui/list-card';
 import { ProgressBar } from '@/components/ui/progress';
 import { useCommand } from '@/components/ui/use-command';
@@ -9,8 +10,9 @@ import type { Confirmation } from '@/components/ui/use-confirm';
 import { formatListDate } from '@/lib/dates';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { endAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
-import { filledPercent, otherSide, reaches, SIDES, type AgreementState } from '@/lib/disposal/rules';
+import { filledPercent, openingRefusal, otherSide, reaches, SIDES, type AgreementState } from '@/lib/disposal/rules';
 import { quantityText } from '@/lib/disposal/texts';
+import { ticketsAddress } from '@/lib/disposal/ticket-address';
 import { several } from '@/lib/sentences';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
@@ -44,6 +46,7 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
       <Sites agreement={agreement} />
       {state === 'active' || state === 'ended' ? <Hauled agreement={agreement} /> : <Invited agreement={agreement} />}
       <Acts {...{ agreement, onChanged, confirm }} />
+      <ToTickets agreement={agreement} />
     </li>
   );
 }
@@ -147,6 +150,36 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
       )}
       {mayEnd && totals.openTickets > 0 && (
         <p className="text-small text-ink-muted">It can be ended when no ticket is open.</p>
+      )}
+    </RowActions>
+  );
+}
+
+/** The ways to the agreement's tickets, and to the next one. */
+function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
+  if (state !== 'active' && state !== 'ended') return null;
+  const mayOpen = state === 'active' && openingRefusal(profiles) === null;
+  return (
+    <RowActions>
+      {mayOpen && (
+        <ButtonLink
+          href={`/open-ticket?agreement=${agreementId}`}
+          variant="outline"
+          prefetch={false}
+          aria-label={`Open ticket: ${material}`}
+        >
+          Open ticket
+        </ButtonLink>
+      )}
+      {totals.tickets > 0 && (
+        <ButtonLink
+          href={ticketsAddress(totals.openTickets > 0 ? 'active' : 'closed', { agreementId })}
+          variant="text"
+          prefetch={false}
+          aria-label={`Tickets: ${material}`}
+        >
+          Tickets
+        </ButtonLink>
       )}
     </RowActions>
   );

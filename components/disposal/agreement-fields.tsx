@@ -45,41 +45,41 @@ interface WithSites extends PartProps {
   options: readonly { value: string; label: string }[];
 }
 
-export function OwnSitesFields({ typed, options, mistakes, set }: WithSites) {
+export function OwnSitesFields(parts: WithSites) {
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
-      <Select
-        label="Loads leave from"
-        placeholder="Select a site"
-        options={options}
-        value={typed.siteId}
-        error={mistakes.siteId}
-        onChange={(event) => set({ siteId: event.target.value })}
-      />
-      <Select
-        label="Loads arrive at"
-        placeholder="Select a site"
-        options={options}
-        value={typed.otherSiteId}
-        error={mistakes.otherSiteId}
-        onChange={(event) => set({ otherSiteId: event.target.value })}
-      />
+      <SiteSelect label="Loads leave from" field="siteId" {...parts} />
+      <SiteSelect label="Loads arrive at" field="otherSiteId" {...parts} />
     </div>
   );
 }
 
-export function PartnerFields({ typed, options, mistakes, set }: WithSites) {
+function SiteSelect({
+  label,
+  field,
+  typed,
+  options,
+  mistakes,
+  set,
+}: WithSites & { label: string; field: 'siteId' | 'otherSiteId' }) {
+  return (
+    <Select
+      label={label}
+      placeholder="Select a site"
+      options={options}
+      value={typed[field]}
+      error={mistakes[field]}
+      onChange={(event) => set({ [field]: event.target.value })}
+    />
+  );
+}
+
+export function PartnerFields(parts: WithSites) {
+  const { typed, mistakes, set } = parts;
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
-        <Select
-          label="Our site"
-          placeholder="Select a site"
-          options={options}
-          value={typed.siteId}
-          error={mistakes.siteId}
-          onChange={(event) => set({ siteId: event.target.value })}
-        />
+        <SiteSelect label="Our site" field="siteId" {...parts} />
         <Select
           label="Loads"
           options={[

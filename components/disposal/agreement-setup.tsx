@@ -19,9 +19,11 @@ import { ListCard } from '@/components/ui/list-card';
 import { EmptyState } from '@/components/ui/states';
 import { useCommand } from '@/components/ui/use-command';
 import { useKeptInput } from '@/components/ui/use-kept-input';
+import { RefusedError } from '@/lib/client/ask';
 import { randomUuid } from '@/lib/client/random-uuid';
+import type { Settled } from '@/lib/client/settled';
 import { addAdminAgreement, offerAgreement } from '@/lib/disposal/contract';
-import { QUANTITY_UNITS, quantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
+import { amountIn, QUANTITY_UNITS, quantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
 import { sentence } from '@/lib/failures';
 
 export interface AgreementSetupProps {
@@ -31,6 +33,14 @@ export interface AgreementSetupProps {
   sites: readonly { id: string; name: string }[];
   /** The unit has no site at all, and the person may add one. */
   mayAddSite: boolean;
+  /** What the form begins with where a search and a post have met (decision X-261). */
+  suggested?: SuggestedAgreement | null;
+}
+
+/** `key` says what it was made of: what is typed into it stays apart from every other agreement. */
+export interface SuggestedAgreement {
+  key: string;
+  typed: Partial<TypedAgreement>;
 }
 
 const EMPTY: TypedAgreement = {
@@ -47,7 +57,7 @@ const EMPTY: TypedAgreement = {
 };
 
 /** The first step of an agreement: between which sites, of what, how much (COMPANION-04). */
-export function AgreementSetup({ unitId, personId, sites, mayAddSite }: AgreementSetupProps) {
+export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested = null }: AgreementSetupProps) {
   if (sites.length === 0)
     return (
       <>
@@ -59,7 +69,7 @@ export function AgreementSetup({ unitId, personId, sites, mayAddSite }: Agreemen
     <>
       <PageHead title="New Agreement" lead="It connects a site where loads leave with a site where they arrive." />
       <FormCard narrow>
-        <SetupForm {...{ unitId, personId, sites }} />
+        <SetupForm {...{ unitId, personId, sites, suggested }} />
       </FormCard>
     </>
   );
@@ -75,11 +85,17 @@ function NoSite({ mayAdd }: { mayAdd: boolean }) {
   );
 }
 
-function SetupForm({ unitId, personId, sites }: Omit<AgreementSetupProps, 'mayAddSite'>) {
-  const kept = useKeptInput(`agreement ${unitId} ${personId}`, isTypedAgreement, EMPTY);
+function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'mayAddSite'>) {
+  const kept = useKeptInput(
+    ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
+    isTypedAgreement,
+    { ...EMPTY, ...suggested?.typed },
+  );
   const [mistakes, setMistakes] = useState<AgreementMistakes>({});
-  const saving = useSaving(kept.forget);
   const typed = kept.value;
+  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  const [anotherId, setAnotherId] = useState<string | null>(null);
+  const saving = useSaving({ forget: kept.forget, asAnother: () => setAnotherId(randomUuid()) });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
   const set = (part: Partial<TypedAgreement>) => {
     kept.change({ ...typed, agreementId: typed.agreementId || randomUuid(), ...part });
@@ -88,7 +104,11 @@ function SetupForm({ unitId, personId, sites }: Omit<AgreementSetupProps, 'mayAd
   const submit = () => {
     const wrong = mistakesIn(typed);
     setMistakes(wrong);
-    if (Object.keys(wrong).length === 0) void saving.send(typed);
+    if (Object.keys(wrong).length > 0) return;
+    // A form that came filled in gets its id with the press: sent once more after a reload, it is the same agreement.
+    const agreementId = typed.agreementId || randomUuid();
+    if (!typed.agreementId) kept.change({ ...typed, agreementId });
+    void saving.send({ ...typed, agreementId: anotherId ?? agreementId });
   };
   return (
     <form
@@ -127,9 +147,6 @@ function SetupForm({ unitId, personId, sites }: Omit<AgreementSetupProps, 'mayAd
   );
 }
 
-/** '1,250.5' as people write it. */
-const amountIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
-
 function mistakesIn(typed: TypedAgreement): AgreementMistakes {
   const isAdmin = typed.between === 'admin';
   const wrong: AgreementMistakes = {
@@ -145,21 +162,37 @@ function mistakesIn(typed: TypedAgreement): AgreementMistakes {
 const otherSiteMistake = ({ siteId, otherSiteId }: TypedAgreement): string | undefined =>
   otherSiteId === '' ? 'Select a site' : siteId === otherSiteId ? sentence('sites-same') : undefined;
 
-function useSaving(forget: () => void) {
+interface AfterSending {
+  forget: () => void;
+  /** Makes what is sent next an agreement of its own. */
+  asAnother: () => void;
+}
+
+function useSaving({ forget, asAnother }: AfterSending) {
   const router = useRouter();
   const done = () => {
     forget();
     router.push('/site-agreements');
   };
-  const offer = useCommand(offerAgreement, { notDone: 'Invitation not sent', done: 'Invitation sent', onDone: done });
+  const offer = useCommand(offerAgreement, {
+    notDone: 'Invitation not sent',
+    done: 'Invitation sent',
+    onDone: done,
+    again: false,
+  });
   const add = useCommand(addAdminAgreement, {
     notDone: 'Agreement not made',
     done: 'Agreement is active',
     onDone: done,
+    again: false,
   });
+  const told = (answer: Settled<unknown>) => {
+    const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
+    if (code === 'agreement-id-used') asAnother();
+  };
   return {
     busy: offer.busy || add.busy,
-    send(typed: TypedAgreement): Promise<unknown> {
+    async send(typed: TypedAgreement): Promise<void> {
       const agreed = {
         agreementId: typed.agreementId,
         material: typed.material.trim(),
@@ -167,16 +200,11 @@ function useSaving(forget: () => void) {
         quantityUnit: unitOf(typed.quantityUnit),
       };
       if (typed.between === 'admin')
-        return add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId });
+        return told(await add.send({ ...agreed, exportSiteId: typed.siteId, importSiteId: typed.otherSiteId }));
       const { partnerName, partnerEmail, siteId } = typed;
       const side = typed.side === 'import' ? 'import' : 'export';
-      return offer.send({
-        ...agreed,
-        side,
-        siteId,
-        partnerName: partnerName.trim(),
-        partnerEmail: partnerEmail.trim(),
-      });
+      const partner = { partnerName: partnerName.trim(), partnerEmail: partnerEmail.trim() };
+      told(await offer.send({ ...agreed, side, siteId, ...partner }));
     },
   };
 }

@@ -1,29 +1,54 @@
 import Link from 'next/link';
+import { FoldOnPhone } from '@/components/ui/fold-on-phone';
+import { GROW_THE_NETWORK } from '@/lib/network/texts';
+import { allows, type Role } from '@/lib/permissions';
+import type { AppVariant } from '@/lib/shell/variants';
 
 const PAGES = [
   { page: 'my-sites', label: 'My Sites' },
   { page: 'assured-disposal-sites', label: 'Assured Disposal Sites' },
   { page: 'site-agreements', label: 'Site Agreements' },
+  { page: 'active-tickets', label: 'Active Tickets' },
+  { page: 'closed-tickets', label: 'Closed Tickets' },
+  { page: 'archived-tickets', label: 'Archived Tickets' },
+  { page: 'materials', label: 'Materials' },
 ];
 
-/** The ways between the pages of assured disposal (SHELL-42). */
-export function SubBar({ page }: { page: string }) {
+/** For another app variant only (COMPANION-18). */
+const NETWORK_PAGE = { page: 'haul-check-invite/network', label: GROW_THE_NETWORK };
+
+interface SubBarProps {
+  page: string;
+  variant: AppVariant;
+  role: Role | null;
+}
+
+/**
+ * The ways between the pages of assured disposal (SHELL-42). On a phone they would fill the first screen, so there they
+ * are folded.
+ */
+export function SubBar({ page, variant, role }: SubBarProps) {
+  const growsNetwork = variant === 'haul-check' && allows('invite-companies', role);
+  const pages = growsNetwork ? [...PAGES, NETWORK_PAGE] : PAGES;
+  const current = pages.find((each) => each.page === page);
   return (
-    <nav aria-label="Assured disposal" className="mb-4 print:hidden">
-      <ul className="flex flex-wrap gap-x-1 border-b border-line">
-        {PAGES.map((each) => (
-          <li key={each.page}>
-            <Link
-              href={`/${each.page}`}
-              prefetch={false}
-              aria-current={each.page === page ? 'page' : undefined}
-              className="inline-flex min-h-12 items-center border-b-3 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-action aria-[current]:font-bold aria-[current]:text-spruce-800"
-            >
-              {each.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+    <nav aria-label="Assured disposal" className="mb-4 border-b border-line print:hidden">
+      <FoldOnPhone key={page} summary={current?.label ?? 'Assured Disposal'}>
+        <ul className="flex flex-wrap gap-x-1 max-tablet:flex-col max-tablet:pb-2">
+          {pages.map((each) => (
+            <li key={each.page}>
+              <Link
+                href={`/${each.page}`}
+                prefetch={false}
+                aria-current={each.page === page ? 'page' : undefined}
+                className="inline-flex min-h-12 items-center border-b-3 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-action aria-[current]:font-bold aria-[current]:text-spruce-800 max-tablet:flex max-tablet:border-b-0"
+              >
+                {each.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </FoldOnPhone>
     </nav>
   );
 }

@@ -95,7 +95,9 @@ function Facts({ library, entry }: PartProps) {
   const group = groupOf(library, entry.groupId)?.name;
   return (
     <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small text-ink-muted">
-      <span className="wrap-anywhere">{[group, entry.standard].filter(Boolean).join(' · ')}</span>
+      <span className="wrap-anywhere">
+        {[group, entry.standard, `Version ${entry.version}`].filter(Boolean).join(' · ')}
+      </span>
       <Differs origin={entry.origin} hasDrift={false} />
     </p>
   );

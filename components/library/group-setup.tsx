@@ -239,7 +239,7 @@ interface EntryFieldsProps {
 
 function EntryFields({ entry, name, error, onChange, onRemove }: EntryFieldsProps) {
   return (
-    <li className="grid gap-3 border-t border-line pt-4 desktop:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line pt-4 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
       <LimitedTextField
         label={`${name} Name`}
         autoComplete="off"
@@ -247,6 +247,7 @@ function EntryFields({ entry, name, error, onChange, onRemove }: EntryFieldsProp
         value={entry.name}
         error={error}
         onChange={(event) => onChange({ name: event.target.value })}
+        className={onRemove ? undefined : 'max-tablet:col-span-2'}
       />
       <TextArea
         label={
@@ -259,6 +260,7 @@ function EntryFields({ entry, name, error, onChange, onRemove }: EntryFieldsProp
         limit={LIBRARY_LIMITS.description}
         value={entry.description}
         onChange={(event) => onChange({ description: event.target.value })}
+        className="max-tablet:col-span-2"
       />
       {onRemove && (
         <IconButton
@@ -266,7 +268,7 @@ function EntryFields({ entry, name, error, onChange, onRemove }: EntryFieldsProp
           icon={<Trash2 />}
           tone="danger"
           onClick={onRemove}
-          className="justify-self-end desktop:mt-7"
+          className="mt-7 max-tablet:col-start-2 max-tablet:row-start-1"
         />
       )}
     </li>

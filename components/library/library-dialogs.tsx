@@ -7,6 +7,7 @@ import {
   withoutEntry,
   type OpenDialog,
 } from '@/components/library/library-state';
+import { useImportUndo } from '@/components/library/use-import-undo';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import type { RequestSender } from '@/lib/client/ask';
 import type { LiveList } from '@/lib/client/use-live-list';
@@ -42,6 +43,11 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
   const close = () => go(null);
   const group = open ? groupOf(library, open.id) : null;
 
+  const offerImportUndo = useImportUndo(place.siteId, () => void list.refetch());
+  function imported(undoId: string | null) {
+    void list.refetch();
+    if (undoId !== null) offerImportUndo(undoId);
+  }
   function changed(saved: ComposedEntry) {
     list.change((shown) => withEntry(shown, saved));
     void list.refetch();
@@ -61,7 +67,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
     case 'reorder':
       return <ReorderGroups list={list} onClose={close} />;
     case 'files':
-      return <LibraryFiles place={place} onImported={() => void list.refetch()} onClose={close} />;
+      return <LibraryFiles {...{ place, sender }} onImported={imported} onClose={close} />;
   }
   if (!entry) return null;
   const view = () => go({ kind: 'view', id: entry.id });

@@ -1,8 +1,12 @@
 'use client';
 
 import { Download, FileUp } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { ImportProblems } from '@/components/library/import-problems';
+import { ImportSteps } from '@/components/library/import-steps';
+import { beginsImport, readsKeptFile, type KeptFile } from '@/components/library/kept-file';
+import { importForm } from '@/components/library/library-state';
+import { withoutRow } from '@/components/library/mended-file';
 import { readLibraryFile } from '@/components/library/read-library-file';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
@@ -10,61 +14,50 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import type { RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
 import { libraryFileAddress } from '@/lib/library/addresses';
 import { importLibrary, type ImportAnswer, type OfLibrary } from '@/lib/library/contract';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 
 interface LibraryFilesProps {
   place: OfLibrary;
-  onImported: () => void;
+  sender: RequestSender;
+  /** It was imported; by the id it can be taken back. */
+  onImported: (undoId: string | null) => void;
   onClose: () => void;
 }
 
-interface Checked {
-  fileName: string;
-  groups: readonly ImportedGroup[];
-  answer: ImportAnswer;
-}
-
-/** Takes a library out as a file, and a file in: it is checked first, and imported whole or not at all. */
-export function LibraryFiles({ place: { siteId }, onImported, onClose }: LibraryFilesProps) {
-  const [checked, setChecked] = useState<Checked | null>(null);
-  const [wrongFile, setWrongFile] = useState<string | null>(null);
-  const latest = useRef<readonly ImportedGroup[]>([]);
-  const check = useCommand(importLibrary, { again: false });
+/**
+ * Takes a library out as a file, and a file in: it is checked first, shown entry by entry, and imported whole or not at
+ * all. Until then the file with all that was mended stays on this device, over a reload and Back, too.
+ */
+export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }: LibraryFilesProps) {
+  const file = useFile(sender, siteId);
   const popup = usePopup();
   const write = useCommand(importLibrary, {
     again: false,
-    onDone({ added, changed, same }) {
+    onDone(answer) {
+      const { done, undoId, added, changed, same } = answer;
+      // The library has changed since the check: nothing was written, and what has to be mended now is shown.
+      if (!done) return file.refusedWith(answer);
+      file.putAway();
       popup.show({ kind: 'success', title: 'Library imported', message: countsText({ added, changed, same }) });
-      onImported();
+      onImported(undoId);
       onClose();
     },
   });
-  const failed = write.failed ?? check.failed;
-  const mayImport =
-    !check.busy && checked !== null && checked.answer.problems.length === 0 && changesOf(checked.answer) > 0;
+  const { kept, answer } = file;
+  const failed = write.failed ?? file.failed;
+  const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && changesOf(answer) > 0;
 
-  async function choose(file: File | undefined): Promise<void> {
-    setChecked(null);
-    setWrongFile(null);
-    if (!file) return;
-    const groups = await readLibraryFile(file).catch(() => null);
-    if (groups === null || groups.length === 0) return setWrongFile(file.name);
-    await look(file.name, groups);
-  }
-  /** The cells as they were mended show at once; what is still wrong with them follows. */
-  async function look(fileName: string, groups: readonly ImportedGroup[]): Promise<void> {
-    latest.current = groups;
-    setChecked((before) => before && { ...before, groups });
-    const sent = await check.send({ siteId, groups, check: true });
-    // A later mending may have overtaken this answer.
-    if ('output' in sent && latest.current === groups) setChecked({ fileName, groups, answer: sent.output });
-  }
   return (
     <Dialog
       title="Export/Import"
+      wide
       onClose={onClose}
       footer={
         <>
@@ -74,7 +67,9 @@ export function LibraryFiles({ place: { siteId }, onImported, onClose }: Library
           <Button
             disabled={!mayImport}
             busy={write.busy}
-            onClick={() => checked && void write.send({ siteId, groups: checked.groups, check: false })}
+            onClick={() =>
+              kept && void write.send({ siteId, groups: kept.groups, check: false, importId: kept.importId })
+            }
           >
             Import
           </Button>
@@ -82,61 +77,35 @@ export function LibraryFiles({ place: { siteId }, onImported, onClose }: Library
       }
     >
       <div className="grid gap-6">
-        <section className="grid gap-2">
-          <h3 className="font-bold">Export</h3>
-          <p className="text-small text-ink-muted">
-            Both collections. JSON keeps everything; CSV opens in a spreadsheet.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {(['json', 'csv'] as const).map((format) => (
-              <a
-                key={format}
-                href={libraryFileAddress(format, siteId)}
-                download
-                className={buttonClass({ variant: 'outline' })}
-              >
-                <Download aria-hidden="true" />
-                {format.toUpperCase()}
-              </a>
-            ))}
-          </div>
-        </section>
+        <Export siteId={siteId} />
         <section className="grid gap-3">
           <h3 className="font-bold">Import</h3>
           <p className="text-small text-ink-muted">
             A JSON or CSV file from here. Entries are added and changed; nothing is deleted. You see what it does first.
           </p>
-          <label
-            className={buttonClass({
-              variant: 'outline',
-              className: 'relative justify-self-start has-focus-visible:shadow-focus',
-            })}
-          >
-            <FileUp aria-hidden="true" />
-            {check.busy ? 'Checking…' : 'Choose a file'}
-            <input
-              type="file"
-              accept=".json,.csv"
-              className="absolute inset-0 size-full cursor-pointer opacity-0"
-              onChange={(event) => {
-                void choose(event.target.files?.[0]);
-                event.target.value = '';
-              }}
-            />
-          </label>
-          <div role="status">{checked && <WhatItDoes checked={checked} />}</div>
-          {checked && checked.answer.problems.length > 0 && (
-            <ImportProblems
-              groups={checked.groups}
-              problems={checked.answer.problems}
-              onMended={(groups) => void look(checked.fileName, groups)}
+          <div className="flex flex-wrap gap-2">
+            <ChooseFile isChecking={file.isChecking} onChosen={(chosen) => void file.choose(chosen)} />
+            {kept && (
+              <Button variant="text" disabled={write.busy} onClick={file.startOver}>
+                Put the file away
+              </Button>
+            )}
+          </div>
+          <div role="status">{kept && answer && <WhatItDoes fileName={kept.fileName} answer={answer} />}</div>
+          {kept && answer && answer.problems.length > 0 && (
+            <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.mend} />
+          )}
+          {kept && answer && answer.problems.length === 0 && (
+            <ImportSteps
+              steps={answer.steps}
+              onLeaveOut={({ at, name }) => file.mend(withoutRow(kept.groups, at), `${name} left out`)}
             />
           )}
           <FormError
             message={
-              wrongFile === null
+              file.wrong === null
                 ? (failed?.message ?? null)
-                : `${wrongFile} is no library: a JSON or CSV file that was exported here is needed.`
+                : `${file.wrong} is no library: a JSON or CSV file that was exported here is needed.`
             }
             help={failed?.help}
           />
@@ -146,12 +115,116 @@ export function LibraryFiles({ place: { siteId }, onImported, onClose }: Library
   );
 }
 
+/** The file as it is kept on this device, and what the server says that it would do. */
+function useFile(sender: RequestSender, siteId: string | null) {
+  const form = useKeptInput<KeptFile | null>(keptKey(sender, importForm(siteId)), readsKeptFile, null);
+  const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [tries, setTries] = useState(0);
+  const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
+  const offerUndo = useUndo();
+  const kept = form.value;
+  const importId = kept?.importId ?? null;
+
+  // Each mending has an id of its own, and so has a file that was chosen in another tab.
+  const look = useEffectEvent(async () => {
+    const sent = kept && (await check.send({ siteId, groups: kept.groups, check: true }));
+    return kept && sent && 'output' in sent ? { importId: kept.importId, answer: sent.output } : null;
+  });
+  useEffect(() => {
+    let isOvertaken = false;
+    void look().then((found) => {
+      if (found && !isOvertaken) setChecked(found);
+    });
+    return () => {
+      isOvertaken = true;
+    };
+  }, [importId, tries]);
+
+  return {
+    kept,
+    /** Until the file is checked again after a mending, the former answer shows. */
+    answer: kept && checked && checked.answer,
+    isChecked: checked !== null && checked.importId === importId,
+    wrong,
+    failed: check.failed,
+    isChecking: check.busy,
+    refusedWith(answer: ImportAnswer): void {
+      if (importId !== null) setChecked({ importId, answer });
+    },
+    async choose(file: File | undefined): Promise<void> {
+      if (!file) return;
+      setWrong(null);
+      const groups = await readLibraryFile(file).catch(() => null);
+      if (groups === null || groups.length === 0) return setWrong(file.name);
+      setChecked(null);
+      form.change(beginsImport(file.name, groups));
+    },
+    mend(groups: readonly ImportedGroup[], undone?: string): void {
+      if (!kept) return;
+      form.change(beginsImport(kept.fileName, groups));
+      if (undone !== undefined) offerUndo({ text: undone, onUndo: () => form.change(kept) });
+    },
+    putAway: form.forget,
+    startOver(): void {
+      form.forget();
+      setChecked(null);
+      if (kept) offerUndo({ text: `${kept.fileName} put away`, onUndo: () => form.change(kept) });
+    },
+  };
+}
+
+function Export({ siteId }: Pick<OfLibrary, 'siteId'>) {
+  return (
+    <section className="grid gap-2">
+      <h3 className="font-bold">Export</h3>
+      <p className="text-small text-ink-muted">Both collections. JSON keeps everything; CSV opens in a spreadsheet.</p>
+      <div className="flex flex-wrap gap-2">
+        {(['json', 'csv'] as const).map((format) => (
+          <a
+            key={format}
+            href={libraryFileAddress(format, siteId)}
+            download
+            className={buttonClass({ variant: 'outline' })}
+          >
+            <Download aria-hidden="true" />
+            {format.toUpperCase()}
+          </a>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (file: File | undefined) => void }) {
+  return (
+    <label
+      className={buttonClass({
+        variant: 'outline',
+        className: 'relative justify-self-start has-focus-visible:shadow-focus',
+      })}
+    >
+      <FileUp aria-hidden="true" />
+      {isChecking ? 'Checking…' : 'Choose a file'}
+      <input
+        type="file"
+        accept=".json,.csv"
+        className="absolute inset-0 size-full cursor-pointer opacity-0"
+        onChange={(event) => {
+          onChosen(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </label>
+  );
+}
+
 const countsText = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'changed' | 'same'>): string =>
   `${added} added, ${changed} changed, ${same} as they are`;
 const changesOf = ({ added, changed }: ImportAnswer): number => added + changed;
 
 /** What an import would do, or how much must be mended first. */
-function WhatItDoes({ checked: { fileName, answer } }: { checked: Checked }) {
+function WhatItDoes({ fileName, answer }: { fileName: string; answer: ImportAnswer }) {
   const { added, changed, same, problems } = answer;
   if (problems.length === 0)
     return (

@@ -42,6 +42,9 @@ export const withoutEntry = (library: LibraryView, entryId: string): LibraryView
 /** What is typed into a form of this library is kept under keys that begin so. */
 export const formsOf = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
 
+/** An import is about both collections of a library. */
+export const importForm = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
+
 /** The set with or without this id; the same set where nothing changes. */
 export function toggled(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   if (before.has(id) === isIn) return before;

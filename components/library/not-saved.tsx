@@ -1,16 +1,22 @@
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { InlineNote } from '@/components/ui/inline-note';
+import { ContinueButton, NotSavedNote } from '@/components/ui/not-saved-note';
 import { usePopup } from '@/components/ui/popup';
 import { parseKept, useKeptKeys } from '@/components/ui/use-kept-input';
-import { forgetKept, keptKey, readKept, writeKept } from '@/lib/client/kept-input';
+import { keptKey, readKept } from '@/lib/client/kept-input';
 import type { RequestSender } from '@/lib/client/ask';
-import { useUndo } from '@/components/ui/undo';
 import { fields, isText, optional } from '@/lib/live-messages';
 import { groupSetupAddress } from '@/lib/library/addresses';
 import type { LibraryView } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
-import { entryOf, formsOf, groupOf, libraryPlace, type OpenDialog } from '@/components/library/library-state';
+import {
+  entryOf,
+  formsOf,
+  groupOf,
+  importForm,
+  libraryPlace,
+  type OpenDialog,
+} from '@/components/library/library-state';
 
 interface NotSavedProps {
   library: LibraryView;
@@ -25,40 +31,21 @@ export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
   const place = libraryPlace(library);
   const begin = keptKey(sender, formsOf(place));
   const keys = useKeptKeys(begin);
-  const offerUndo = useUndo();
-  const forms = keys.flatMap((key) => formOf(library, key, key.slice(begin.length)) ?? []);
+  const files = useKeptKeys(keptKey(sender, importForm(place.siteId))).map(fileForm);
+  const forms = [...keys.flatMap((key) => formOf(library, key, key.slice(begin.length)) ?? []), ...files];
   const shown = forms.filter(({ dialog }) => dialog === null || dialog.kind !== open?.kind || dialog.id !== open.id);
-  if (shown.length === 0) return null;
-
-  function discard({ key, name }: Form) {
-    const text = readKept(key);
-    forgetKept(key);
-    if (text !== null) offerUndo({ text: `${name} discarded`, onUndo: () => writeKept(key, text) });
-  }
   return (
-    <InlineNote tone="warn" className="mb-5">
-      <p className="font-bold">Not saved yet. What you typed is kept on this device.</p>
-      <ul>
-        {shown.map((form) => (
-          <li key={form.key} className="flex flex-wrap items-center gap-x-2">
-            <span className="min-w-0 wrap-anywhere">
-              {form.name}
-              {form.gone !== undefined && ' (no longer in this library)'}
-            </span>
-            <span className="flex gap-1">
-              {form.gone === undefined ? (
-                <Continue form={form} setup={groupSetupAddress(place)} onContinue={onContinue} />
-              ) : (
-                <CopyTexts name={form.name} texts={form.gone} />
-              )}
-              <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
-                Discard<span className="sr-only"> {form.name}</span>
-              </Button>
-            </span>
-          </li>
-        ))}
-      </ul>
-    </InlineNote>
+    <NotSavedNote
+      forms={shown.map((form) => ({
+        ...{ key: form.key, name: form.name, aside: form.gone === undefined ? undefined : 'no longer in this library' },
+        act:
+          form.gone === undefined ? (
+            <Continue form={form} setup={groupSetupAddress(place)} onContinue={onContinue} />
+          ) : (
+            <CopyTexts name={form.name} texts={form.gone} />
+          ),
+      }))}
+    />
   );
 }
 
@@ -77,21 +64,13 @@ interface ContinueProps extends Pick<NotSavedProps, 'onContinue'> {
 }
 
 function Continue({ form: { name, dialog }, setup, onContinue }: ContinueProps) {
-  const words = (
-    <span>
-      Continue<span className="sr-only"> with {name}</span>
-    </span>
-  );
-  if (dialog === null)
-    return (
-      <ButtonLink variant="text" className="px-2" prefetch={false} href={setup}>
-        {words}
-      </ButtonLink>
-    );
+  if (dialog !== null) return <ContinueButton name={name} onContinue={() => onContinue(dialog)} />;
   return (
-    <Button variant="text" className="px-2" onClick={() => onContinue(dialog)}>
-      {words}
-    </Button>
+    <ButtonLink variant="text" className="px-2" prefetch={false} href={setup}>
+      <span>
+        Continue<span className="sr-only"> with {name}</span>
+      </span>
+    </ButtonLink>
   );
 }
 
@@ -115,6 +94,15 @@ function CopyTexts({ name, texts }: { name: string; texts: string }) {
     </Button>
   );
 }
+
+const ofFile = fields({ fileName: isText });
+
+/** A file that was chosen and not imported. */
+const fileForm = (key: string): Form => ({
+  key,
+  name: `Import of ${parseKept(readKept(key), ofFile)?.fileName ?? 'a file'}`,
+  dialog: { kind: 'files', id: '' },
+});
 
 /** The form that a key names. Of what only connects something that is gone, nothing is left to say. */
 function formOf(library: LibraryView, key: string, form: string): Form | null {

@@ -27,11 +27,10 @@ const readsEntry = fields<ImportedEntry>({
   pictures: optional(listOf(isText)),
   connections: optional(listOf(isText)),
 });
-const readsFile = fields<{ groups: readonly ImportedGroup[] }>({
-  groups: listOf(
-    fields<ImportedGroup>({ id: optional(isText), mode: isMode, name: isText, entries: listOf(readsEntry) }),
-  ),
-});
+export const readsGroups = listOf(
+  fields<ImportedGroup>({ id: optional(isText), mode: isMode, name: isText, entries: listOf(readsEntry) }),
+);
+const readsFile = fields<{ groups: readonly ImportedGroup[] }>({ groups: readsGroups });
 
 function groupsOfJson(text: string): ImportedGroup[] | null {
   try {

@@ -57,6 +57,8 @@ export interface SiteMapProps {
   onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
+  /** What is drawn between the ground and the pins. It moves itself with the feed. */
+  below?(feed: CameraFeed): ReactNode;
   /** What opens at the selected pin, usually a `Bubble`. */
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
@@ -120,6 +122,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       {engineName !== 'mapbox' && imagery.state !== 'unreachable' && <Credit text={credit} />}
       {props.withCentreMark && <CentreMark />}
       {placing && onPick && <Aim onPlace={placement.placeInMiddle} />}
+      {props.below?.(feed)}
       <PinLayer
         feed={feed}
         pins={pins}

@@ -6,6 +6,7 @@ import type { Reader } from '@/components/notifications/reader';
 import { useNoticeList, type NoticeKind, type NoticeList } from '@/components/notifications/use-notice-list';
 import { Button } from '@/components/ui/button';
 import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
+import { useUndo } from '@/components/ui/undo';
 import { grouped } from '@/lib/notifications/groups';
 import { NOTICES_SHOWN } from '@/lib/notifications/rules';
 
@@ -33,6 +34,7 @@ export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
 
 /** 'Mark all as read' while something is unread; otherwise, of notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
 function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
+  const offerUndo = useUndo();
   const rows = list.rows ?? [];
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   if (unread.length > 0)
@@ -42,8 +44,13 @@ function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
       </Button>
     );
   if (kind === 'tasks' || rows.length === 0) return null;
+  const clearAll = () => {
+    const ids = rows.map(({ id }) => id);
+    list.clear(ids);
+    offerUndo({ text: 'Notifications cleared', onUndo: () => list.putBack(ids) });
+  };
   return (
-    <Button variant="text" onClick={() => list.clear(rows.map(({ id }) => id))}>
+    <Button variant="text" onClick={clearAll}>
       Clear all
     </Button>
   );

@@ -1,10 +1,10 @@
 'use client';
 
-import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { Reader } from '@/components/notifications/reader';
 import { watchNotices } from '@/components/notifications/watch-notices';
-import { useSending } from '@/components/ui/use-command';
+import { useCommand, useSending } from '@/components/ui/use-command';
 import { ask } from '@/lib/client/ask';
 import {
   markAsCleared,
@@ -12,6 +12,7 @@ import {
   markAsReceived,
   markAsUnread,
   myNotices,
+  putBackNotifications,
   type NoticeLists,
   type NoticeRow,
 } from '@/lib/notifications/contract';
@@ -30,6 +31,8 @@ export interface NoticeList {
   read: (ids: readonly string[]) => void;
   unread: (ids: readonly string[]) => void;
   clear: (ids: readonly string[]) => void;
+  /** Takes a clearing back. */
+  putBack: (ids: readonly string[]) => void;
 }
 
 /** Milliseconds after which a list that did not come is given up. */
@@ -42,6 +45,8 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
   const [local, setLocal] = useState<Local>({});
   const { counts, change } = useNoticeCounts();
   const received = useMark('received');
+  const returned = useCommand(putBackNotifications, { notDone: 'Notifications not put back' });
+  const clearing = useRef<Promise<unknown>>(Promise.resolve());
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
   const load = useCallback(
@@ -74,10 +79,10 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
     return unitId === null ? undefined : watchNotices(personId, () => void load());
   }, [isOpen, load, personId, unitId]);
 
-  function act(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): void {
+  function act(as: 'read' | 'unread' | 'cleared', ids: readonly string[]): Promise<void> {
     const shown = as === 'cleared' ? { cleared: true as const } : { read: as === 'read' };
     setLocal((before) => ({ ...before, ...Object.fromEntries(ids.map((id) => [id, { ...before[id], ...shown }])) }));
-    void marked[as](ids).then(async () => {
+    return marked[as](ids).then(async () => {
       await load();
       setLocal((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !ids.includes(id))));
     });
@@ -90,9 +95,10 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
       setFailed(false);
       void load();
     },
-    read: (ids) => act('read', ids),
-    unread: (ids) => act('unread', ids),
-    clear: (ids) => act('cleared', ids),
+    read: (ids) => void act('read', ids),
+    unread: (ids) => void act('unread', ids),
+    clear: (ids) => void (clearing.current = act('cleared', ids)),
+    putBack: (ids) => void clearing.current.then(() => returned.send({ notifications: [...ids] })).then(() => load()),
   };
 }
 

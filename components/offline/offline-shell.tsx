@@ -10,8 +10,11 @@ import { ShellFrame } from '@/components/shell/shell-frame';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
 import { Loading } from '@/components/ui/states';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import type { RequestSender } from '@/lib/client/ask';
 import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
 import { languageOnDevice } from '@/lib/offline/store/device-language';
+import { haulDataOf } from '@/lib/offline/store/haul-data';
 import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
@@ -19,6 +22,7 @@ import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addres
 /** What this device shows while the server does not answer. */
 type Start =
   | { show: 'signed-out' }
+  | { show: 'tickets'; sender: RequestSender; asked: URL }
   | { show: 'device'; owner: DeviceOwner; asked: string }
   | {
       show: 'editor';
@@ -29,8 +33,8 @@ type Start =
     };
 
 /**
- * Takes the place of any page of the app while the server does not answer: the editor, or what is on this device
- * (decision 007).
+ * Takes the place of any page of the app while the server does not answer: the editor, the tickets of assured disposal,
+ * or what is on this device (decision 007).
  */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
@@ -57,6 +61,8 @@ function Started({ start }: { start: Start | null }) {
       return <Loading text="Loading..." />;
     case 'signed-out':
       return <SignedOut />;
+    case 'tickets':
+      return <OfflineTickets sender={start.sender} asked={start.asked} />;
     case 'device':
       return <WithoutServer owner={start.owner} asked={start.asked} />;
     case 'editor':
@@ -72,11 +78,22 @@ function Started({ start }: { start: Start | null }) {
   }
 }
 
+const OfflineTickets = lazyComponent(
+  () => import('@/components/disposal/offline-tickets').then((part) => part.OfflineTickets),
+  <Loading text="Loading..." />,
+);
+
+const isTicketPage = (pathname: string): boolean =>
+  pathname === '/open-ticket' || pathname === '/active-tickets' || pathname.startsWith('/ticket/');
+
 /** The address says what was asked for. The inspector is the person who was signed in here last. */
 async function startHere(): Promise<Start> {
   const owner = deviceOwner();
   if (owner === null) return { show: 'signed-out' };
-  const { pathname, searchParams } = new URL(location.href);
+  const asked = new URL(location.href);
+  const { pathname, searchParams } = asked;
+  const { personId, unitId } = owner;
+  if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, asked };
   if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, asked: pathname };
   const referenceData =
     owner.unitId === null ? null : await referenceDataOf(owner.personId, owner.unitId).catch(() => null);
@@ -105,13 +122,14 @@ function SignedOut() {
 function WithoutServer({ owner, asked }: { owner: DeviceOwner; asked: string }) {
   useServerBack(reload);
   return (
-    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal asked={asked} />}>
+    <OnThisDevice viewer={owner} importAs={null} notice={<NoSignal asked={asked} owner={owner} />}>
       <CachedInspections owner={owner} />
     </OnThisDevice>
   );
 }
 
-function NoSignal({ asked }: { asked: string }) {
+function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
+  const hauls = useHauls(owner);
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
@@ -119,13 +137,33 @@ function NoSignal({ asked }: { asked: string }) {
           ? 'No signal. What waits here is sent by itself when the server answers again.'
           : 'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.'}
       </p>
-      {/* A plain link, because Next's own link would first wait for the server. */}
-      <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary', className: 'mb-6 max-tablet:w-full' })}>
-        <Plus aria-hidden="true" />
-        New Inspection
-      </a>
+      {/* Plain links, because Next's own would first wait for the server. */}
+      <div className="mb-6 flex flex-wrap gap-3 max-tablet:*:w-full">
+        <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary' })}>
+          <Plus aria-hidden="true" />
+          New Inspection
+        </a>
+        {hauls && (
+          <a href="/active-tickets" className={buttonClass({ size: 'primary', variant: 'outline' })}>
+            Active Tickets
+          </a>
+        )}
+      </div>
     </>
   );
+}
+
+/** Whether this person's tickets open here without signal. */
+function useHauls({ personId, unitId }: DeviceOwner): boolean {
+  const [hauls, setHauls] = useState(false);
+  useEffect(() => {
+    if (unitId === null) return;
+    void haulDataOf({ personId, unitId }).then(
+      (found) => setHauls(found !== null),
+      () => undefined,
+    );
+  }, [personId, unitId]);
+  return hauls;
 }
 
 const reload = () => location.reload();

@@ -2,6 +2,7 @@
 
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { ImportFile } from '@/components/offline/import-file';
+import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
 import { UnsentInspectionRow } from '@/components/offline/unsent-inspection-row';
 import { StorageCard } from '@/components/offline/storage-card';
 import { useUnsentWork } from '@/components/offline/use-unsent-work';
@@ -53,7 +54,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {
-  const { unsent, error, readAgain } = useUnsentWork(viewer);
+  const { unsent, tickets, error, readAgain } = useUnsentWork(viewer);
   if (error)
     return (
       <Card>
@@ -70,10 +71,13 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
         unsent === null ? (
           <Loading text="Loading..." />
         ) : (
-          unsent.length === 0 && <EmptyState>{NOTHING_UNSENT}</EmptyState>
+          unsent.length + tickets.length === 0 && <EmptyState>{NOTHING_UNSENT}</EmptyState>
         )
       }
     >
+      {tickets.map((each) => (
+        <UnsentTicketRow key={each.act.actId} ticket={each} onChange={readAgain} />
+      ))}
       {unsent?.map((each) => (
         <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
       ))}

@@ -1,48 +1,37 @@
-import { useCallback, useEffect, useState } from 'react';
-import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
+import { useCallback, useState } from 'react';
+import { allTicketActs } from '@/lib/offline/store/ticket-acts';
+import { unsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { readUnsentWork, type UnsentInspection, type Viewer } from '@/lib/offline/unsent-work/list';
-
-/**
- * Milliseconds. Another tab may send something meanwhile, and IndexedDB does not tell, so the list is read again and
- * again.
- */
-const READ_EVERY = 5000;
+import { useReading } from './use-reading';
 
 interface UnsentWorkList {
   /** null until the device was read. */
   unsent: UnsentInspection[] | null;
+  tickets: UnsentTicket[];
   error: boolean;
   readAgain: () => void;
 }
 
 export function useUnsentWork(viewer: Viewer | null): UnsentWorkList {
   const [unsent, setUnsent] = useState<UnsentInspection[] | null>(null);
+  const [tickets, setTickets] = useState<UnsentTicket[]>([]);
   const [error, setError] = useState(false);
   const { personId, unitId } = viewer ?? { personId: null, unitId: null };
   const units = viewer?.unitIds?.join(' ');
 
-  const read = useCallback(
-    () =>
-      readUnsentWork(personId === null ? null : { personId, unitId, unitIds: units?.split(' ') }).then(
-        (now) => {
-          setError(false);
-          setUnsent(now);
-        },
-        () => setError(true),
-      ),
-    [personId, unitId, units],
-  );
+  const read = useCallback(async () => {
+    const who = personId === null ? null : { personId, unitId, unitIds: units?.split(' ') };
+    try {
+      const [inspections, acts] = await Promise.all([readUnsentWork(who), allTicketActs()]);
+      setError(false);
+      setTickets(unsentTickets(acts, who));
+      setUnsent(inspections);
+    } catch {
+      setError(true);
+    }
+  }, [personId, unitId, units]);
 
-  useEffect(() => {
-    void read();
-    const timer = setInterval(() => void read(), READ_EVERY);
-    const endHearing = onUnsentWorkChange(() => void read());
-    return () => {
-      clearInterval(timer);
-      endHearing();
-    };
-  }, [read]);
-
+  useReading(read);
   const readAgain = useCallback(() => void read(), [read]);
-  return { unsent, error, readAgain };
+  return { unsent, tickets, error, readAgain };
 }

@@ -21,18 +21,16 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
 
   useEffect(() => {
     let left = false;
-    let sync: Sync | null = null;
+    let sending: Sync | null = null;
     const begin = async () => {
-      const { countUnsent } = await import('@/lib/offline/unsent-work/count');
-      if (left || (await countUnsent(personId)) === 0) return;
-      const { startBackgroundSync } = await import('@/lib/offline/sync/background-sync');
-      if (!left) sync = startBackgroundSync({ personId, unitId, say: (message) => say(message) });
+      const { keepSending } = await import('@/lib/offline/sync/keep-sending');
+      if (!left) sending = keepSending({ personId, unitId, say: (message) => say(message) });
     };
     // A browser without storage has nothing to send.
     whenIdle(() => void begin().catch(() => undefined));
     return () => {
       left = true;
-      sync?.end();
+      sending?.end();
     };
   }, [personId, unitId]);
   return null;

@@ -15,6 +15,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
+import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
 
 /** What the shell shows. A page gets it from `load`, together with its data. */
@@ -32,6 +33,8 @@ export interface ShellData {
   panel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
+  /** From the configuration: which companion pages there are (decision X-262). */
+  variant: AppVariant;
 }
 
 export interface ShellProps {
@@ -66,7 +69,9 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
-      {frame && panelOf(frame.panel)?.isCompanion && <SubBar page={frame.panel} />}
+      {frame && panelOf(frame.panel)?.isCompanion && (
+        <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
+      )}
       {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
       {children}
     </ShellFrame>

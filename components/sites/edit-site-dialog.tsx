@@ -1,12 +1,18 @@
 'use client';
 
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { SITE_FORMS } from '@/components/sites/not-saved-sites';
 import { SiteLocation } from '@/components/sites/site-location';
-import { useSiteView } from '@/components/sites/use-site-view';
+import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { TextField } from '@/components/ui/text-field';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
+import type { RequestSender } from '@/lib/client/ask';
+import { keptKey, readKept } from '@/lib/client/kept-input';
+import { fields, isText } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { editSite } from '@/lib/sites/contract';
@@ -15,22 +21,38 @@ import type { ListedSite } from '@/lib/sites/site';
 
 export interface EditSiteDialogProps {
   site: ListedSite;
+  /** For whom on this device what was entered is kept until it is saved. */
+  sender: RequestSender;
   map: MapConfig;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/** Renames a site and says anew where it is. Only what was changed here is sent, so that a colleague's change stays. */
-export function EditSiteDialog({ site, map, onClose, onSaved }: EditSiteDialogProps) {
-  const [name, setName] = useState(site.name);
+/**
+ * Renames a site and says anew where it is. Only what was changed here is sent, so that a colleague's change stays. What was
+ * entered is kept on the device, and outlives Escape, the x, Back and a reload; Cancel and Save let it go.
+ */
+export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSiteDialogProps) {
+  const entered = useEnteredEdit(site, sender);
+  const { name } = entered;
   const [error, setError] = useState<string | undefined>();
-  const location = useSiteView(site.mapView);
+  const [opening] = useState(entered.view);
+  const location = useSiteView(opening, entered.setView);
+  const offerUndo = useUndo();
   const { send, busy } = useCommand(editSite, {
     notDone: 'Site not saved',
     done: 'Site saved',
     again: () => void save(),
-    onDone: onSaved,
+    onDone() {
+      entered.forget();
+      onSaved();
+    },
   });
+  function cancel() {
+    const bringBack = entered.forget();
+    onClose();
+    if (bringBack) offerUndo({ text: 'What you entered was discarded', onUndo: bringBack });
+  }
 
   async function save(): Promise<void> {
     const renamed = name.trim() !== site.name;
@@ -39,7 +61,10 @@ export function EditSiteDialog({ site, map, onClose, onSaved }: EditSiteDialogPr
     const view = location.goThere();
     if (wrong || view === null) return;
     const moved = isElsewhere(view, site.mapView);
-    if (!renamed && !moved) return onClose();
+    if (!renamed && !moved) {
+      entered.forget();
+      return onClose();
+    }
     await send({ siteId: site.id, ...(renamed ? { name: name.trim() } : {}), ...(moved ? { view } : {}) });
   }
 
@@ -49,7 +74,7 @@ export function EditSiteDialog({ site, map, onClose, onSaved }: EditSiteDialogPr
       onClose={onClose}
       footer={
         <>
-          <Button variant="outline" onClick={onClose}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button busy={busy} onClick={() => void save()}>
@@ -67,7 +92,7 @@ export function EditSiteDialog({ site, map, onClose, onSaved }: EditSiteDialogPr
           readOnly={site.otherApp !== null}
           value={name}
           error={error}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => entered.setName(event.target.value)}
           onBlur={() => setError(siteNameError(name) ?? undefined)}
         />
         <SiteLocation site={location} config={map} label={`Satellite map of ${site.name}`} />
@@ -78,6 +103,42 @@ export function EditSiteDialog({ site, map, onClose, onSaved }: EditSiteDialogPr
       </div>
     </Dialog>
   );
+}
+
+/** null: not changed, so that what a colleague changes meanwhile shows and stays. */
+interface EnteredEdit {
+  name: string | null;
+  view: MapView | null;
+}
+
+const NOTHING: EnteredEdit = { name: null, view: null };
+const readsEdit = fields<EnteredEdit>({
+  name: (value): value is string | null => value === null || isText(value),
+  view: (value): value is MapView | null => value === null || readsMapView(value),
+});
+
+/** What was entered about a site, kept on the device until it is saved. */
+function useEnteredEdit(site: ListedSite, sender: RequestSender) {
+  const key = keptKey(sender, `${SITE_FORMS}${site.id}`);
+  const kept = useKeptInput(key, readsEdit, NOTHING);
+  const isOver = useRef(false);
+  /** A map that comes to rest after saving keeps nothing. Name and map change apart, each beside the newest other. */
+  const change = (changed: Partial<EnteredEdit>) => {
+    if (!isOver.current) kept.change({ ...(parseKept(readKept(key), readsEdit) ?? NOTHING), ...changed });
+  };
+  return {
+    name: kept.value.name ?? site.name,
+    view: kept.value.view ?? site.mapView,
+    setName: (name: string) => change({ name: name === site.name ? null : name }),
+    setView: (view: MapView) => change({ view: isElsewhere(view, site.mapView) ? view : null }),
+    /** Returns what brings it back, if there was something. */
+    forget(): (() => void) | null {
+      const { value, isKept } = kept;
+      isOver.current = true;
+      kept.forget();
+      return isKept ? () => kept.change(value) : null;
+    },
+  };
 }
 
 const NAME_HINT = `${SITE_NAME.least} to ${SITE_NAME.most} characters. Closed inspections keep the name of their record.`;

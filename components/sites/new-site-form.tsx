@@ -6,7 +6,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { ACTIVE_SITES_ADDRESS, siteLibraryAddress } from '@/components/sites/site-addresses';
 import { SiteLocation } from '@/components/sites/site-location';
-import { useSiteView } from '@/components/sites/use-site-view';
+import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
@@ -15,7 +15,7 @@ import { useConfirm } from '@/components/ui/use-confirm';
 import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey, readKept } from '@/lib/client/kept-input';
-import { fields, isText, type Reads } from '@/lib/live-messages';
+import { fields, isText } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { addSite } from '@/lib/sites/contract';
@@ -86,11 +86,9 @@ interface EnteredSite {
 
 const NOTHING: EnteredSite = { name: '', view: null };
 
-const isNumber: Reads<number> = (value): value is number => Number.isFinite(value);
-const readsView = fields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
 const readsEntered = fields<EnteredSite>({
   name: isText,
-  view: (value): value is MapView | null => value === null || readsView(value),
+  view: (value): value is MapView | null => value === null || readsMapView(value),
 });
 
 /** What was entered for a new site, kept on the device until the site is saved. */

@@ -4,6 +4,7 @@ import { Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenSites } from '@/components/sites/hidden-sites';
+import { NotSavedSites } from '@/components/sites/not-saved-sites';
 import { SiteRow } from '@/components/sites/site-row';
 import { useGrowing } from '@/components/ui/use-growing';
 import { useHiding } from '@/components/sites/use-hiding';
@@ -14,6 +15,7 @@ import { ListCard } from '@/components/ui/list-card';
 import { Select } from '@/components/ui/select';
 import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
+import type { RequestSender } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
 import { reportMessages } from '@/lib/reports/events';
@@ -30,7 +32,7 @@ const EditSiteDialog = lazyDialog(
 export interface SiteListProps {
   /** The screen's title: 'Active Sites', or that of the site libraries (SITES-01). */
   title: string;
-  unitId: string;
+  sender: RequestSender;
   listed: ListedSites;
   map: MapConfig;
   /** Whether sites are added, edited and hidden here; otherwise each row only leads to its library. */
@@ -38,14 +40,17 @@ export interface SiteListProps {
 }
 
 /** The sites that are visible to the work unit, kept fresh by the live channel (account-shell §2.8). */
-export function SiteList({ title, unitId, listed, map, manages }: SiteListProps) {
+export function SiteList({ title, sender, listed, map, manages }: SiteListProps) {
   const [editing, setEditing] = useState<ListedSite | null>(null);
-  const { shown, refetch } = useListedSites(unitId, listed);
+  const { shown, refetch } = useListedSites(sender.unitId, listed);
   const { hide, showAgain } = useHiding(refetch);
   const close = () => setEditing(null);
   return (
     <>
       <PageHead title={title} lead={countOf(shown.sites.length)} actions={manages && <NewSiteLink />} />
+      {manages && (
+        <NotSavedSites sender={sender} sites={shown.sites} openId={editing?.id ?? null} onContinue={setEditing} />
+      )}
       <div className="grid gap-4 desktop:gap-6">
         {shown.sites.length === 0 ? (
           <ListCard empty={<EmptyState>{manages ? NO_SITES : NO_SITES_YET}</EmptyState>}>{null}</ListCard>
@@ -61,7 +66,9 @@ export function SiteList({ title, unitId, listed, map, manages }: SiteListProps)
       </div>
       {editing && (
         <EditSiteDialog
+          key={editing.id}
           site={editing}
+          sender={sender}
           map={map}
           onClose={close}
           onSaved={() => {

@@ -1,9 +1,14 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
 import { readCoordinates, writeCoordinates } from '@/lib/map/coordinates';
+import { fields, type Reads } from '@/lib/live-messages';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
+
+const isNumber: Reads<number> = (value): value is number => Number.isFinite(value);
+/** A view as it is kept on the device. */
+export const readsMapView = fields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
 
 /** Milliseconds without a key after which the map goes to the place that is being typed. */
 const TYPING_PAUSE_MS = 600;

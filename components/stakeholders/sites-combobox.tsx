@@ -2,9 +2,10 @@
 
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { ChevronDown, X } from 'lucide-react';
-import { useEffect, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import type { ControlWiring } from '@/components/ui/field';
+import { sitesNamed } from '@/lib/sites/rules';
 import type { SiteChoice, SitesFieldProps } from './site-choice';
 
 /** Names that are shown at once; more are found by typing. */
@@ -17,7 +18,10 @@ interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
 /** A field in which sites are found by typing; those that are chosen stand in it, each with a button that takes it out. */
 export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [words, setWords] = useState('');
-  const offered = sites.filter(({ id, name }) => !chosen.includes(id) && fold(name).includes(fold(words.trim())));
+  const offered = useMemo(() => {
+    const taken = new Set(chosen);
+    return sitesNamed(sites, words).filter(({ id }) => !taken.has(id));
+  }, [sites, chosen, words]);
   const listed = offered.slice(0, SHOWN);
   // Last for the keyboard, so that Enter after typing chooses the site that was found; above the others to the eye.
   const shown = offered.length > 1 ? [...listed, allOf(offered.length, chosen.length, words)] : listed;
@@ -203,10 +207,3 @@ function Rest({ offered, words, all }: { offered: number; words: string; all: bo
   if (offered <= SHOWN) return null;
   return <p className="px-4 py-3 text-small text-ink-muted">{offered - SHOWN} more. Type to find them.</p>;
 }
-
-/** Without capitals and accents. */
-const fold = (text: string) =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{Mn}/gu, '')
-    .toLowerCase();

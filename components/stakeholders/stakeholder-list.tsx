@@ -2,7 +2,7 @@
 
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
-import { useState } from 'react';
+import { memo, useDeferredValue, useMemo, useState } from 'react';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { Address } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
@@ -13,6 +13,7 @@ import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useGrowing } from '@/components/ui/use-growing';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatReportDate } from '@/lib/dates';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
@@ -36,7 +37,6 @@ export interface StakeholderListProps {
 
 /** Who is on the list, by name (STAKE-01, STAKE-02, STAKE-11…13). */
 export function StakeholderList({ unitId, personId, timeZone, sites, stakeholders, refetch }: StakeholderListProps) {
-  const [words, setWords] = useState('');
   const [editing, setEditing] = useState<Stakeholder | null>(null);
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
@@ -45,7 +45,6 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
     notDone: 'Stakeholder not restored',
     onDone: () => void refetch(),
   });
-  const found = searched(stakeholders, words);
 
   async function remove({ idstakeholder, name }: Stakeholder): Promise<void> {
     if (!(await confirm({ ...DELETE_STAKEHOLDER, about: name }))) return;
@@ -57,57 +56,7 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
 
   return (
     <>
-      <ListCard
-        id="work-unit-stakeholders"
-        title="Work Unit Stakeholders"
-        sub={
-          <>
-            To share a report with them, go to{' '}
-            <Link href={LIST_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
-              Past Reports
-            </Link>
-            .
-          </>
-        }
-        filters={
-          stakeholders.length > 0 && (
-            <div className="border-t border-line px-4 pt-3.5 pb-4 desktop:px-6">
-              <TextField
-                type="search"
-                label="Search"
-                hideLabel
-                placeholder="Name, company, email or site"
-                icon={<Search />}
-                autoComplete="off"
-                value={words}
-                onChange={(event) => setWords(event.target.value)}
-              />
-              <p role="status" className="mt-1.5 text-small text-ink-muted">
-                {countText(found.length, stakeholders.length)}
-              </p>
-            </div>
-          )
-        }
-        empty={
-          found.length === 0 && (
-            <EmptyState>
-              {stakeholders.length === 0
-                ? 'No stakeholders yet. Whoever is added above can be sent the reports of their sites.'
-                : `Nobody on the list has “${words.trim()}”.`}
-            </EmptyState>
-          )
-        }
-        columns={['Name', 'Company', 'Email', 'Sites', 'Last acknowledged']}
-      >
-        {found.map((stakeholder) => (
-          <Row
-            key={stakeholder.idstakeholder}
-            {...{ stakeholder, timeZone }}
-            onEdit={() => setEditing(stakeholder)}
-            onDelete={() => void remove(stakeholder)}
-          />
-        ))}
-      </ListCard>
+      <Searchable {...{ stakeholders, timeZone, onEdit: setEditing }} onDelete={(each) => void remove(each)} />
       {editing && (
         <EditDialog
           stakeholder={editing}
@@ -121,36 +70,121 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
   );
 }
 
+interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
+  stakeholders: readonly Stakeholder[];
+}
+
+/** The list with its search. What is typed shows at once; the rows follow, and nothing else is drawn at a key. */
+function Searchable({ stakeholders, ...row }: SearchableProps) {
+  const [words, setWords] = useState('');
+  const wanted = useDeferredValue(words);
+  const found = useMemo(() => searched(stakeholders, wanted), [stakeholders, wanted]);
+  return (
+    <ListCard
+      id="work-unit-stakeholders"
+      title="Work Unit Stakeholders"
+      sub={
+        <>
+          To share a report with them, go to{' '}
+          <Link href={LIST_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
+            Past Reports
+          </Link>
+          .
+        </>
+      }
+      filters={
+        stakeholders.length > 0 && (
+          <div className="border-t border-line px-4 pt-3.5 pb-4 desktop:px-6">
+            <TextField
+              type="search"
+              label="Search"
+              hideLabel
+              placeholder="Name, company, email or site"
+              icon={<Search />}
+              autoComplete="off"
+              value={words}
+              onChange={(event) => setWords(event.target.value)}
+            />
+            <p role="status" className="mt-1.5 text-small text-ink-muted">
+              {countText(found.length, stakeholders.length)}
+            </p>
+          </div>
+        )
+      }
+      empty={
+        found.length === 0 && (
+          <EmptyState>
+            {stakeholders.length === 0
+              ? 'No stakeholders yet. Whoever is added above can be sent the reports of their sites.'
+              : `Nobody on the list has “${words.trim()}”.`}
+          </EmptyState>
+        )
+      }
+      columns={['Name', 'Company', 'Email', 'Sites', 'Last acknowledged']}
+      wide
+    >
+      <FoundStakeholders list={wanted} found={found} {...row} />
+    </ListCard>
+  );
+}
+
 const countText = (found: number, all: number): string => {
   const people = all === 1 ? '1 stakeholder' : `${all} stakeholders`;
   return found === all ? people : `${found} of ${people}`;
 };
 
+interface FoundProps extends Omit<RowProps, 'stakeholder'> {
+  /** The words that were searched. */
+  list: string;
+  found: readonly Stakeholder[];
+}
+
+/** Drawn anew when others are found, and not at each letter. */
+const FoundStakeholders = memo(function FoundStakeholders({ list, found, ...row }: FoundProps) {
+  const { most, more, end } = useGrowing(list);
+  return (
+    <>
+      {found.slice(0, most).map((stakeholder) => (
+        <Row key={stakeholder.idstakeholder} stakeholder={stakeholder} {...row} />
+      ))}
+      {found.length > most && (
+        <tr>
+          <td colSpan={6} className="p-4 text-center">
+            <Button ref={end} variant="text" onClick={more}>
+              Show more of {found.length} stakeholders
+            </Button>
+          </td>
+        </tr>
+      )}
+    </>
+  );
+});
+
 interface RowProps {
   stakeholder: Stakeholder;
   timeZone: string;
-  onEdit: () => void;
-  onDelete: () => void;
+  onEdit: (stakeholder: Stakeholder) => void;
+  onDelete: (stakeholder: Stakeholder) => void;
 }
 
-function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
+const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
   const { name, company, email, sites, acknowledged } = stakeholder;
   return (
-    <tr className="grid grid-cols-1 gap-y-1 px-4 py-4 tablet:table-row [&>td]:min-w-0 [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
-      <td className="font-bold wrap-anywhere tablet:min-w-36">{name}</td>
-      <td className="wrap-anywhere max-tablet:text-small max-tablet:text-ink-muted max-tablet:empty:hidden">
+    <tr className="grid grid-cols-1 gap-y-1 px-4 py-4 tablet:max-desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-desktop:gap-x-6 desktop:table-row desktop:[&>td]:px-3 desktop:[&>td]:py-3 desktop:[&>td:first-child]:min-w-36 desktop:[&>td:first-child]:pl-6 desktop:[&>td:last-child]:pr-6 max-desktop:[&>td]:min-w-0">
+      <td className="font-bold wrap-anywhere">{name}</td>
+      <td className="wrap-anywhere max-desktop:text-small max-desktop:text-ink-muted max-desktop:empty:hidden tablet:max-desktop:col-start-1">
         {company}
       </td>
-      <td className="max-tablet:text-small max-tablet:text-ink-muted">
+      <td className="max-desktop:text-small max-desktop:text-ink-muted tablet:max-desktop:col-start-1">
         <Address>{email}</Address>
       </td>
-      <td className="wrap-anywhere max-tablet:text-small">
+      <td className="wrap-anywhere max-desktop:text-small tablet:max-desktop:col-start-2 tablet:max-desktop:row-start-1">
         <SiteNames names={sites.map((site) => site.name)} />
       </td>
-      <td className="text-small wrap-anywhere text-ink-muted max-tablet:empty:hidden">
+      <td className="text-small wrap-anywhere text-ink-muted max-desktop:empty:hidden tablet:max-desktop:col-start-2 tablet:max-desktop:row-span-2 tablet:max-desktop:row-start-2">
         {acknowledged && (
           <>
-            <span className="tablet:hidden">Acknowledged </span>
+            <span className="desktop:hidden">Acknowledged </span>
             <Link
               href={viewAddress(acknowledged.idreport)}
               prefetch={false}
@@ -162,17 +196,22 @@ function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
           </>
         )}
       </td>
-      <td>
+      <td className="tablet:max-desktop:col-start-3 tablet:max-desktop:row-span-3 tablet:max-desktop:row-start-1">
         <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
-          <Button variant="text" aria-label={`Edit ${name}`} onClick={onEdit} className="max-tablet:-ml-4">
+          <Button
+            variant="text"
+            aria-label={`Edit ${name}`}
+            onClick={() => onEdit(stakeholder)}
+            className="max-tablet:-ml-4"
+          >
             Edit
           </Button>
-          <IconButton label={`Delete ${name}`} icon={<Trash2 />} tone="danger" onClick={onDelete} />
+          <IconButton label={`Delete ${name}`} icon={<Trash2 />} tone="danger" onClick={() => onDelete(stakeholder)} />
         </RowActions>
       </td>
     </tr>
   );
-}
+});
 
 /** The first name, and how many more there are; all of them when that is opened. */
 function SiteNames({ names }: { names: readonly string[] }) {

@@ -4,10 +4,11 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
-import { bringToFront } from '@/components/ui/front-dialog';
+import { holdPageBehind } from '@/components/ui/behind-dialogs';
 import { IconButton } from '@/components/ui/icon-button';
 import { useUiWords } from '@/components/ui/language';
 import { refuseSecondPress } from '@/components/ui/second-press';
+import { UndoPlace } from '@/components/ui/undo';
 
 export interface DialogProps {
   title: ReactNode;
@@ -70,6 +71,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
       >
         {children}
       </div>
+      <UndoPlace />
       {footer && (
         <footer className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-tablet:*:min-h-13 max-tablet:*:grow tablet:justify-end tablet:px-6 tablet:py-4 tablet:*:min-w-32 short:py-1.5! short:*:min-h-12!">
           {footer}
@@ -91,12 +93,12 @@ function useModal(
     if (element === null) return;
     refuseSecondPress();
     element.showModal();
-    const leaveFront = bringToFront(element);
+    const releasePage = holdPageBehind();
     initialFocus?.current?.focus();
     return () => {
       refuseSecondPress();
       element.close();
-      leaveFront();
+      releasePage();
     };
   }, [dialog, initialFocus]);
 }

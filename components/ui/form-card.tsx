@@ -15,11 +15,9 @@ export interface FormCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
 /** A form on a card, below its title. */
 export function FormCard({ id, title, className, narrow, children, ...head }: FormCardProps) {
   return (
-    <Card aria-labelledby={id} className={className}>
+    <Card aria-labelledby={id} className={classNames(narrow && 'max-w-[calc(var(--measure)+3rem)]', className)}>
       {title && <CardHead title={title} titleId={id} {...head} />}
-      <CardBody className={classNames('grid gap-4', narrow && 'max-w-(--measure)', !title && 'pt-4 desktop:pt-6')}>
-        {children}
-      </CardBody>
+      <CardBody className={classNames('grid gap-4', !title && 'pt-4 desktop:pt-6')}>{children}</CardBody>
     </Card>
   );
 }

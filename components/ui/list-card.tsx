@@ -10,6 +10,8 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   empty?: ReactNode;
   /** Heads of the columns of a table; without them the rows are those of a list. */
   columns?: readonly (string | ColumnHead)[];
+  /** With many columns the rows are blocks on a tablet, too, as on a phone. */
+  wide?: boolean;
   /** The rows are being asked for again. */
   busy?: boolean;
   /** Between the head and the rows. */
@@ -27,6 +29,7 @@ export function ListCard({
   title,
   empty,
   columns,
+  wide,
   busy,
   filters,
   foot,
@@ -41,7 +44,7 @@ export function ListCard({
       {filters}
       {empty ||
         (columns ? (
-          <RowsTable columns={columns} busy={busy} className={line}>
+          <RowsTable columns={columns} wide={wide} busy={busy} className={line}>
             {children}
           </RowsTable>
         ) : (

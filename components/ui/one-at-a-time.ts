@@ -37,12 +37,9 @@ export function useHeld() {
   return { isHeld: pointer || focus, holds };
 }
 
-/**
- * Shows a popover in the browser's top layer, above an open dialog, too. `place` is where the element lies: an element
- * that was moved has left the top layer.
- */
-export function useTopLayer(place?: unknown) {
+/** Shows a popover in the browser's top layer, above an open dialog, too. */
+export function useTopLayer() {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.showPopover?.(), [place]);
+  useEffect(() => element.current?.showPopover?.(), []);
   return element;
 }

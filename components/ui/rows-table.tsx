@@ -14,16 +14,32 @@ export interface RowsTableProps {
   /** The columns' heads. A last column for each row's buttons has a name for screen readers only. */
   columns: readonly (string | ColumnHead)[];
   busy?: boolean;
+  /** Rows with many columns are blocks on a tablet, too. */
+  wide?: boolean;
   className?: string;
   /** The rows, as `tr`. On a phone they are blocks, one below another. */
   children: ReactNode;
 }
 
+const LOOKS = {
+  tablet: {
+    table: 'tablet:table',
+    head: 'tablet:not-sr-only tablet:border-b tablet:border-line',
+    body: 'tablet:table-row-group',
+  },
+  desktop: {
+    table: 'desktop:table',
+    head: 'desktop:not-sr-only desktop:border-b desktop:border-line',
+    body: 'desktop:table-row-group',
+  },
+} as const;
+
 /** A table on a computer; on a phone, rows one below another. */
-export function RowsTable({ columns, busy = false, className, children }: RowsTableProps) {
+export function RowsTable({ columns, busy = false, wide = false, className, children }: RowsTableProps) {
+  const look = LOOKS[wide ? 'desktop' : 'tablet'];
   return (
-    <table aria-busy={busy || undefined} className={classNames('block w-full tablet:table', className)}>
-      <thead className="sr-only tablet:not-sr-only">
+    <table aria-busy={busy || undefined} className={classNames('block w-full', look.table, className)}>
+      <thead className={classNames('sr-only', look.head)}>
         <tr className="text-left text-small text-ink-muted [&>th]:px-3 [&>th]:py-2.5 [&>th]:font-regular [&>th:first-child]:pl-4 desktop:[&>th:first-child]:pl-6">
           {columns.map((column) => (
             <Head key={typeof column === 'string' ? column : column.name} column={column} />
@@ -33,7 +49,7 @@ export function RowsTable({ columns, busy = false, className, children }: RowsTa
           </th>
         </tr>
       </thead>
-      <tbody className="block divide-y divide-line tablet:table-row-group">{children}</tbody>
+      <tbody className={classNames('block divide-y divide-line', look.body)}>{children}</tbody>
     </table>
   );
 }

@@ -4,8 +4,7 @@ import { createContext, useCallback, useContext, useEffect, useRef, useState, ty
 import { createPortal } from 'react-dom';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
-import { FRONT_DIALOG_CHANGED, frontDialog } from '@/components/ui/front-dialog';
-import { useHeld, useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
+import { useHeld, useOneAtATime, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { langOf, type Language } from '@/lib/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
@@ -21,6 +20,8 @@ export interface UndoOffer {
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
+/** Tells of a place that came. @returns a function that says that it is gone. */
+const PlacesContext = createContext<((place: HTMLElement | null) => () => void) | undefined>(undefined);
 
 /** To be called after an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
 export function useUndo(): OfferUndo {
@@ -31,65 +32,89 @@ export function useUndo(): OfferUndo {
 
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useOneAtATime<UndoOffer>();
-  const place = usePlaceInFront();
-  const bar = shown && <UndoBar key={shown.number} {...shown} place={place} />;
+  const { element, enter, setPageEnd } = usePlaceInFront();
   return (
     <UndoContext value={show}>
-      {children}
-      {place && createPortal(<div role="status">{bar}</div>, place.element)}
+      <PlacesContext value={enter}>
+        {children}
+        {/* Of pages without a dock. It takes room at the end of the page, so that every row can be scrolled out from under it. */}
+        <div
+          ref={setPageEnd}
+          data-floats
+          className="pointer-events-none sticky bottom-0 z-12 tablet:grid tablet:justify-items-center print:hidden"
+        />
+        {element &&
+          createPortal(<div role="status">{shown && <UndoBar key={shown.number} {...shown} />}</div>, element)}
+      </PlacesContext>
     </UndoContext>
   );
 }
 
-interface Place {
-  element: HTMLElement;
+/**
+ * Where the bar stands while this is the newest place of the page: in the flow, as a part of a dock or of a dialog's foot.
+ * A bar that floats lies on what somebody does next, and under an open dialog it could not be pressed.
+ */
+export function UndoPlace() {
+  return <div ref={useContext(PlacesContext)} className="shrink-0" />;
 }
 
-/** An element in the front dialog, or at the end of the page: a bar anywhere else could not be pressed under a dialog. */
-function usePlaceInFront(): Place | null {
-  const [place, setPlace] = useState<Place | null>(null);
-  useEffect(() => {
-    const element = document.createElement('div');
-    const move = () => {
-      const front = frontDialog() ?? document.body;
-      if (element.parentElement === front) return;
-      front.append(element);
-      setPlace({ element });
-    };
-    move();
-    window.addEventListener(FRONT_DIALOG_CHANGED, move);
-    return () => {
-      window.removeEventListener(FRONT_DIALOG_CHANGED, move);
-      element.remove();
-    };
-  }, []);
-  return place;
+/**
+ * An element that always lies in the newest place, or else at the end of the page. It is moved and not made anew, so the
+ * bar's time goes on.
+ */
+function usePlaceInFront() {
+  const pageEnd = useRef<HTMLElement | null>(null);
+  const places = useRef<readonly HTMLElement[]>([]);
+  const current = useRef<HTMLElement | null>(null);
+  const [element, setElement] = useState<HTMLElement | null>(null);
+  const move = useCallback(() => moveInto(places.current.at(-1) ?? pageEnd.current, current.current), []);
+  const setPageEnd = useCallback(
+    (end: HTMLElement | null) => {
+      if (end === null) return;
+      const made = document.createElement('div');
+      [pageEnd.current, current.current] = [end, made];
+      move();
+      setElement(made);
+      return () => made.remove();
+    },
+    [move],
+  );
+  const enter = useCallback(
+    (place: HTMLElement | null) => {
+      if (place) places.current = [...places.current, place];
+      move();
+      return () => {
+        places.current = places.current.filter((each) => each !== place);
+        move();
+      };
+    },
+    [move],
+  );
+  return { element, enter, setPageEnd };
+}
+
+function moveInto(place: HTMLElement | null, element: HTMLElement | null): void {
+  if (place && element && element.parentElement !== place) place.append(element);
 }
 
 /** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
-function UndoBar({
-  message: { text, onUndo, undo: word = 'Undo', language = 'en' },
-  leave,
-  place,
-}: OneAtATime<UndoOffer> & { place: Place | null }) {
+function UndoBar({ message: { text, onUndo, undo: word = 'Undo', language = 'en' }, leave }: OneAtATime<UndoOffer>) {
   const { isHeld, holds } = useHeld();
   const undo = useCallback(() => {
     leave();
     onUndo();
   }, [leave, onUndo]);
-  const element = useTopLayer(place);
   useTimeLeft(isHeld, leave);
   useUndoKey(undo);
+  useRoomAboveBar();
   return (
     <div
-      ref={element}
       lang={langOf(language)}
-      popover="manual"
-      className="fixed inset-x-0 top-auto bottom-26 max-tablet:bottom-40 z-60 m-0 mx-auto block w-max max-w-[calc(100%-1.5rem)] animate-settle overflow-hidden rounded-control bg-stone-900 text-white shadow-overlay"
+      className="pointer-events-auto animate-settle overflow-hidden bg-stone-900 text-white in-data-floats:pb-[env(safe-area-inset-bottom)] tablet:in-data-floats:mb-6 tablet:in-data-floats:max-w-[calc(100vw-1.5rem)] tablet:in-data-floats:rounded-control tablet:in-data-floats:pb-0 tablet:in-data-floats:shadow-overlay"
       {...holds}
     >
-      <div className="flex items-center gap-3 py-1.5 pr-1.5 pl-4.5">
-        <p className="min-w-0 grow py-1.5 font-medium">{text}</p>
+      <div className="flex items-center gap-3 py-1 pr-1.5 pl-4.5 short:py-0">
+        <p className="min-w-0 grow py-1.5 font-medium wrap-break-word">{text}</p>
         <button
           type="button"
           aria-keyshortcuts="Control+Z Meta+Z"
@@ -110,6 +135,14 @@ function UndoBar({
       />
     </div>
   );
+}
+
+/** While the bar is there, a field that gets the focus is scrolled to above it. */
+function useRoomAboveBar(): void {
+  useEffect(() => {
+    document.documentElement.toggleAttribute('data-undo', true);
+    return () => void document.documentElement.toggleAttribute('data-undo', false);
+  }, []);
 }
 
 function useTimeLeft(isHeld: boolean, onEnd: () => void): void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** More rows than a screen shows. */
-const STEP = 50;
+/** More rows than most screens show. Fifty new rows at a key took up to 56 ms in a list of 5,000 sites. */
+const STEP = 20;
 
 /**
  * How many rows of a long list are drawn: some at first, and more as somebody comes near their end. So a search that

@@ -1,6 +1,9 @@
 'use client';
 
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { usePopup } from '@/components/ui/popup';
+import type { PopupMessage } from '@/components/ui/popup-card';
+import { useSignInHere } from '@/components/ui/sign-in-context';
 import { ROLES, type Role } from '@/lib/permissions';
 
 const KEY = 'activeWorkGroup';
@@ -19,6 +22,11 @@ export function ActiveWorkUnit({ unit, email }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;
   const role = unit?.role;
+  const popup = usePopup();
+  const signIn = useSignInHere();
+  const onSignedOut = useEffectEvent((message: Pick<PopupMessage, 'kind' | 'title' | 'message'>) =>
+    popup.show({ ...message, action: { label: 'Sign in', onAction: signIn }, cancel: true, everywhere: true }),
+  );
   useEffect(() => {
     if (id) localStorage.setItem(KEY, JSON.stringify({ idworkgroup: id, name, role }));
     else forgetActiveWorkUnit();
@@ -30,7 +38,7 @@ export function ActiveWorkUnit({ unit, email }: ActiveWorkUnitProps) {
     // Loaded later: what every page loads first must stay small.
     void import('@/components/workgroups/watch-removal').then(
       ({ watchRemoval }) => {
-        if (!left) end = watchRemoval({ unitId: id, email }, leave);
+        if (!left) end = watchRemoval({ unitId: id, email }, leave, (message) => onSignedOut(message));
       },
       // Without signal nobody hears of a removal; the server refuses whoever was removed.
       () => undefined,

@@ -12,6 +12,7 @@ import { useKeptInput } from '@/components/ui/use-kept-input';
 import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CrewTableRow } from '@/components/workgroups/crew-rows';
 import { InvitedList } from '@/components/workgroups/invited-list';
+import { NotSavedEdits } from '@/components/workgroups/not-saved-edits';
 import { keptKey } from '@/lib/client/kept-input';
 import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
 import { fields, isText } from '@/lib/live-messages';
@@ -19,7 +20,6 @@ import { deliveryMessages } from '@/lib/message-states';
 import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
-import { editFormOf, type EditForm } from '@/lib/workgroups/edit-form';
 import { crewUpdates } from '@/lib/workgroups/events';
 import { EMPTY_INVITE, type InviteForm } from '@/lib/workgroups/rules';
 import { expiringSkills } from '@/lib/workgroups/skills';
@@ -62,16 +62,18 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const [onlyExpiring, setOnlyExpiring] = useState(false);
   const expiring = crew.filter(({ skills }) => expiringSkills(skills, today).length > 0);
   const shown = onlyExpiring && expiring.length > 0 ? expiring : crew;
-  const editing = useEditing(me, list);
+  const editing = useEditing({ unit, me }, list);
   const removing = useRemoving(unit.id, me, list);
   return (
     <div className="grid gap-4 desktop:gap-6">
+      {editing.notSaved}
       <ListCard
         id="crew"
         title={unit.name}
         sub="Invite employees who will follow and participate in daily huddles."
         actions={<InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />}
         columns={COLUMNS}
+        wide
         filters={
           expiring.length > 0 && (
             <div className="px-4 pb-3 desktop:px-6">
@@ -152,37 +154,29 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   );
 }
 
-function useEditing(me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
-  const [openId, setOpenId] = useState<string | null>(null);
-  const [forms, setForms] = useState<Readonly<Record<string, EditForm>>>({});
-  const form = openId === null ? undefined : forms[openId];
-  const close = () => setOpenId(null);
-  const drop = (id: string) => {
-    close();
-    setForms(({ [id]: _dropped, ...rest }) => rest);
-  };
-  const dialog = form && (
+function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, refetch }: LiveList<Crew>) {
+  const [opened, setOpened] = useState<CrewRow | null>(null);
+  const sender = { personId: me.id, unitId: unit.id };
+  const close = () => setOpened(null);
+  // Whoever is deleted meanwhile stays in the form as they were known last: nobody loses what they are typing.
+  const row = shown.crew.find(({ id }) => id === opened?.id) ?? opened;
+  const dialog = row && (
     <EditUserDialog
-      form={form}
-      onChange={(changed) => setForms({ ...forms, [form.base.id]: changed })}
+      key={row.id}
+      row={row}
+      sender={sender}
       ownRole={me.role}
       skills={shown.skills}
       today={shown.today}
       onClose={close}
-      onCancel={() => drop(form.base.id)}
       onSaved={() => {
-        drop(form.base.id);
+        close();
         void refetch();
       }}
     />
   );
-  return {
-    dialog,
-    begin(row: CrewRow) {
-      setForms({ ...forms, [row.id]: forms[row.id] ?? editFormOf(row) });
-      setOpenId(row.id);
-    },
-  };
+  const notSaved = <NotSavedEdits sender={sender} crew={shown.crew} openId={row?.id ?? null} onContinue={setOpened} />;
+  return { dialog, notSaved, begin: setOpened };
 }
 
 function useRemoving(idworkgroup: string, me: CrewListProps['me'], { refetch }: LiveList<Crew>) {

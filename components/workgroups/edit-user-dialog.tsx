@@ -6,46 +6,62 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { UnreadText } from '@/components/ui/date-input';
 import { FormError } from '@/components/ui/form-error';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { NewSkillRow } from '@/components/workgroups/new-skill';
 import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
+import { CREW_FORMS, readsTypedEdit } from '@/components/workgroups/typed-edit';
+import type { RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
 import { fieldOf } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
 import type { Role } from '@/lib/permissions';
 import { editEmployee } from '@/lib/workgroups/contract';
+import type { CrewRow } from '@/lib/workgroups/crew';
 import {
   areSkillsChanged,
   editMistake,
   employeeEditOf,
+  editFormWith,
   hasSkill,
   isPhoneHidden,
   mayBeSaved,
   NO_SKILL,
+  NOTHING_TYPED,
+  typedIntoForm,
   type EditForm,
 } from '@/lib/workgroups/edit-form';
 
 export interface EditUserDialogProps {
-  /** What was entered. It outlives a dialog that is closed by Escape, the x or Back. */
-  form: EditForm;
-  onChange: (form: EditForm) => void;
+  /** The person as the list shows them now. */
+  row: CrewRow;
+  /** For whom on this device what was typed is kept. */
+  sender: RequestSender;
   ownRole: Role;
   /** All skills that the work unit knows. */
   skills: readonly string[];
   today: string;
   onClose: () => void;
-  onCancel: () => void;
   onSaved: () => void;
 }
 
-/** The Edit User modal: who the person is to the work unit, and what they can do (account-shell §2.9). */
-export function EditUserDialog({ form, onChange, ownRole, skills, today, ...on }: EditUserDialogProps) {
+/**
+ * The Edit User modal: who the person is to the work unit, and what they can do (account-shell §2.9). What was typed is kept
+ * on the device, and outlives Escape, the x, Back and a reload; Cancel and SAVE let it go.
+ */
+export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: EditUserDialogProps) {
   const formId = useId();
   const unread = useUnread();
+  const { form, onChange, cancel, forget } = useTyped(row, sender, on.onClose);
   const { base, contact } = form;
   const { send, busy, failed } = useCommand(editEmployee, {
     done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
-    onDone: on.onSaved,
+    onDone() {
+      forget();
+      on.onSaved();
+    },
     again: false,
   });
   const mayBeSent = mayBeSaved(form) && editMistake(form) === null && !unread.isAny && !hasSkill(form, form.fresh.name);
@@ -61,7 +77,7 @@ export function EditUserDialog({ form, onChange, ownRole, skills, today, ...on }
       onClose={on.onClose}
       footer={
         <>
-          <Button variant="outline" onClick={on.onCancel}>
+          <Button variant="outline" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={formId} busy={busy} disabled={!mayBeSent}>
@@ -98,7 +114,28 @@ export function EditUserDialog({ form, onChange, ownRole, skills, today, ...on }
   );
 }
 
-interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'form' | 'onChange' | 'skills' | 'today'> {
+/** The form of this person with what was typed into it on this device, in this tab or another one. */
+function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
+  const kept = useKeptInput(keptKey(sender, `${CREW_FORMS}${row.id}`), readsTypedEdit, NOTHING_TYPED);
+  const offerUndo = useUndo();
+  return {
+    form: editFormWith(row, kept.value),
+    onChange: (changed: EditForm) => kept.change(typedIntoForm(changed)),
+    forget: kept.forget,
+    cancel() {
+      onClose();
+      if (!kept.isKept) return;
+      const typed = kept.value;
+      kept.forget();
+      offerUndo({ text: 'What you typed was discarded', onUndo: () => kept.change(typed) });
+    },
+  };
+}
+
+interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'skills' | 'today'> {
+  form: EditForm;
+  onChange: (form: EditForm) => void;
+
   unread: (skill: string) => (field: string, text: UnreadText | null) => void;
 }
 

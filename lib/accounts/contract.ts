@@ -1,6 +1,6 @@
 import { command, query } from '@/lib/contract';
 import type { LanguageChoice } from '@/lib/language';
-import type { Registration } from './rules';
+import type { AddressChangeState, Registration } from './rules';
 
 interface Done {
   success: true;
@@ -16,9 +16,13 @@ export interface OpenedSession {
 }
 
 /**
- * `username` may also be the e-mail address. There is no JSON route: the session would be useless outside our cookie.
+ * `username` may also be the e-mail address; `comeBack` opens an account that its person deleted. There is no JSON route:
+ * the session would be useless outside our cookie.
  */
-export const signIn = command<{ username: string; password: string; remember: boolean }, OpenedSession>()({
+export const signIn = command<
+  { username: string; password: string; remember: boolean; comeBack?: boolean },
+  OpenedSession
+>()({
   name: 'accounts.signIn',
   route: 'POST /accounts/signIn',
   permission: 'anyone',
@@ -102,6 +106,40 @@ export const changePassword = command<{ current: string; password: string }, { s
   name: 'accounts.changePassword',
   route: 'POST /accounts/changePassword',
   permission: 'signed-in',
+});
+
+/**
+ * Asks for another e-mail address. Both mailboxes get a link, and the address changes when both have confirmed
+ * (decision X-244). Asking again replaces what was asked before. The answer does not tell whether the address has an
+ * account.
+ */
+export const changeAddress = command<{ current: string; email: string }, Done>()({
+  name: 'accounts.changeAddress',
+  route: 'POST /accounts/changeAddress',
+  permission: 'signed-in',
+});
+
+/** Sends the links once more, to whichever mailbox has not confirmed yet. The links of the older e-mails end. */
+export const resendAddressLinks = command<Record<string, never>, Done>()({
+  name: 'accounts.resendAddressLinks',
+  route: 'POST /accounts/resendAddressLinks',
+  permission: 'signed-in',
+});
+
+export const cancelAddressChange = command<Record<string, never>, Done>()({
+  name: 'accounts.cancelAddressChange',
+  route: 'POST /accounts/cancelAddressChange',
+  permission: 'signed-in',
+});
+
+/** Whoever holds one of the two links confirms the change, or stops it. Nobody needs to be signed in. */
+export const answerAddressChange = command<
+  { token: string; answer: 'confirm' | 'stop' },
+  { state: AddressChangeState }
+>()({
+  name: 'accounts.answerAddressChange',
+  route: 'POST /accounts/answerAddressChange',
+  permission: 'anyone',
 });
 
 /** Whose session it is, and how long it lasts. */

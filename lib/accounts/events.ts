@@ -19,24 +19,52 @@ interface RefusedTry {
   tries: number;
 }
 
+/** The two e-mails of a change of the address. Not recorded in the audit trail. */
+export interface AddressMails {
+  name: string;
+  username: string;
+  /** The former address and the new one. */
+  from: string;
+  to: string;
+  /** null for a mailbox that has confirmed already. */
+  links: { from: string | null; to: string | null };
+  /** Whose account has the new address already: they are told, and get no link. */
+  owner: Addressee | null;
+}
+
+/** Which of the two mailboxes answered. */
+type AnsweredAt = { personId: string; mailbox: 'from' | 'to' };
+
 /** What happens to accounts by people who have not signed in yet. */
 export const accountEvents = {
-  'signed-in': tellsNobody<{ personId: string; with: 'password' | 'provider' | 'confirmation' }>(),
+  'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
+    changedDevices(personId),
   'sign-in-refused': tellsNobody<RefusedTry>(),
   'code-refused': tellsNobody<RefusedTry>(),
+  'passkey-refused': tellsNobody<RefusedTry>(),
   registered: tellsNobody<{ personId: string; sending: Addressee & { code: string | null } }>(),
   'registered-again': tellsNobody<{ personId: string; sending: Addressee }>(),
   'corrected-address': tellsNobody<{ personId: string; sending: Addressee & { code: string } }>(),
   'confirmed-account': tellsNobody<{ personId: string }>(),
   'asked-for-code': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
-  'set-password': tellsNobody<{ personId: string; revokedSessions: number; sending: Addressee }>(),
+  'set-password': ({ personId }: { personId: string; revokedSessions: number; sending: Addressee }) =>
+    changedDevices(personId),
+  'confirmed-address': ({ personId }: AnsweredAt) => [tellAddress(personId)],
+  'stopped-address': ({ personId }: AnsweredAt) => [tellAddress(personId)],
+  'changed-address': ({
+    personId,
+  }: {
+    personId: string;
+    sending: { name: string; username: string; from: string; to: string };
+  }) => [tellAddress(personId)],
 };
 
 export const accountSentences = {
   'signed-in': () => 'signed in',
   'sign-in-refused': ({ name }) => `entered a wrong password for ${named('account', name)}`,
   'code-refused': ({ name }) => `entered a wrong code for ${named('account', name)}`,
+  'passkey-refused': ({ name }) => `showed a passkey that does not open ${named('account', name)}`,
   registered: () => 'registered',
   'registered-again': () => 'registered with an address that has an account',
   'corrected-address': () => 'corrected the address of a registration',
@@ -44,25 +72,50 @@ export const accountSentences = {
   'asked-for-code': () => 'asked for a confirmation code',
   'asked-for-password': () => 'asked for a new password',
   'set-password': () => 'set a new password',
+  'confirmed-address': ({ mailbox }) =>
+    `confirmed a change of the e-mail address in the ${mailbox === 'to' ? 'new' : 'former'} mailbox`,
+  'stopped-address': () => 'stopped a change of the e-mail address',
+  'changed-address': () => 'changed the e-mail address of an account',
 } satisfies Sentences<typeof accountEvents>;
 
 export type AccountEvent = RecordedBy<typeof accountEvents>;
 
-type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate';
+type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate' | 'email';
 
-const contactField: Reads<ContactField> = (value) =>
-  value === 'name' || value === 'phone' || value === 'company' || value === 'language' || value === 'isPrivate';
+const contactField: Reads<ContactField> = (value): value is ContactField =>
+  typeof value === 'string' && Object.hasOwn(CONTACT_FIELDS, value);
 
 /** What a person's own browsers hear, on every device that the person is signed in on. */
 export const ownMessages = liveMessages('people', {
   'changed-contact-info': fields({ field: contactField }),
+  /** Somebody signed in, or a device was signed out. */
+  'changed-devices': fields({}),
+  'changed-passkeys': fields({}),
 });
+
+const tellAddress = (personId: string) => tell(ownMessages['changed-contact-info'], personId, { field: 'email' });
+
+const changedDevices = (personId: string) => [tell(ownMessages['changed-devices'], personId, {})];
+const changedPasskeys = (personId: string) => [tell(ownMessages['changed-passkeys'], personId, {})];
+
+interface Oneself {
+  personId: string;
+}
 
 /** What people who are signed in do with their own account. */
 export const ownAccountEvents = {
-  'signed-out': tellsNobody<object>(),
-  'changed-password': tellsNobody<{ revokedSessions: number; sending: Addressee }>(),
-  'changed-contact-info': ({ field }: { field: ContactField }, { personId }: { personId: string }) => [
+  'signed-out': (_event: object, { personId }: Oneself) => changedDevices(personId),
+  /** `device`: as the list names it, 'Chrome on Android'. */
+  'signed-out-device': (_event: { device: string }, { personId }: Oneself) => changedDevices(personId),
+  'signed-out-others': (_event: { revokedSessions: number }, { personId }: Oneself) => changedDevices(personId),
+  'changed-password': (_event: { revokedSessions: number; sending: Addressee }, { personId }: Oneself) =>
+    changedDevices(personId),
+  'added-passkey': (_event: { passkey: string; sending: Addressee }, { personId }: Oneself) =>
+    changedPasskeys(personId),
+  'removed-passkey': (_event: { passkey: string }, { personId }: Oneself) => changedPasskeys(personId),
+  'asked-for-address': (_event: { sending: AddressMails }, { personId }: Oneself) => [tellAddress(personId)],
+  'cancelled-address': (_event: object, { personId }: Oneself) => [tellAddress(personId)],
+  'changed-contact-info': ({ field }: { field: ContactField }, { personId }: Oneself) => [
     tell(ownMessages['changed-contact-info'], personId, { field }),
   ],
 };
@@ -73,11 +126,18 @@ const CONTACT_FIELDS: Record<ContactField, string> = {
   company: 'company website',
   language: 'language',
   isPrivate: 'contact privacy',
+  email: 'e-mail address',
 };
 
 export const ownAccountSentences = {
   'signed-out': () => 'signed out',
+  'signed-out-device': ({ device }) => `signed out another device (${device || 'unknown'})`,
+  'signed-out-others': () => 'signed out all other devices',
   'changed-password': () => 'changed their password',
+  'asked-for-address': () => 'asked for a change of their e-mail address',
+  'cancelled-address': () => 'cancelled a change of their e-mail address',
+  'added-passkey': ({ passkey }) => `added ${named('passkey', passkey)}`,
+  'removed-passkey': ({ passkey }) => `removed ${named('passkey', passkey)}`,
   'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,
 } satisfies Sentences<typeof ownAccountEvents>;
 

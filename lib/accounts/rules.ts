@@ -22,6 +22,12 @@ export const CODES_AN_HOUR = 5;
 
 /** At most this many known browsers per person; the one that was unused for longest is forgotten first. */
 export const KNOWN_DEVICES = 30;
+export const MOST_PASSKEYS = 20;
+/** Characters. */
+export const LONGEST_PASSKEY_NAME = 60;
+/** How long a passkey may take to answer. */
+export const PASSKEY_MINUTES = 10;
+
 /** For this many days after a sign-in, its network counts as one of the person's own. */
 export const OWN_NETWORK_DAYS = 90;
 
@@ -31,6 +37,40 @@ export const OWN_NETWORK_DAYS = 90;
  */
 export const REMEMBERED_DAYS = 30;
 export const UNREMEMBERED_HOURS = 24;
+
+/** For this many days after it was asked for, a change of the e-mail address can be confirmed (decision X-244). */
+export const ADDRESS_CHANGE_DAYS = 3;
+
+/** For this many days after somebody deleted their account they may have it back; then it is erased (decision X-246). */
+export const DAYS_TO_COME_BACK = 14;
+/** Of the days that an account's sentences name: a person has no time zone of their own. */
+export const ACCOUNT_TIME_ZONE = 'America/Chicago';
+
+export type AddressChangeState = 'open' | 'done' | 'stopped' | 'expired';
+
+interface AddressChangeDates {
+  doneAt: Date | null;
+  stoppedAt: Date | null;
+  expiresAt: Date;
+}
+
+/** What somebody decided is named before what time did. */
+export function addressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChangeDates, now: Date) {
+  if (doneAt) return 'done' satisfies AddressChangeState;
+  if (stoppedAt) return 'stopped' satisfies AddressChangeState;
+  return (expiresAt <= now ? 'expired' : 'open') satisfies AddressChangeState;
+}
+
+export const addressChangePath = (token: string): string => `/change-address/${token}`;
+
+/**
+ * An address, shortened so that its owner knows it and nobody else learns it: 'a…@b.com'. The page of a forwarded link
+ * shows this.
+ */
+export function shortenedAddress(address: string): string {
+  const at = address.lastIndexOf('@');
+  return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
+}
 
 const USERNAME = /^[\w.-]+$/;
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;

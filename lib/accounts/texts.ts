@@ -1,4 +1,4 @@
-import { CODE_MINUTES } from './rules';
+import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from './rules';
 
 /** Short notices, shown for 2500 ms (account-shell §8). */
 export const NOTICES = {
@@ -91,4 +91,66 @@ export const passwordChangedMail = (name: string): Mail =>
     'your Earth Tight password was changed, and every device was signed out.',
     '',
     'It was not you? Set a new password now: [[link]]',
+  );
+
+/** To the mailbox that is to take the place of the former one. Its owner may be a stranger to the account. */
+export const newAddressMail = (username: string): Mail =>
+  mail(
+    'Confirm your new address for Earth Tight',
+    'Hello,',
+    '',
+    `somebody, probably you, wants to use this address for the Earth Tight account ${username}. Confirm it here:`,
+    '',
+    '[[link]]',
+    '',
+    `The link is good for ${ADDRESS_CHANGE_DAYS} days. The address changes when the former mailbox has confirmed, too.`,
+    '',
+    'It was not you? Do nothing, or stop it at the same link; nothing happens without you.',
+  );
+
+/** To the mailbox that is given up: its owner confirms, or stops it. */
+export const formerAddressMail = (name: string, username: string, to: string): Mail =>
+  mail(
+    'Confirm the change of your e-mail address',
+    `Hello ${name},`,
+    '',
+    `somebody, probably you, wants to change the address of your Earth Tight account ${username} to ${to}.`,
+    '',
+    'Confirm it, or stop it, here: [[link]]',
+    '',
+    `The link is good for ${ADDRESS_CHANGE_DAYS} days. Until both mailboxes have confirmed, this address stands.`,
+    '',
+    'It was not you? Stop it, and set a new password: whoever asked knew yours.',
+  );
+
+/** To the owner of an account that has the address already. */
+export const addressWantedMail = (name: string, username: string): Mail =>
+  mail(
+    'Somebody wanted to use your address',
+    `Hello ${name},`,
+    '',
+    `somebody wanted to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
+    '',
+    'It was you? Log in at [[link]] and change the address of that account first.',
+  );
+
+export const addressChangedMail = (name: string, username: string, to: string): Mail =>
+  mail(
+    'Your e-mail address was changed',
+    `Hello ${name},`,
+    '',
+    `the address of your Earth Tight account ${username} is ${to} now. Your username and password stay as they are.`,
+    '',
+    'It was not you? Set a new password now, with your username: [[link]]',
+  );
+
+/** `passkey` is the name that was entered for it. */
+export const passkeyAddedMail = (name: string, passkey: string): Mail =>
+  mail(
+    'A passkey was added to your account',
+    `Hello ${name},`,
+    '',
+    `the passkey ${passkey} now signs in to your Earth Tight account.`,
+    '',
+    'It was not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
   );

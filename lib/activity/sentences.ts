@@ -1,12 +1,16 @@
 import { accountSentences, ownAccountSentences } from '@/lib/accounts/events';
 import { disposalSentences } from '@/lib/disposal/events';
+import { materialSentences } from '@/lib/materials/events';
+import { networkSentences } from '@/lib/network/events';
 import { billingSentences } from '@/lib/billing/events';
+import { leavingSentences } from '@/lib/leaving/events';
 import { librarySentences } from '@/lib/library/events';
 import { onboardingSentences } from '@/lib/onboarding/events';
 import { reportSentences } from '@/lib/reports/events';
 import { acknowledgementSentences, sharingSentences } from '@/lib/sharing/events';
 import { siteSentences } from '@/lib/sites/events';
 import { stakeholderSentences } from '@/lib/stakeholders/events';
+import { toldBy } from '@/lib/sentences';
 import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
 import { activitySentences } from './events';
 
@@ -20,12 +24,18 @@ const ABOUT = {
   sites: { label: 'Sites', sentences: siteSentences },
   libraries: { label: 'Libraries', sentences: librarySentences },
   stakeholders: { label: 'Stakeholders', sentences: stakeholderSentences },
-  disposal: { label: 'Assured disposal', sentences: disposalSentences },
+  disposal: {
+    label: 'Assured disposal',
+    sentences: { ...disposalSentences, ...materialSentences, ...networkSentences },
+  },
   workUnit: {
     label: 'Work unit and crew',
     sentences: { ...workUnitSentences, ...crewSentences, ...onboardingSentences },
   },
-  accounts: { label: 'Accounts', sentences: { ...accountSentences, ...ownAccountSentences, ...billingSentences } },
+  accounts: {
+    label: 'Accounts',
+    sentences: { ...accountSentences, ...ownAccountSentences, ...leavingSentences, ...billingSentences },
+  },
   messages: { label: 'Messages', sentences: activitySentences },
 } as const satisfies Record<string, About>;
 
@@ -40,11 +50,11 @@ export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...Activity
 
 /** The types of the events that a filter means by this: a part of the product, or one type. Of anything else there are none. */
 export const typesOf = (what: string): readonly string[] =>
-  isAbout(what) ? typesAbout(what) : SENTENCES.has(what) ? [what] : [];
+  isAbout(what) ? typesAbout(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
 
 const isAbout = (what: string): what is ActivityAbout => Object.hasOwn(ABOUT, what);
 
-const SENTENCES: ReadonlyMap<string, (event: never) => string> = new Map(
+const SENTENCES: Readonly<Record<string, (event: never) => string>> = Object.fromEntries(
   ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
 );
 
@@ -68,10 +78,9 @@ export function typesAbout(about: ActivityAbout): string[] {
   return Object.keys(ABOUT[about].sentences);
 }
 
-/** What somebody did, to go on from their name. An event that a later version recorded is told by its type. */
+/** What somebody did, to go on from their name. */
 export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
-  // Whoever recorded the event was typed by its table; fields that an older version did not record are left out.
-  return SENTENCES.get(type)?.(event as never) ?? type.replaceAll('-', ' ');
+  return toldBy(SENTENCES, type, event);
 }
 
 /** A kind of event, as the filter names it: 'Added a site'. */

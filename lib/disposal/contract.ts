@@ -1,7 +1,7 @@
 import { command, query } from '@/lib/contract';
 import type { Agreement, DisposalSite, Offer, TeamMember } from './agreement';
 import type { Outcome, Profile, QuantityUnit, Receipt, Side, TicketList } from './rules';
-import type { DriverTicket, Ticket, TicketTotals } from './ticket';
+import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep } from './ticket';
 
 /** The unit's sites that whoever asks works for (COMPANION-02). */
 export const disposalSites = query<object, { sites: DisposalSite[] }>()({
@@ -133,6 +133,19 @@ export const listTickets = query<TicketsAsked, { tickets: Ticket[]; totals: Tick
 export const oneTicket = query<{ ticketId: string }, { ticket: Ticket }>()({
   name: 'disposal.ticket',
   route: 'GET /disposal/tickets/{ticketId}',
+  permission: 'use-disposal',
+});
+
+export const haulData = query<object, HaulData>()({
+  name: 'disposal.haulData',
+  route: 'GET /disposal/haulData',
+  permission: 'use-disposal',
+});
+
+/** What was done to a ticket, the first first. */
+export const ticketHistory = query<{ ticketId: string }, { steps: TicketStep[] }>()({
+  name: 'disposal.ticketHistory',
+  route: 'GET /disposal/tickets/{ticketId}/history',
   permission: 'use-disposal',
 });
 

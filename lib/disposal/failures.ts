@@ -3,6 +3,10 @@ import type { FailureTable } from '@/lib/failure-table';
 export const DISPOSAL_FAILURES = {
   'agreement-not-found': [404, 'This agreement does not exist in your work unit.'],
   'agreement-not-active': [409, 'This agreement is not active any more.'],
+  'agreement-id-used': [
+    409,
+    'Your first try arrived after all, with other details: it stands in Site Agreements. Send again if you want a second agreement as it is here now.',
+  ],
   'agreement-has-open-tickets': [
     409,
     'There are open tickets. Close or cancel them first, then the agreement can be ended.',
@@ -29,6 +33,10 @@ export const DISPOSAL_FAILURES = {
   'export-site-only': [403, 'Only the team of the export site can do this.'],
   'import-site-only': [403, 'Only the team of the import site can do this.'],
   'ticket-not-found': [404, 'This ticket does not exist in your work unit.'],
+  'ticket-id-used': [
+    409,
+    'This ticket was opened already, with other details. Look at it before you open another one.',
+  ],
   'ticket-still-open': [409, 'This ticket is still open.'],
   'ticket-closed': [409, 'This ticket was closed already.'],
   'ticket-archived': [409, 'This ticket was archived already.'],
@@ -42,6 +50,7 @@ export const DISPOSAL_FAILURES = {
     'received',
   ],
   'reason-missing': [422, 'Say why the load was not simply accepted.', 'reason'],
+  'cancel-reason-missing': [422, 'Say why the ticket is cancelled.', 'reason'],
   'correction-waits': [409, 'A correction of this ticket waits for an answer.'],
   'correction-changed': [409, 'This correction was changed meanwhile. Look at it again.'],
   'no-correction': [409, 'There is no correction to answer.'],

@@ -102,6 +102,9 @@ export function openingRefusal(profiles: Profiles): FailureCode | null {
   return reaches(profiles.export, 'operate') ? null : 'profile-too-low';
 }
 
+/** As many open tickets lie on a phone; who has more finds the others with signal. */
+export const MOST_TICKETS_ON_PHONE = 200;
+
 /** Why an agreement cannot be ended; null where it can. Either side may, as soon as no load is under way. */
 export function endingRefusal(status: AgreementStatus, openTickets: number, profiles: Profiles): FailureCode | null {
   if (!SIDES.some((side) => reaches(profiles[side], 'manage'))) return 'profile-too-low';
@@ -133,6 +136,8 @@ export const LONGEST_DRIVER = 100;
 export const LONGEST_LOAD = 300;
 export const LONGEST_REASON = 500;
 export const LONGEST_PARTNER = 100;
+/** What lists of tickets are searched for. */
+export const LONGEST_SEARCH = 100;
 
 /** What quantities are counted in. */
 export const QUANTITY_UNITS = ['cubic yards', 'tons', 'loads', 'gallons'] as const;
@@ -152,6 +157,9 @@ const isStorable = (amount: number): boolean =>
 export const quantityMistake = (amount: number): FailureCode | null =>
   isStorable(amount) && amount > 0 ? null : 'quantity-wrong';
 
+/** An amount as people write it: '1,250.5'. NaN where nothing is written, or no number. */
+export const amountIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
+
 /** What the import site enters. */
 export interface Receipt {
   received: number;
@@ -165,6 +173,10 @@ export function receiptMistake({ received, outcome, reason }: Receipt): FailureC
   if (outcome === 'refused') return received === 0 ? null : 'refused-with-quantity';
   return isStorable(received) && received > 0 ? null : 'received-wrong';
 }
+
+/** A partner who waits for a truck reads why it does not come. */
+export const cancelMistake = (reason: string): FailureCode | null =>
+  reason.trim() === '' ? 'cancel-reason-missing' : null;
 
 /** How full an agreement is, in percent: what was received and what is under way. Over 100 % warns. */
 export const filledPercent = (

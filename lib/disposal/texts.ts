@@ -1,9 +1,26 @@
-import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side } from './rules';
+import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
 const QUANTITIES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** '1,250.5 tons' */
 export const quantityText = (quantity: number, unit: QuantityUnit): string => `${QUANTITIES.format(quantity)} ${unit}`;
+
+/** '−0.5 tons', '+2 tons': received less sent. */
+export const differenceText = (difference: number, unit: QuantityUnit): string =>
+  `${DIFFERENCES.format(difference).replace('-', '−')} ${unit}`;
+
+const DIFFERENCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'exceptZero' });
+
+/** Received less sent, to the thousandth; null until the load was received. */
+export const differenceOf = ({ sent, received }: { sent: number; received: number | null }): number | null =>
+  received === null ? null : Math.round((received - sent) * 1000) / 1000;
+
+export const TICKET_LABELS: Record<TicketStatus, string> = {
+  open: 'Under way',
+  closed: 'Closed',
+  archived: 'Archived',
+  cancelled: 'Cancelled',
+};
 
 export const OUTCOME_LABELS: Record<Outcome, string> = {
   accepted: 'Accepted',

@@ -1,3 +1,4 @@
+import type { Agreement } from './agreement';
 import type { AgreementKind, AgreementStatus, Outcome, Profiles, QuantityUnit, Side, TicketStatus } from './rules';
 
 /** What one side says should have been entered. The other side accepts exactly this, or nothing. */
@@ -40,12 +41,47 @@ export interface Ticket {
   profiles: Profiles;
 }
 
+/** Something that was done to a ticket. */
+export interface TicketStep {
+  id: string;
+  at: string;
+  /** When the server heard of it, where that was later: it was done on a phone without signal. */
+  arrivedAt: string | null;
+  /** Somebody's name; of the other unit's people the unit's name, too. '' where nobody is known. */
+  who: string;
+  /** What they did, to go on from their name. */
+  text: string;
+}
+
 /** What all tickets of a list add up to, not only those of the page, for each thing that quantities are counted in. */
 export interface TicketTotals {
   quantityUnit: QuantityUnit;
   tickets: number;
+  /** Cancelled tickets count here as little as in their agreement's totals. */
   sent: number;
   received: number;
+  /** Received less sent, of those that were received; null where none was. */
+  difference: number | null;
+}
+
+/** What went with one of the last loads, offered again for the next one. */
+export interface RecentLoad {
+  agreementId: string;
+  truck: string;
+  driver: string;
+  load: string;
+}
+
+/** What a person needs on a phone to open and close tickets, also without signal. */
+export interface HaulData {
+  me: { id: string; name: string };
+  unit: { id: string; name: string };
+  /** The active agreements under which this person opens tickets, newest first. */
+  agreements: Agreement[];
+  /** The open tickets of this person's sites, newest first, at most `MOST_TICKETS_ON_PHONE`. */
+  tickets: Ticket[];
+  /** The last load of each truck under these agreements, newest first. */
+  recent: RecentLoad[];
 }
 
 /** What a driver may know of a ticket, and anybody else who holds its address: it names no person. */

@@ -9,5 +9,6 @@ export function practiceOf(entry: ComposedEntry, { opposite }: Pick<LibraryView,
     const name = names.get(id);
     return name === undefined ? [] : [{ id, name }];
   });
-  return { id: entry.id, name: entry.name, description: entry.description, actions, autoBmp: entry.autoBmp };
+  const { id, name, description, autoBmp, version } = entry;
+  return { id, name, description, actions, autoBmp, version };
 }

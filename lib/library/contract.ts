@@ -1,5 +1,5 @@
 import { command, query } from '@/lib/contract';
-import type { ImportedGroup, ImportProblem } from './import-plan';
+import type { ImportedGroup, ImportProblem, ImportStep } from './import-plan';
 import type {
   ComposedEntry,
   ComposedGroup,
@@ -237,14 +237,17 @@ export const resetSiteLibrary = command<
 export const LIBRARY_UNDO_DAYS = 30;
 
 /**
- * Takes back a deletion of a group at a site, or a reset. `subject` is what was deleted or reset: the group's id, or the
- * site's. What somebody has changed there since stays as they made it.
+ * Takes back a deletion of a group at a site, a reset, or an import. `subject` is what was deleted, reset or imported into:
+ * the group's id, or the site's; null for the master library. What somebody has changed there since stays as they made it,
+ * and `stays` says how much of an import that is.
  */
-export const putBackInLibrary = command<{ undoId: string; subject: string }, { success: true }>()({
-  name: 'library.putBack',
-  route: 'POST /library/putBack',
-  permission: 'manage-site-library',
-});
+export const putBackInLibrary = command<{ undoId: string; subject: string | null }, { success: true; stays: number }>()(
+  {
+    name: 'library.putBack',
+    route: 'POST /library/putBack',
+    permission: 'manage-site-library',
+  },
+);
 
 /** What an import does, or would do. `problems` name each cell that must be mended first; then nothing is imported. */
 export interface ImportAnswer {
@@ -252,14 +255,19 @@ export interface ImportAnswer {
   added: number;
   changed: number;
   same: number;
+  /** Of a check: what is added and what changes, entry by entry. */
+  steps: readonly ImportStep[];
+  /** By it `putBackInLibrary` takes the import back; null where nothing was written. */
+  undoId: string | null;
   problems: readonly ImportProblem[];
 }
 
 /**
  * Imports a file (`planImport` in import-plan.ts): all of it or nothing. With `check` nothing is written. Photos that this
- * work unit does not have are left out.
+ * work unit does not have are left out. `importId` comes from the browser: sent again with the same file, it is answered
+ * as the first time, and is the id by which the import is taken back.
  */
 export const importLibrary = command<
-  { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean },
+  { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean; importId?: string },
   ImportAnswer
 >()({ name: 'library.import', route: 'POST /library/import', permission: 'manage-site-library' });

@@ -1,6 +1,7 @@
 import type { InWorkUnit } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
 import { changesText, listed, named, quoted, several, type Change, type Sentences } from '@/lib/sentences';
+import type { Imported } from './imported';
 import type { LibraryMode } from './library';
 import type { TakenAway } from './taken-away';
 
@@ -54,10 +55,15 @@ export const libraryEvents = {
     event: InLibrary & Undoable & { own: number; changed: number; hidden: number },
     who: InWorkUnit,
   ) => heard(event, who),
-  /** Without a name it was a reset that was taken back. */
-  'put-back-in-library': (event: InLibrary & { groupId?: string; name: string; undoId: string }, who: InWorkUnit) =>
-    heard(event, who),
-  'imported-library': (event: InLibrary & { added: number; changed: number }, who: InWorkUnit) => heard(event, who),
+  /** Without a name it was a reset or an import that was taken back. */
+  'put-back-in-library': (
+    event: InLibrary & { groupId?: string; name: string; undoId: string; of?: 'import'; stays?: number },
+    who: InWorkUnit,
+  ) => heard(event, who),
+  'imported-library': (
+    event: InLibrary & { added: number; changed: number; undoId?: string; taken?: Imported },
+    who: InWorkUnit,
+  ) => heard(event, who),
 };
 
 /** What an entry or a group is called in a sentence. */
@@ -106,7 +112,9 @@ export const librarySentences = {
   'put-back-in-library': (event) =>
     event.name
       ? `brought back ${named(kindOf(event.mode, 'group'), event.name)}${whereOf(event)}`
-      : `took back a reset${whereOf(event)}`,
+      : event.of === 'import'
+        ? `took back an import${whereOf(event)}${event.stays ? `; ${event.stays} that were changed since stay` : ''}`
+        : `took back a reset${whereOf(event)}`,
   'imported-library': (event) =>
     `imported ${several(event.added, 'library entry', 'library entries')}${
       event.changed ? ` and changed ${event.changed}` : ''

@@ -57,6 +57,8 @@ export interface PlannedEntry {
   /** The fields that change; of a new entry none. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
   moves: boolean;
+  /** Whether a known practice gets other corrective actions. */
+  connects: boolean;
 }
 
 export interface ImportPlan {
@@ -66,8 +68,9 @@ export interface ImportPlan {
 
 export function planImport(composed: Composed, file: readonly ImportedGroup[]): ImportPlan {
   const problems: ImportProblem[] = [];
+  const actionIds = idsOfActions(composed);
   const groups = file
-    .map((group, at) => plannedGroup(composed, group, at))
+    .map((group, at) => plannedGroup(composed, group, { place: at, actionIds }))
     .filter(({ name, entries }) => foldedName(name) !== '' || entries.length > 0);
   for (const mode of ['practice', 'action'] as const) {
     const ofMode = groups.filter((group) => group.mode === mode);
@@ -77,7 +80,27 @@ export function planImport(composed: Composed, file: readonly ImportedGroup[]): 
   return { groups, problems };
 }
 
-function plannedGroup({ groups }: Composed, { id, mode, name, entries }: ImportedGroup, place: number): PlannedGroup {
+/** The id of each corrective action of the library, by its id and by its name. */
+function idsOfActions({ groups }: Composed): ReadonlyMap<string, string> {
+  const actions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
+  return new Map(
+    actions.flatMap(({ id, name }): [string, string][] => [
+      [foldedName(name), id],
+      [id, id],
+    ]),
+  );
+}
+
+interface InFile {
+  place: number;
+  actionIds: ReadonlyMap<string, string>;
+}
+
+function plannedGroup(
+  { groups }: Composed,
+  { id, mode, name, entries }: ImportedGroup,
+  { place, actionIds }: InFile,
+): PlannedGroup {
   const ofMode = groups.filter((group) => group.mode === mode);
   const known =
     ofMode.find((group) => group.id === id) ??
@@ -93,7 +116,7 @@ function plannedGroup({ groups }: Composed, { id, mode, name, entries }: Importe
       .filter(({ entry }) => !isBlank(entry))
       .map(({ entry, at }) => {
         const there = (entry.id === undefined ? undefined : byId.get(entry.id)) ?? byName.get(foldedName(entry.name));
-        return { at, ...planned(entry, there ?? null, known) };
+        return { at, ...planned(entry, there ?? null, { group: known, actionIds }) };
       }),
   };
 }
@@ -107,12 +130,20 @@ const FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 function planned(
   entry: ImportedEntry,
   known: ComposedEntry | null,
-  group: ComposedGroup | null,
+  { group, actionIds }: Pick<InFile, 'actionIds'> & { group: ComposedGroup | null },
 ): Omit<PlannedEntry, 'at'> {
-  if (!known) return { entry, known, changes: {}, moves: false };
+  if (!known) return { entry, known, changes: {}, moves: false, connects: false };
   const changed = FIELDS.filter((field) => entry[field] !== undefined && !same(entry[field], known[field]));
   const changes = Object.fromEntries(changed.map((field) => [field, entry[field]]));
-  return { entry, known, changes, moves: known.groupId !== group?.id };
+  const connects = connectsOthers(entry, known, actionIds);
+  return { entry, known, changes, moves: known.groupId !== group?.id, connects };
+}
+
+/** Corrective actions that come with the file have no id here yet, so that they are others in any case. */
+function connectsOthers({ connections }: ImportedEntry, known: ComposedEntry, actionIds: InFile['actionIds']): boolean {
+  if (connections === undefined || known.mode !== 'practice') return false;
+  const named = new Set(connections.map((each) => actionIds.get(each) ?? actionIds.get(foldedName(each)) ?? each));
+  return named.size !== known.connections.length || known.connections.some((id) => !named.has(id));
 }
 
 function groupProblems({ groups }: Composed, file: readonly PlannedGroup[], mode: LibraryMode): ImportProblem[] {
@@ -189,11 +220,66 @@ function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): 
     );
 }
 
+/** Whether a known entry becomes another one. */
+export const isChanged = ({ known, changes, moves, connects }: PlannedEntry): boolean =>
+  known !== null && (moves || connects || Object.keys(changes).length > 0);
+
+/** One entry that an import adds or changes, as the screen lists it before. */
+export interface ImportStep {
+  /** Where it stands in the file. */
+  at: { group: number; entry: number };
+  mode: LibraryMode;
+  group: string;
+  name: string;
+  /** What changes of an entry that is there already, each with both sides; null: it is added. */
+  changes: readonly { what: ChangedPart; before: string; after: string }[] | null;
+}
+export type ChangedPart = (typeof FIELDS)[number] | 'group' | 'connections';
+
+/** What a plan does, entry by entry. Long texts are shortened: they are shown, not written. */
+export function importSteps({ groups: composed }: Composed, { groups }: ImportPlan): ImportStep[] {
+  const names = new Map(composed.flatMap(({ entries }) => entries).map(({ id, name }) => [id, name]));
+  const groupNames = new Map(composed.map(({ id, name }) => [id, name]));
+  const named = (ids: readonly string[]) => ids.map((each) => names.get(each) ?? each).join(', ');
+  return groups.flatMap((group) =>
+    group.entries
+      .filter((each) => each.known === null || isChanged(each))
+      .map(({ at, entry, known, changes, moves, connects }): ImportStep => {
+        const { mode, name } = group;
+        const about = { at: { group: group.at, entry: at }, mode, group: name, name: entry.name };
+        if (!known) return { ...about, changes: null };
+        const fields = FIELDS.filter((field) => field in changes).map((what) => ({
+          what,
+          before: shownValue(known[what]),
+          after: shownValue(changes[what] ?? ''),
+        }));
+        const before = groupNames.get(known.groupId) ?? '';
+        const offered = {
+          before: shownValue(named(known.connections)),
+          after: shownValue(named(entry.connections ?? [])),
+        };
+        return {
+          ...about,
+          changes: [
+            ...fields,
+            ...(moves ? [{ what: 'group' as const, before, after: name }] : []),
+            ...(connects ? [{ what: 'connections' as const, ...offered }] : []),
+          ],
+        };
+      }),
+  );
+}
+
+/** Photos are told by their number. */
+const shownValue = (value: string | readonly string[]): string => {
+  if (typeof value !== 'string') return value.length === 1 ? '1 photo' : `${value.length} photos`;
+  return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
+};
+const SHOWN = 200;
+
 /** How much a plan adds and changes, in entries. */
 export function importCounts({ groups }: ImportPlan): { added: number; changed: number; same: number } {
   const entries = groups.flatMap((group) => group.entries);
-  const isChanged = ({ known, changes, moves }: PlannedEntry) =>
-    known !== null && (moves || Object.keys(changes).length > 0);
   const added = entries.filter(({ known }) => known === null).length;
   const changed = entries.filter(isChanged).length;
   return { added, changed, same: entries.length - added - changed };

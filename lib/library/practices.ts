@@ -16,6 +16,7 @@ export function practicesOf({ groups }: Composed): LibraryGroup[] {
         description: entry.description,
         actions: entry.connections.flatMap((id) => actions.get(id) ?? []),
         autoBmp: entry.autoBmp,
+        version: entry.version,
       })),
     }));
 }

@@ -13,6 +13,8 @@ export interface LibraryPractice {
   actions: LibraryAction[];
   /** The id that a report uses for this entry if an auto BMP is logged with it (inspection-core §3); else null. */
   autoBmp: '-1' | '-2' | null;
+  /** Another text after every change of the entry. A phone may still hold a library from before it was told. */
+  version?: string;
 }
 
 export interface LibraryGroup {

@@ -1,6 +1,6 @@
 import { marksAt } from '@/lib/map/clusters';
 import { DEFAULT_ZOOM, MAX_ZOOM, MIN_ZOOM, PIN_HIT_SIZE, PIN_SIZE } from '@/lib/map/measures';
-import { isWhole, pinsOutside } from '@/lib/map/pins';
+import { pinsOutside } from '@/lib/map/pins';
 import { clamp, fromBox, fromWorld, toBox, toWorld } from '@/lib/map/projection';
 import { metresBetween } from '@/lib/map/distance';
 import type { MapView, Position } from '@/lib/map/position';
@@ -44,13 +44,13 @@ export interface MapOpening {
 
 /**
  * What a map shows when it opens: its pins. The site's own view stays when every pin can be seen in it, away from the
- * controls, and no pins cover each other that a closer view would tell apart.
+ * edges and from the controls, and no pins cover each other that a closer view would tell apart.
  */
 export function openingView(pins: readonly Position[], { base, size, margins }: MapOpening): MapView {
   const near = nearPins(pins, base);
   const fitted = viewOfAll(near, size, closestOf(base), margins);
   if (fitted === null) return base;
-  const allSeen = near.every((pin) => isClear(toBox(pin, base, size), size));
+  const allSeen = near.every((pin) => isClear(toBox(pin, base, size), size, margins));
   const toldApart = ({ zoom }: MapView) => marksAt(near, zoom).length;
   const worthIt = fitted.zoom - base.zoom >= WORTH_A_ZOOM && toldApart(fitted) > toldApart(base);
   return allSeen && !worthIt ? base : fitted;
@@ -67,10 +67,11 @@ function nearPins(pins: readonly Position[], base: MapView): readonly Position[]
   return atSite.length > 0 || first === undefined ? atSite : around(first);
 }
 
-function isClear(point: Point, size: Size): boolean {
+/** Whether a pin here is away from the edges and from what lies over them. Only above does the right one have controls. */
+function isClear({ x, y }: Point, { width, height }: Size, { top, bottom, left }: Margins): boolean {
   const half = PIN_SIZE / 2;
-  const underControls = point.x > size.width - CONTROLS.width - half && point.y < CONTROLS.height + half;
-  return isWhole(point, size) && !underControls;
+  const right = y < CONTROLS.height + half ? CONTROLS.width + half : left;
+  return x >= left && y >= top && x <= width - right && y <= height - bottom;
 }
 
 /**

@@ -90,6 +90,13 @@ export const markAsCleared = command<Marked, Done>()({
   permission: 'signed-in',
 });
 
+/** Takes a clearing back: our own, behind Undo. */
+export const putBackNotifications = command<Bulk, Done>()({
+  name: 'notifications.putBack',
+  route: 'POST /notifications/putBack',
+  permission: 'signed-in',
+});
+
 export const markAsReceived = command<Bulk, Done>()({
   name: 'notifications.markAsReceived',
   route: 'POST /notifications/markAsReceived',

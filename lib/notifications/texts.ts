@@ -92,7 +92,7 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
     case 8:
       return may('manage-crew') ? '/app/workunit-crew' : '/';
     case 13:
-      return null;
+      return `/materials?material=${data.materialId}`;
     case 14:
       return may('manage-crew') ? '/app/workunit-crew' : null;
   }

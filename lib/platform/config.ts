@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { APP_VARIANTS } from '@/lib/shell/variants';
 
 /**
  * Every setting of the server, its limits and its default. `.env.example` says the same for people, and a test keeps
@@ -60,6 +61,7 @@ const settingsSchema = z
       .default('usgs'),
     TILE_CACHE_MB: whole('a number of megabytes', 10, 1_000_000).default(2000),
 
+    APP_VARIANT: z.enum(APP_VARIANTS, { error: `must be one of ${APP_VARIANTS.join(', ')}` }).default('earth-tight'),
     SUPPORT_PHONE: z.string().optional(),
     LEARN_MORE_URL: address(web, 'a web address').optional(),
     CONVERSION_WEBHOOK_URL: address(web, 'a web address').optional(),

@@ -39,6 +39,8 @@ export interface Email {
   /** Two e-mails to one address with the same value say the same thing again; a report's id, for example. */
   repeats?: string;
   personId?: string;
+  /** Of no concern to a work unit: its Outbox does not show the message, whoever caused it. */
+  personal?: true;
 }
 
 /**

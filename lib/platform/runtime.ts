@@ -23,7 +23,8 @@ export interface Runtime {
 /** The demonstration's accounts that still have its password. Anybody may know them: that is what they are for. */
 export interface Demonstration {
   readonly password: string;
-  readonly accounts: readonly { username: string; name: string; role: string }[];
+  /** `unit`: where it is another work unit than that of the first. */
+  readonly accounts: readonly { username: string; name: string; role: string; unit?: string }[];
 }
 
 declare global {

@@ -23,6 +23,8 @@ export type SecurityWhat =
   | 'sign-in-refused'
   /** Too many tries. The answer says how many seconds to wait; the try is not looked at. */
   | 'sign-in-slowed'
+  /** A passkey that is unknown, or whose answer does not hold. */
+  | 'passkey-refused'
   /** A wrong or expired code. */
   | 'code-refused'
   /** Too many codes tried. */

@@ -53,6 +53,17 @@ export function ratedBmps(report: Report, now: string): RatedBmp[] {
   return report.bmps.map((bmp) => ({ bmp, status: bmpStatus(bmp, reportDay(report), today) }));
 }
 
+/**
+ * With which version of its library's entry a BMP was logged, and what became of that entry (decision X-234). `now` is
+ * its version today, null when the library no longer has it.
+ */
+export function libraryVersionText({ libraryVersion }: LoggedBmp, now: string | null): string | null {
+  if (libraryVersion === undefined) return null;
+  const logged = `Logged with library version ${libraryVersion}`;
+  if (now === null) return `${logged}, which the library no longer has`;
+  return now === libraryVersion ? logged : `${logged}, now ${now}`;
+}
+
 /** A past report of the same site, next to the report that is shown. `date` is the instant of its inspection. */
 export interface Neighbour {
   id: string;

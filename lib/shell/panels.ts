@@ -164,6 +164,13 @@ export const PANELS = [
       { page: 'site-team', label: 'Site Team' },
       { page: 'site-agreements', label: 'Site Agreements' },
       { page: 'disposal-agreement-setup-1', label: 'New Agreement' },
+      { page: 'open-ticket', label: 'Open Ticket' },
+      { page: 'active-tickets', label: 'Active Tickets' },
+      { page: 'closed-tickets', label: 'Closed Tickets' },
+      { page: 'archived-tickets', label: 'Archived Tickets' },
+      // Stands at /ticket/{its id}.
+      { page: 'ticket', label: 'Ticket' },
+      { page: 'materials', label: 'Materials' },
     ] as const
   ).map((page) => ({
     ...page,
@@ -172,6 +179,14 @@ export const PANELS = [
     inSidebar: false,
     isCompanion: true,
   })),
+  {
+    page: 'haul-check-invite/network',
+    label: 'Grow the Network',
+    permission: 'invite-companies',
+    category: null,
+    inSidebar: false,
+    isCompanion: true,
+  },
 ] as const satisfies readonly Panel[];
 
 export type PanelPage = (typeof PANELS)[number]['page'];

@@ -94,13 +94,20 @@ export const knownBy = <Known extends Pick<Stakeholder, 'email'>>(
 ): Known | undefined => stakeholders.find((known) => folded(known.email) === folded(email));
 
 /** The rows in which name, company, address or a site has all these words, however they are typed. */
+/** What of each stakeholder is searched, folded once and not at each key. */
+const FOLDED = new WeakMap<Stakeholder, string>();
+
+function foldedText(stakeholder: Stakeholder): string {
+  const { name, company, email, sites } = stakeholder;
+  const text = FOLDED.get(stakeholder) ?? fold([name, company, email, ...sites.map((site) => site.name)].join(' '));
+  FOLDED.set(stakeholder, text);
+  return text;
+}
+
 export function searched(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return stakeholders;
-  return stakeholders.filter(({ name, company, email, sites }) => {
-    const text = fold([name, company, email, ...sites.map((site) => site.name)].join(' '));
-    return wanted.every((word) => text.includes(word));
-  });
+  return stakeholders.filter((each) => wanted.every((word) => foldedText(each).includes(word)));
 }
 
 /** Without capitals and accents. */

@@ -44,6 +44,8 @@ export interface CrewRow extends CrewMember {
   skills: readonly CrewSkill[];
   /** The person shows phone and e-mail to the Office only; for a Crew Leader both are '' here (decision X-117). */
   keepsPrivate: boolean;
+  /** The person deleted their account: they are reached by nothing, and gone from here after two weeks. */
+  isDeleted?: true;
 }
 
 /** Somebody who was invited and has not joined. */

@@ -1,3 +1,4 @@
+import { same } from '@/lib/equal';
 import type { FailureCode } from '@/lib/failures';
 import { formatUsPhone, isUsPhone } from '@/lib/phone';
 import type { EmployeeEdit, SkillEdit } from './contract';
@@ -40,6 +41,48 @@ export const editFormOf = (base: CrewRow): EditForm => ({
   added: [],
   fresh: NO_SKILL,
 });
+
+/**
+ * What of a form was typed, without what was there already: a colleague may change that before the form is opened again.
+ */
+export interface TypedEdit {
+  contact: Partial<CrewContact>;
+  /** By the skill's name. */
+  skills: Readonly<Record<string, SkillLine>>;
+  added: readonly SkillDraft[];
+  fresh: SkillDraft;
+}
+
+export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL };
+
+export function typedIntoForm(form: EditForm): TypedEdit {
+  const before = editFormOf(form.base);
+  const contact = Object.fromEntries(
+    (['name', 'phone', 'workRole', 'role'] as const)
+      .filter((field) => form.contact[field] !== before.contact[field])
+      .map((field) => [field, form.contact[field]]),
+  );
+  const lines = form.skills.filter((line, index) => !same(line, before.skills[index]));
+  return {
+    contact,
+    skills: Object.fromEntries(lines.map((line) => [line.name, line])),
+    added: form.added,
+    fresh: form.fresh,
+  };
+}
+
+/** The form of a person as they are now, with what was typed. A skill that is gone by now is added again if it was edited. */
+export function editFormWith(base: CrewRow, typed: TypedEdit): EditForm {
+  const form = editFormOf(base);
+  const gone = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
+  return {
+    base,
+    contact: { ...form.contact, ...typed.contact },
+    skills: form.skills.map((line) => typed.skills[line.name] ?? line),
+    added: [...gone.map(({ toRemove: _toRemove, ...skill }) => skill), ...typed.added],
+    fresh: typed.fresh,
+  };
+}
 
 /** Of somebody who keeps phone and e-mail private, a Crew Leader sees neither, and changes neither. */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>

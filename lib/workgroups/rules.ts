@@ -73,13 +73,4 @@ export function invitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }
   return (expiresAt <= now ? 'expired' : 'open') satisfies InvitationState;
 }
 
-/**
- * An address, shortened so that its owner knows it and nobody else learns it: 'a…@b.com'. The page of a forwarded link
- * shows this.
- */
-export function shortenedAddress(address: string): string {
-  const at = address.lastIndexOf('@');
-  return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
-}
-
 export const invitationPath = (token: string): string => `/invitation/${token}`;

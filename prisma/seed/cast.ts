@@ -73,6 +73,18 @@ export const SITE_OF_ANOTHER_APP = {
   appOfOrigin: 'haulcheck',
 };
 
+/** A second company, with which the first one hauls. */
+export const PARTNER_UNIT_NAME = 'Lakeside Fill';
+export const PARTNER: (typeof PEOPLE)[number] & { unit: string } = {
+  username: 'lnovak',
+  name: 'Lena Novak',
+  role: 'admin',
+  workRole: 'Yard Manager',
+  phone: '4145550160',
+  unit: PARTNER_UNIT_NAME,
+};
+export const PARTNER_SITE = { name: 'Lakeside Pit', lat: 42.9302, lng: -87.8519 };
+
 export const STAKEHOLDERS: readonly { name: string; company: string; sites: readonly number[] }[] = [
   { name: 'Ruth Albrecht', company: 'Menomonee Valley Partners', sites: [0] },
   { name: 'Owen Pruitt', company: 'City of Milwaukee, DPW', sites: [0, 1, 3] },

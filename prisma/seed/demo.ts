@@ -22,6 +22,7 @@ import {
   UNIT_NAME,
 } from './cast';
 import { seedCrew } from './crew';
+import { seedHaul } from './haul';
 import { INSPECTIONS, type Inspection } from './inspections';
 import type { MapGround, Size } from '@/lib/map/types';
 import { drawMapPicture } from './map-picture';
@@ -53,6 +54,7 @@ export async function seedDemo(
   const [office = null, leader = null] = stage.sessions;
   const siteId = stage.sites[SITES.findIndex(({ name }) => name === SITE_WITH_A_LIBRARY)] ?? '';
   await seedSiteLibrary({ siteId, office, leader, now });
+  await seedHaul({ ...stage, behind, passwordHash, now });
   await behind(async (db) => {
     await db.outboxMessage.updateMany({ data: { state: 'sent', doneAt: now, attempts: 1 } });
     await db.session.deleteMany({ where: { id: { in: stage.sessions } } });

@@ -6,7 +6,7 @@
  * Build first: `npm run build`. `--quick`: few rounds, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
 import { chromium } from '@playwright/test';
-import { median, kilobytes, milliseconds, times } from './numbers.mjs';
+import { median, kilobytes, megabytes, milliseconds, times } from './numbers.mjs';
 import { costsInRounds, roundTripsOf } from './pages.mjs';
 import { fivePhotos, jobCosts, pdfInARow, requestJobs, startBare } from './jobs.mjs';
 import { leaveNothingBehind, memoryOf, stopAll } from './processes.mjs';
@@ -198,8 +198,6 @@ function jobTable({ requests, costs, photos, pdfs, memory, start }) {
   ];
   return table(['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'], rows);
 }
-
-const megabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;
 
 function workTable(saves, { login, upload, pdf }) {
   const of = (rounds, pick) => median(rounds.map(pick));

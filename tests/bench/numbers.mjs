@@ -10,3 +10,4 @@ export function quantile(values, share) {
 export const kilobytes = (bytes) => `${(bytes / 1024).toFixed(0)} KB`;
 export const milliseconds = (ms) => (ms < 10 ? `${ms.toFixed(1)} ms` : `${ms.toFixed(0)} ms`);
 export const times = (ratio) => `${ratio.toFixed(2)} ×`;
+export const megabytes = (bytes) => `${(bytes / 1024 / 1024).toFixed(0)} MB`;

@@ -4,6 +4,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { SERVER_ENVIRONMENT, serverArguments } from '../../server/supervised.ts';
+import { median } from './numbers.mjs';
 import { freePort, startServer } from './processes.mjs';
 
 export const repo = path.resolve(import.meta.dirname, '../..');

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, enterLogin, fillInRegistration, register, sentCode, stranger } from './support/accounts';
 import { interactive } from './support/interactive';
+import { expectGoodScreen } from './support/screen';
 import { openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
 
@@ -175,6 +177,66 @@ test(
     expect(((end ?? 0) - Date.now() / 1000) / 86_400).toBeCloseTo(30, 1);
   },
 );
+
+test(
+  'a passkey made in My Account signs in without a password, and a device signed out from there is out',
+  { tag: '@phone' },
+  async ({ page, browser, isMobile }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await holdsPasskeys(page);
+    const account = stranger();
+    await register(page, account);
+    await confirm(page, account);
+    await page.goto('/user-settings');
+    await page.getByRole('button', { name: 'Add a passkey' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
+    await expect(dialog.getByLabel('Name')).toHaveValue('Chrome on Linux');
+    await dialog.getByLabel('Name').fill('Site phone');
+    await dialog.getByLabel('Current password', { exact: true }).fill(account.password);
+    await dialog.getByRole('button', { name: 'Add passkey' }).click();
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await expect(passkeys.getByRole('listitem')).toContainText(/Site phone.*Not used yet/);
+
+    await page.goto('/logout');
+    await interactive(page);
+    await page.getByRole('button', { name: 'Log Out' }).click();
+    await expect(page).toHaveURL('/login');
+    await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
+    await expect(page.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
+
+    const office = await (await browser.newContext()).newPage();
+    await office.goto('/login');
+    await enterLogin(office, account.username, account.password);
+    await expect(office.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
+
+    await page.goto('/user-settings');
+    await expect(passkeys.getByText(/Last used/)).toBeVisible();
+    const devices = page.getByRole('region', { name: 'Signed-in devices' });
+    await expect(devices.getByRole('listitem')).toHaveCount(2);
+    // After the passkey's last use: the browser forgets its authenticator when axe closes the page that it opens.
+    await expectGoodScreen(page, isMobile);
+    await devices.getByRole('button', { name: 'Sign out Chrome on Linux' }).click();
+    await expect(devices.getByRole('listitem')).toHaveCount(1);
+    await office.goto('/app/workunit-crew');
+    await expect(office).toHaveURL('/login?next=%2Fapp%2Fworkunit-crew');
+  },
+);
+
+/** Gives the browser an authenticator, as a phone has with its screen lock, which says yes by itself. */
+async function holdsPasskeys(page: Page): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('WebAuthn.enable');
+  await browser.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+}
 
 test('Learn More tells what the product does [AUTH-10]', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/login');

@@ -64,7 +64,7 @@ test(
     await dialog.getByLabel('Username').fill('hschmitt');
     await dialog.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
     await expectGoodScreen(page, isMobile);
-    await dialog.getByRole('button', { name: 'Sign in' }).click();
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Signed in' })).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Hanna Schmitt');

@@ -114,12 +114,48 @@ test(
 );
 
 test(
-  'the account menu greets, leads to My Account and gives the focus back [SHELL-40]',
+  'the companion’s addresses and the account page are there; nobody who is signed out sees them [COMPANION-01, COMPANION-02, COMPANION-03, COMPANION-04, COMPANION-05, COMPANION-09, COMPANION-10, COMPANION-11, COMPANION-12, COMPANION-13, COMPANION-14, COMPANION-15, COMPANION-19, ACCOUNT-01]',
+  { tag: '@desktop' },
+  async ({ page, request }) => {
+    const leadsTo = async (asks: typeof request, path: string) =>
+      (await asks.get(path, { maxRedirects: 0 })).headers().location;
+    const says = async (asks: typeof request, path: string) => (await asks.get(path)).text();
+    const login = (next: string) => `/login?next=${encodeURIComponent(next)}`;
+    const pages = [
+      ['/assured-disposal-sites', 'Assured Disposal Sites'],
+      ['/site-agreements', 'Site Agreements'],
+      ['/disposal-agreement-setup-1', 'New Agreement'],
+      ['/materials', 'Materials'],
+      ['/user-settings', 'My Account'],
+    ] as const;
+    for (const [path] of pages) expect(await leadsTo(request, path)).toBe(login(path));
+    expect(await leadsTo(request, '/auth')).toBe(login('/assured-disposal-sites'));
+    expect(await leadsTo(request, '/invitee-register')).toBe('/register');
+    expect(await leadsTo(request, '/recover')).toBe('/forgot-password');
+    expect(await leadsTo(request, '/login-for-agreement/k3y')).toBe(login('/disposal-agreement-setup-2/k3y'));
+    expect(await leadsTo(request, '/register-for-agreement/k3y')).toBe(
+      login('/disposal-agreement-setup-2/k3y').replace('login', 'register'),
+    );
+    expect(await says(request, '/login')).toContain('>Login</button>');
+    expect(await says(request, '/register')).toContain('>Register</button>');
+    expect(await says(request, '/disposal-agreement-setup-2/k3y')).toContain('This link does not work');
+
+    await signIn(page, 'praman');
+    for (const [path, title] of pages) expect(await says(page.request, path)).toContain(`>${title}</h1>`);
+    expect(await leadsTo(page.request, '/auth')).toBe('/assured-disposal-sites');
+  },
+);
+
+test(
+  'the account menu greets, leads to My Account and gives the focus back; no menu is higher than 70vh [SHELL-40, NOTIF-05]',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'praman');
     const menu = await openAccountMenu(page);
     await expect(menu.getByText('Hello, praman')).toBeVisible();
+    const sheets = [menu, page.locator('#notification-menu'), page.locator('#task-menu')];
+    const room = (await page.evaluate(() => innerHeight)) * 0.7;
+    for (const sheet of sheets) await expect(sheet).toHaveCSS('max-height', `${room}px`);
     await expect(menu.getByRole('link', { name: 'Log Out' })).toHaveAttribute('href', '/logout');
     await page.keyboard.press('Escape');
     await expect(menu).toBeHidden();

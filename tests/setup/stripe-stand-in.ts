@@ -98,6 +98,10 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     const ask = `${method} ${kind}${id && ' one'}${verb && ` ${verb}`}`;
     if (ask === 'POST customers') return saveCustomer(next('cus'), fields);
     if (ask === 'POST customers one') return customers.has(id) ? saveCustomer(id, fields) : missing('customer');
+    if (ask === 'DELETE customers one') {
+      for (const card of cards.values()) if (card.customer === id) card.customer = null;
+      return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : missing('customer');
+    }
     if (ask === 'POST setup_intents') return setUp(fields);
     if (ask === 'GET payment_methods') {
       if (!customers.has(fields.customer ?? '')) return missing('customer');

@@ -72,7 +72,7 @@ test('a port in use is reported before the database is made', async () => {
 test('an empty DATA_DIR becomes a running product; while it starts it says so', async () => {
   const server = await started();
   const first = await firstAnswer(server);
-  expect([first.status, first.text]).toEqual([503, expect.stringMatching(/^Earth Tight is starting/)]);
+  expect([first.status, first.text]).toEqual([503, expect.stringContaining('Earth Tight is starting')]);
   await server.ready();
 
   expect((await fetch(`${server.address}/login`)).status).toBe(200);

@@ -2,10 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
 import { addGroups, resetSiteLibrary } from '@/lib/library/contract';
+import { postMaterial } from '@/lib/materials/contract';
+import { inviteCompany } from '@/lib/network/contract';
 import { deleteReport } from '@/lib/reports/contract';
 import { importSites } from '@/lib/sites/contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { tokenHash } from '@/lib/platform/link-secret';
+import { newMaterial } from '@/tests/integration/materials/new-material';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
 import type { Asker, Unit, World } from '@/tests/setup/world';
@@ -139,6 +142,22 @@ const ownInvitation: Given = {
   of: async (scene, who) => (await invitation(scene, isMember(scene.unit, who) ? who.email : someAddress())).id,
   unknown: () => randomUUID(),
 };
+
+/** The link in the new mailbox of somebody of no unit. */
+async function addressLink({ product }: Scene): Promise<string> {
+  const { id: personId, email } = await product.stranger();
+  const secret = randomUUID();
+  const hashes = { fromHash: tokenHash(randomUUID()), toHash: tokenHash(secret) };
+  const asked = {
+    personId,
+    fromAddress: email,
+    toAddress: someAddress(),
+    ...hashes,
+    expiresAt: new Date('2030-01-01'),
+  };
+  await product.behindTheScenes((db) => db.addressChange.create({ data: asked }));
+  return secret;
+}
 
 /** Somebody of the unit whom nobody misses. */
 async function employee({ product, unit }: Scene): Promise<string> {
@@ -277,6 +296,51 @@ const notification: Given = {
   unknown: randomUUID,
 };
 
+/** A passkey of one's own: own. Of somebody of the other unit: unknown. */
+const passkey: Given = {
+  of: async ({ product, unit }, who) => {
+    const id = randomUUID();
+    const row = { id, personId: isMember(unit, who) ? who.id : unit.office.id, credentialId: id, name: 'Phone' };
+    const key = { publicKey: new Uint8Array([1]), counter: 0, createdAt: new Date('2026-11-20T15:00:00Z') };
+    await product.behindTheScenes((db) => db.passkey.create({ data: { ...row, ...key } }));
+    return id;
+  },
+  unknown: randomUUID,
+};
+
+/** A session of one's own: own. Of somebody of the other unit: unknown. */
+const session: Given = {
+  of: async ({ product, unit }, who) => {
+    const id = randomUUID();
+    const personId = isMember(unit, who) ? who.id : unit.office.id;
+    const row = { id, personId, expiresAt: new Date('2030-01-01') };
+    await product.behindTheScenes((db) => db.session.create({ data: row }));
+    return id;
+  },
+  unknown: randomUUID,
+};
+
+/** One's own id: own. Somebody's of the other unit: unknown. */
+const ownId: Given = {
+  of: ({ unit }, who) => (isMember(unit, who) ? who.id : unit.office.id),
+  unknown: randomUUID,
+};
+
+/** One's own: own. Somebody's of the other unit: unknown. */
+const material: Given = {
+  async of({ unit }, who) {
+    const poster = isMember(unit, who) ? who : unit.office;
+    const { material: made } = await poster.gets(postMaterial, newMaterial());
+    return made.id;
+  },
+  unknown: randomUUID,
+};
+
+async function invitedCompany({ unit }: Scene): Promise<{ id: string }> {
+  const asked = { invitationId: randomUUID(), company: 'Lakeside Fill', email: someAddress() };
+  return (await unit.office.gets(inviteCompany, asked)).invited;
+}
+
 const newCard = ({ product }: Scene): string => PROVIDERS.get(product)?.newCard() ?? 'pm_none';
 
 /** One's own registered card: own. The registered card of somebody of the other unit: unknown. */
@@ -310,11 +374,13 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'accounts.code': always('123456'),
   'accounts.password': always('three loose stones'),
   'accounts.current': always('four loose stones'),
+  'leaving.current': always('four loose stones'),
   'accounts.phone': always('4145550199'),
   'accounts.company': always('example.com'),
   'accounts.companyname': always('example.com'),
   'accounts.email': invented(() => `${randomUUID()}@example.com`),
   'accounts.register.username': invented(() => `new.${randomUUID().slice(0, 8)}`),
+  'accounts.answerAddressChange.token': { of: addressLink },
   'accounts.token': { of: ({ unit }) => unit.office.email, unknown: () => 'x' },
 
   'workgroups.id': workUnit,
@@ -322,10 +388,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
 
   'onboarding.email': ownAddress,
 
-  'notifications.iduser': {
-    of: ({ unit }, who) => (isMember(unit, who) ? who.id : unit.office.id),
-    unknown: randomUUID,
-  },
+  'notifications.iduser': ownId,
   'notifications.idnotification': notification,
   'notifications.notifications': listOf(notification),
   // These two take one or several; they are asked about one.
@@ -333,6 +396,15 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'notifications.markAsCleared.notifications': always(undefined),
 
   'accounts.contactInfoExists.username': ownAddress,
+  'accounts.session': session,
+  'accounts.passkey': passkey,
+  'accounts.sealed': always('x'),
+  'accounts.response': always({
+    id: 'x',
+    rawId: 'x',
+    type: 'public-key',
+    response: { clientDataJSON: 'x', attestationObject: 'x' },
+  }),
 
   'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },
   'sites.id': workUnit,
@@ -346,6 +418,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
     unknown: () => [{ siteId: randomUUID(), visible: true }],
   },
   'sites.import.importId': invented(randomUUID),
+  'library.import.importId': invented(randomUUID),
   'sites.import.rows': always([{ line: 2, name: 'Park Place Basin', place: '44.5, -89.5', add: true }]),
   'sites.savedImport.importId': thing(siteImport),
   'sites.hideImport.importId': thing(siteImport),
@@ -417,6 +490,16 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'disposal.personId': { of: ({ unit }) => unit.inspector.id, unknown: () => randomUUID() },
   'disposal.link': { of: async (scene) => (await offer(scene)).secret },
   'disposal.acceptOffer.link': { of: ({ product }) => offerOfAnother(product) },
+
+  'materials.materialId': material,
+  'materials.post.materialId': invented(randomUUID),
+  'materials.change.version': always(1),
+  'materials.expires': always('2026-12-20'),
+  'materials.id': ownId,
+
+  'network.invitationId': thing(invitedCompany),
+  'network.invite.invitationId': invented(randomUUID),
+  'network.email': invented(someAddress),
 
   'activity.who': { of: ({ unit }) => unit.office.id, unknown: () => randomUUID() },
   'activity.subject': site,

@@ -78,6 +78,7 @@ const ASKED: Record<DoorName, Entry> = {
   activity: {
     request: async (about) => ({ address: `/api/activity/export?subject=${about.site.id}` }),
   },
+  ownData: { request: async () => ({ address: '/api/accounts/ownData' }) },
   tiles: { request: async () => ({ address: '/api/tiles/3/2/2' }) },
   smsReports: {
     request: async () => ({

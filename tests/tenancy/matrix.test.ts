@@ -108,10 +108,18 @@ describe.each(cases)('$name', ({ operation }) => {
 });
 
 /**
- * A right code is sent by e-mail, and nobody of the matrix has a password: these are answered in
- * tests/integration/accounts.
+ * A right code is sent by e-mail, and nobody of the matrix has a password or a phone that makes a passkey: these are
+ * answered in tests/integration/accounts.
  */
-const NEEDS_A_CODE = ['accounts.changePassword', 'accounts.confirm', 'accounts.resetPassword'];
+const NEEDS_A_CODE = [
+  'accounts.addPasskey',
+  'accounts.changeAddress',
+  'accounts.changePassword',
+  'accounts.confirm',
+  'accounts.resendAddressLinks',
+  'accounts.resetPassword',
+  'leaving.closeAccount',
+];
 
 test('every operation has succeeded here, so that its answer was held against its output schema', () => {
   const silent = cases.map(({ name }) => name).filter((name) => !answered.has(name));
@@ -123,8 +131,14 @@ type Answer = unknown;
 async function ask(operation: Operation, who: Asker, about: Unit): Promise<Answer> {
   // A session of its own: some operations end the one that asks.
   const sessionId = await newSession(who.id);
-  return perform(operation, { sessionId }, await ownInput(operation, { product, unit: about }, who));
+  const answer = await perform(operation, { sessionId }, await ownInput(operation, { product, unit: about }, who));
+  await signInAgain(who);
+  return answer;
 }
+
+/** Some operations end the other sessions of whoever asks, with which the next things of the unit are made. */
+const signInAgain = ({ sessionId }: Asker) =>
+  product.behindTheScenes((db) => db.session.updateMany({ where: { id: sessionId ?? '' }, data: { revokedAt: null } }));
 
 function perform(operation: Operation, who: Pick<Asker, 'sessionId'>, input: unknown): Promise<Answer> {
   const call = { sessionId: who.sessionId, requestId: randomUUID(), ip: randomUUID(), userAgent: 'jest', now };

@@ -179,7 +179,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('ten functions work with rights of their own: for one session, for one’s own invitations and offers, for names of photos, for limits, for words of past reports, for telling people, for tasks that are done, for accepting an agreement and for whom it concerns; the others are triggers that count past reports, keep their words and tell a partner’s trail', async () => {
+test('fourteen functions work with rights of their own: for one session, for closing an account and for erasing those that were closed, for offers that follow a changed address, for one’s own invitations and offers, for names of photos, for limits, for words of past reports, for telling people, for tasks that are done, for accepting an agreement, for whom it concerns, and for materials that meet; the others are triggers that count past reports, keep their words and tell a partner’s trail', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
@@ -187,9 +187,13 @@ test('ten functions work with rights of their own: for one session, for one’s 
   );
   expect(found.map(({ way }) => way).sort()).toEqual([
     'audit_of_partner as earthtight_maintenance',
+    'close_account as earthtight_maintenance',
     'enter_session as earthtight_maintenance',
+    'erase_closed_accounts as earthtight_maintenance',
     'finish_tasks as earthtight_maintenance',
     'join_agreement as earthtight_maintenance',
+    'material_matches as earthtight_maintenance',
+    'move_offers as earthtight_maintenance',
     'notify_people as earthtight_maintenance',
     'offers_to_me as earthtight_maintenance',
     'own_invitations as earthtight_maintenance',
@@ -216,18 +220,29 @@ test('no view hides behind the rights of who made it: the one there is shows wha
 test('the operations that see across work units are these', () => {
   const across = OPERATIONS.filter(({ acrossUnits }) => acrossUnits).map(({ contract }) => contract.name);
   expect(across.sort()).toEqual([
+    'accounts.addPasskey',
+    'accounts.answerAddressChange',
     'accounts.auth',
+    'accounts.beginPasskey',
+    'accounts.cancelAddressChange',
+    'accounts.changeAddress',
     'accounts.changePassword',
     'accounts.confirm',
     'accounts.contactInfoExists',
     'accounts.currentSession',
     'accounts.currentUser',
+    'accounts.devices',
     'accounts.forgotPassword',
     'accounts.myContactInfo',
+    'accounts.passkeys',
     'accounts.register',
+    'accounts.removePasskey',
+    'accounts.resendAddressLinks',
     'accounts.resendCode',
     'accounts.resetPassword',
     'accounts.signOut',
+    'accounts.signOutDevice',
+    'accounts.signOutOthers',
     'accounts.updateCompany',
     'accounts.updateContactInfo',
     'accounts.updateLanguage',
@@ -241,12 +256,14 @@ test('the operations that see across work units are these', () => {
     'disposal.declineOffer',
     'disposal.driverTicket',
     'disposal.offered',
+    'leaving.closeAccount',
     'notifications.badges',
     'notifications.markAsCleared',
     'notifications.markAsRead',
     'notifications.markAsReceived',
     'notifications.markAsUnread',
     'notifications.mine',
+    'notifications.putBack',
     'notifications.uncleared',
     'onboarding.eventSeen',
     'onboarding.markAsSeen',
@@ -269,6 +286,7 @@ test('what the system may do with each table is no more than this', async () => 
       WHERE grantee = 'earthtight_system' AND table_schema = 'public' GROUP BY table_name ORDER BY 1`,
   );
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
+    address_change: 'INSERT SELECT UPDATE',
     agreement: 'SELECT',
     audit: 'INSERT SELECT',
     billing_customer: 'DELETE INSERT SELECT UPDATE',
@@ -282,11 +300,13 @@ test('what the system may do with each table is no more than this', async () => 
     library_group: 'INSERT',
     limit_use: 'DELETE INSERT SELECT UPDATE',
     logged_bmp: 'SELECT',
+    material: 'SELECT',
     membership: 'INSERT SELECT',
     membership_skill: 'SELECT',
     notification: 'SELECT',
     outbox_attempt: 'INSERT SELECT UPDATE',
     outbox_message: 'INSERT SELECT UPDATE',
+    passkey: 'DELETE INSERT SELECT UPDATE',
     person: 'DELETE INSERT SELECT UPDATE',
     photo: 'SELECT',
     report: 'SELECT',
@@ -294,10 +314,12 @@ test('what the system may do with each table is no more than this', async () => 
     session: 'INSERT SELECT UPDATE',
     share: 'SELECT UPDATE',
     site: 'SELECT',
+    site_team: 'SELECT',
     site_visibility: 'SELECT',
     ticket: 'SELECT',
     stripe_event: 'DELETE INSERT SELECT',
     skill: 'SELECT',
+    used_challenge: 'DELETE INSERT SELECT',
     work_unit: 'INSERT SELECT',
   });
 });

@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '@/lib/permissions';
-import { load, loadForPerson } from '@/lib/shell/server/load-page';
+import { load, loadForAnybody, loadForPerson } from '@/lib/shell/server/load-page';
 import { mayOpen, PANELS, type Panel } from '@/lib/shell/panels';
 import { cookieFor } from '@/tests/setup/requests';
 import { savedReport } from '@/tests/setup/a-report';
@@ -70,4 +70,17 @@ test('one’s own page is for whoever is signed in, with the rows of one’s own
   expect(data).toEqual([{ workUnitId: other.id }]);
   sent = new Headers();
   await expect(loadForPerson('user-settings', async () => null)).rejects.toThrow('to /login');
+});
+
+test('an address that anybody may open shows members their own unit’s rows, and nobody else a row', async () => {
+  const rows = async (who: Asker | null) => {
+    sent = new Headers(who ? { cookie: await cookieFor(who) } : {});
+    const { actor, page } = await loadForAnybody('ticket', (db) =>
+      db.report.findMany({ select: { workUnitId: true } }),
+    );
+    return { isKnown: actor !== null, rows: page?.data ?? null };
+  };
+  expect(await rows(unit.inspector)).toEqual({ isKnown: true, rows: [{ workUnitId: unit.id }] });
+  expect(await rows(await product.stranger())).toEqual({ isKnown: true, rows: null });
+  expect(await rows(null)).toEqual({ isKnown: false, rows: null });
 });

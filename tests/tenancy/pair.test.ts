@@ -59,7 +59,7 @@ const TICKET_OPERATIONS: Record<string, Asked<string>> = {
   read: { ask: (who, ticketId) => who.asks(oneTicket, { ticketId }), may: ['export in any', 'import in any'] },
   close: { ask: (who, ticketId) => who.asks(closeTicket, closing(ticketId)), may: ['import in open'] },
   cancel: {
-    ask: (who, ticketId) => who.asks(cancelTicket, { ticketId, reason: '' }),
+    ask: (who, ticketId) => who.asks(cancelTicket, { ticketId, reason: 'Truck broke down' }),
     may: ['export in open', 'export in cancelled'],
   },
   archive: {
@@ -141,7 +141,7 @@ describe.each(OFFER_STATES)('an agreement that is %s', (state) => {
   });
 });
 
-test('a third unit finds an agreement and a ticket exactly as unknown as ones that do not exist', async () => {
+test('a third unit finds an agreement and a ticket exactly as it finds ones that do not exist', async () => {
   const { agreementId, ticketId } = await ticketIn(haul, 'open');
   const { third } = parties;
   expect(await third.isRefused(oneAgreement, { agreementId })).toBe('agreement-not-found');

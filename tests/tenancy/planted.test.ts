@@ -114,7 +114,7 @@ test('a transaction of nobody sees nothing at all', async () => {
 });
 
 test('sessions, passwords and codes cannot be read by an operation of a work unit', async () => {
-  for (const table of ['session', 'credential', 'confirmation_code'])
+  for (const table of ['session', 'credential', 'passkey', 'confirmation_code'])
     await expect(careless(unit.office, (db) => db.$queryRawUnsafe(`SELECT * FROM ${table}`))).rejects.toThrow(
       /permission denied/,
     );

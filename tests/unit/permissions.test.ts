@@ -14,6 +14,7 @@ const MAY: Record<Permission, string> = {
   'read-outbox': 'admin',
   'retry-deliveries': 'admin',
   'use-disposal': 'admin, crewleader, employee',
+  'invite-companies': 'admin, crewleader',
   'see-unit': 'admin, crewleader, employee',
   'set-up-unit': 'admin, crewleader',
   'manage-crew': 'admin, crewleader',

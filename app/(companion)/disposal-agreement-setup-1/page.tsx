@@ -1,19 +1,26 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { AgreementSetup } from '@/components/disposal/agreement-setup';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { suggestedAgreement } from '@/components/materials/suggested-agreement';
+import { readMaterials } from '@/lib/materials/server/rows';
+import { suggestionInAddress } from '@/lib/materials/server/schema';
 import { allows } from '@/lib/permissions';
 
 export const metadata = pageMetadata('disposal-agreement-setup-1');
 
 export default panelPage(
   'disposal-agreement-setup-1',
-  async (db, member) => {
+  async (db, member, now, query) => {
     const sites = await readDisposalSites(db, member);
+    const managed = sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name }));
+    const { material, match } = suggestionInAddress.parse(query);
     return {
       unitId: member.unit.id,
       personId: member.personId,
-      sites: sites.filter(({ profile }) => profile === 'manage').map(({ id, name }) => ({ id, name })),
+      sites: managed,
       mayAddSite: allows('manage-sites', member.unit.role),
+      suggested:
+        material && match ? suggestedAgreement(await readMaterials(db, member, now), material, match, managed) : null,
     };
   },
   AgreementSetup,

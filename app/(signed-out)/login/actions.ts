@@ -2,8 +2,9 @@
 
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { startAtProvider, startSession } from '@/lib/accounts/server/auth';
+import { askOnSignInPage, startAtProvider, startSession, startSessionByPasskey } from '@/lib/accounts/server/auth';
 import type { FormState } from '@/lib/form-state';
+import type { ShownPasskey } from '@/lib/accounts/passkey-contract';
 import { folded, ownPath } from '@/lib/accounts/rules';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
@@ -19,14 +20,27 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
     username,
     password: formText(form, 'password'),
     remember: formText(form, 'remember') !== '',
+    comeBack: formText(form, 'comeBack') !== '',
   });
   if (refused) {
     if (refused.code === 'account-unconfirmed') await confirmNext(folded(username), ownPath(formText(form, 'next')));
-    const message = refused.code === 'empty-credentials' ? refused.message : ERRORS.signIn(refused.message);
+    const isWhole = refused.code === 'empty-credentials' || refused.code === 'account-closed';
+    const message = isWhole ? refused.message : ERRORS.signIn(refused.message);
     return refusedForm(form, refused.code, message);
   }
   await setNoticeCookie(NOTICES.signedIn);
   redirect(ownPath(formText(form, 'next')) ?? '/');
+}
+
+export async function askForPasskeyAction() {
+  return askOnSignInPage();
+}
+
+/** The page goes on by itself, as with the password. */
+export async function passkeySignInAction(shown: ShownPasskey) {
+  const answer = await startSessionByPasskey(shown);
+  if (answer.ok) await setNoticeCookie(NOTICES.signedIn);
+  return answer;
 }
 
 /** The confirmation page asks for this account's code. The address is known if it was registered in this browser. */

@@ -2,15 +2,17 @@ import type { Metadata } from 'next';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { LoginForm } from '@/components/accounts/login-form';
+import { UnsentHere } from '@/components/accounts/unsent-here';
 import { ProviderForm } from '@/components/accounts/provider-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { leadingTo, ownPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
 import { sentence } from '@/lib/failures';
+import { relyingParty } from '@/lib/accounts/server/webauthn';
 import { runtime } from '@/lib/platform/runtime';
 import { currentActor } from '@/lib/shell/server/load-page';
-import { signInAction, signInAtProviderAction } from './actions';
+import { askForPasskeyAction, passkeySignInAction, signInAction, signInAtProviderAction } from './actions';
 
 export const metadata: Metadata = { title: 'Login' };
 
@@ -32,10 +34,12 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
     >
       <LoginForm
         action={signInAction}
-        initial={error === undefined ? UNTOUCHED : providerError}
+        initial={error === undefined ? UNTOUCHED : error === 'account-closed' ? closedAccount : providerError}
         next={next}
         demo={demo}
+        passkeys={relyingParty() && { ask: askForPasskeyAction, signIn: passkeySignInAction }}
       />
+      <UnsentHere />
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         New here?
@@ -51,4 +55,14 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
 const providerError: FormState = {
   ...UNTOUCHED,
   error: { code: 'provider-refused', message: ERRORS.signIn(sentence('provider-refused')) },
+};
+
+/** Whoever signed in at the provider and deleted their account: it comes back with a password. */
+const closedAccount: FormState = {
+  ...UNTOUCHED,
+  error: {
+    code: 'account-closed',
+    message:
+      'This account was deleted. To have it back, log in here with your password, or set one by Forgot password.',
+  },
 };

@@ -8,9 +8,9 @@ export const metadata = pageMetadata('active-sites');
 
 export default panelPage(
   'active-sites',
-  async (db, { unit }) => ({
+  async (db, { unit, personId }) => ({
     title: titleOf('active-sites'),
-    unitId: unit.id,
+    sender: { personId, unitId: unit.id },
     listed: await readListedSites(db, unit.role),
     map: mapConfig(),
     manages: true,

@@ -9,9 +9,9 @@ export const metadata = pageMetadata('library-sites-list');
 /** The list of sites, from which each site's library is opened (SHELL-19). */
 export default panelPage(
   'library-sites-list',
-  async (db, { unit }) => ({
+  async (db, { unit, personId }) => ({
     title: titleOf('library-sites-list'),
-    unitId: unit.id,
+    sender: { personId, unitId: unit.id },
     listed: await readListedSites(db, unit.role),
     map: mapConfig(),
     manages: false,

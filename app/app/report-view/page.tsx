@@ -10,6 +10,7 @@ import { mapConfig } from '@/lib/map/server/map-config';
 import { allows } from '@/lib/permissions';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
+import { entryVersionOf } from '@/lib/reports/server/entry-version';
 import { neighboursOf } from '@/lib/reports/server/neighbours';
 import { findReadable } from '@/lib/reports/server/queries';
 import { reportIdSchema } from '@/lib/reports/server/schema';
@@ -34,6 +35,7 @@ export default panelPage<{ shown: ReportViewProps | Failure }>(
         mayEnd: report.status === 'closed' && allows('end-acknowledgements', unit.role),
         phase: one(phase),
         bmpId: one(bmp),
+        entryVersion: await entryVersionOf(db, report, one(bmp)),
         cameToCorrect: closed !== undefined && isClosed(report.status),
         map: mapConfig(),
         neighbours: await neighboursOf(db, report),

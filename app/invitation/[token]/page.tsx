@@ -4,7 +4,7 @@ import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { Invitation } from '@/components/workgroups/invitation';
 import { callOf } from '@/lib/platform/operation/request';
 import { currentActor } from '@/lib/shell/server/load-page';
-import { shortenedAddress } from '@/lib/workgroups/rules';
+import { shortenedAddress } from '@/lib/accounts/rules';
 import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
 import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
 

@@ -13,11 +13,13 @@ export interface ExportDialogProps {
   reportIds?: readonly string[];
   /** Which reports go into the file, in words. */
   what: string;
+  /** Whether the list is on its way that the filter asks for: until it is here, nobody knows what the files will hold. */
+  waits: boolean;
   onClose: () => void;
 }
 
 /** Two files to choose from. The dialog stays, so that both can be taken. */
-export function ExportDialog({ query, reportIds, what, onClose }: ExportDialogProps) {
+export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportDialogProps) {
   return (
     <Dialog
       title="Export"
@@ -28,13 +30,19 @@ export function ExportDialog({ query, reportIds, what, onClose }: ExportDialogPr
         </Button>
       }
     >
-      <p className="mb-4 text-ink-soft">
-        {what} as a file for a spreadsheet (CSV). Dates and times are those at the site.
-      </p>
-      <div className="grid gap-2">
-        <FileLink href={pastReportsFile('reports', query, reportIds)}>One row per report</FileLink>
-        <FileLink href={pastReportsFile('bmps', query, reportIds)}>One row per BMP</FileLink>
-      </div>
+      {waits ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <>
+          <p className="mb-4 text-ink-soft">
+            {what} as a file for a spreadsheet (CSV). Dates and times are those at the site.
+          </p>
+          <div className="grid gap-2">
+            <FileLink href={pastReportsFile('reports', query, reportIds)}>One row per report</FileLink>
+            <FileLink href={pastReportsFile('bmps', query, reportIds)}>One row per BMP</FileLink>
+          </div>
+        </>
+      )}
     </Dialog>
   );
 }

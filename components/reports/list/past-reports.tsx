@@ -82,6 +82,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
               {...(exporting === 'chosen'
                 ? { reportIds: chosen.reports.map(({ id }) => id), what: countText(`${chosen.reports.length}`) }
                 : { what: countText(totalText(page)) })}
+              waits={loading && exporting === 'listed'}
               onClose={() => setExporting(null)}
             />
           )}

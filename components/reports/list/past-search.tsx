@@ -1,7 +1,7 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { useState, type FocusEvent, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { TextField } from '@/components/ui/text-field';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
@@ -23,9 +23,14 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
     setKnown(words);
     setEntered(words);
   }
+  const wanted = entered.trim();
   function submit(event: FormEvent): void {
     event.preventDefault();
-    onSearch(entered.trim() || undefined);
+    onSearch(wanted || undefined);
+  }
+  /** What stands in the field is what the list shows, also for whoever goes on to a filter or to Export without Enter. */
+  function leave({ currentTarget, relatedTarget }: FocusEvent): void {
+    if (wanted !== words && !currentTarget.contains(relatedTarget)) onSearch(wanted || undefined);
   }
   function enter(text: string): void {
     setEntered(text);
@@ -38,6 +43,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
       aria-label="Search past reports"
       action={LIST_ADDRESS}
       onSubmit={submit}
+      onBlur={leave}
       className="flex items-end gap-2 border-t border-line px-4 pt-3.5 pb-4 desktop:px-6"
     >
       <TextField

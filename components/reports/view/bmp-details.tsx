@@ -9,10 +9,12 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'photoAddressOf' | 'reportId'> {
   /** The map with the BMP's place, shown above the details. */
   map?: ReactNode;
+  /** What is said of the library's entry that it was logged with. */
+  fromLibrary?: string | null;
 }
 
 /** Everything recorded for one BMP: conditions on the left, corrections on the right. */
-export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map }: BmpDetailsProps) {
+export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map, fromLibrary }: BmpDetailsProps) {
   const titleId = `record-${bmp.id}`;
   return (
     <Card id={bmpDetailsId(bmp.id)} aria-labelledby={titleId} className="scroll-mt-4 overflow-hidden">
@@ -24,6 +26,7 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
             {bmp.name}
           </h2>
           <p className="text-small text-ink-muted">{bmp.type}</p>
+          {fromLibrary && <p className="text-small text-ink-muted">{fromLibrary}</p>}
         </div>
         <StatusBadge status={status} />
       </header>

@@ -27,6 +27,7 @@ import {
   CLOSED_MEANWHILE,
   bmpViewAddress,
   invalidPhaseText,
+  libraryVersionText,
   ratedBmps,
   viewPhaseOf,
   type Neighbours,
@@ -41,6 +42,8 @@ export interface ReportViewProps {
   /** The phase that the address names. */
   phase: string | undefined;
   bmpId: string | undefined;
+  /** The version of the shown BMP's entry in its site's library today. */
+  entryVersion?: string | null;
   /** Somebody came to correct, and the report was closed before. */
   cameToCorrect?: boolean;
   crew: readonly { id: string; name: string }[];
@@ -57,6 +60,7 @@ export function ReportView({
   now,
   phase: asked,
   bmpId,
+  entryVersion = null,
   cameToCorrect = false,
   neighbours,
   ...around
@@ -85,6 +89,7 @@ export function ReportView({
           key={report.id}
           report={report}
           found={rated.find(({ bmp }) => bmp.id === bmpId)}
+          entryVersion={entryVersion}
           config={around.map}
         />
       )}
@@ -171,10 +176,11 @@ function RecordMap({ report, rated, config }: { report: Report; rated: readonly 
 interface EventSummaryProps {
   report: Report;
   found: RatedBmp | undefined;
+  entryVersion: string | null;
   config: MapConfig;
 }
 
-function EventSummary({ report, found, config }: EventSummaryProps) {
+function EventSummary({ report, found, entryVersion, config }: EventSummaryProps) {
   return (
     <div className="grid gap-4">
       <p>
@@ -194,6 +200,7 @@ function EventSummary({ report, found, config }: EventSummaryProps) {
             timeZone={report.timeZone}
             reportId={report.id}
             photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+            fromLibrary={libraryVersionText(found.bmp, entryVersion)}
             map={<BmpPlace report={report} rated={found} config={config} />}
           />
           <ButtonLink

@@ -28,14 +28,13 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
     on: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
   });
   const { sites } = shown;
+  if (sites.length === 0) return <p className="text-ink-muted">{existence(0)}</p>;
   return (
     <Card aria-labelledby="other-applications">
       <CardHead title="Sites of other applications" titleId="other-applications" sub={existence(sites.length)} />
-      {sites.length > 0 && (
-        <CardBody>
-          <Choice sites={sites} onUpdated={() => void refetch()} />
-        </CardBody>
-      )}
+      <CardBody>
+        <Choice sites={sites} onUpdated={() => void refetch()} />
+      </CardBody>
     </Card>
   );
 }

@@ -4,13 +4,16 @@ import Credentials from 'next-auth/providers/credentials';
 import { encode } from 'next-auth/jwt';
 import { cookies, headers } from 'next/headers';
 import type { OpenedSession } from '@/lib/accounts/contract';
+import type { ShownPasskey, SignInQuestion } from '@/lib/accounts/passkey-contract';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { deviceCookieName, deviceCookieOptions, newDevice } from '@/lib/platform/device-cookie';
 import { log } from '@/lib/platform/log';
+import { act, type ActionResult } from '@/lib/platform/operation/action';
 import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
 import { sessionCookieName } from '@/lib/platform/session-cookie';
 import { REMEMBERED_DAYS } from '@/lib/accounts/rules';
+import { askForPasskeyCommand, signInWithPasskeyCommand } from './passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from './sign-in';
 
 declare module 'next-auth' {
@@ -65,7 +68,8 @@ class SignInRefused extends CredentialsSignin {
 
 const password = Credentials({
   async authorize(credentials, request) {
-    const input = { ...credentials, remember: credentials.remember === 'true' };
+    const { remember, comeBack } = credentials;
+    const input = { ...credentials, remember: remember === 'true', comeBack: comeBack === 'true' };
     const opened = await signInCommand.perform(await callOf(request.headers), input);
     if (isFailure(opened)) throw new SignInRefused(opened);
     await keepDevice(opened.device);
@@ -116,12 +120,14 @@ interface Entered {
   username: string;
   password: string;
   remember: boolean;
+  comeBack: boolean;
 }
 
 /** Opens a session and sets its cookie. Returns null when that worked, else the failure. Only for server actions. */
-export async function startSession({ remember, ...entered }: Entered): Promise<Failure | null> {
+export async function startSession({ remember, comeBack, ...entered }: Entered): Promise<Failure | null> {
   try {
-    await signIn('credentials', { ...entered, remember: String(remember), redirect: false, redirectTo: '/' });
+    const flags = { remember: String(remember), comeBack: String(comeBack) };
+    await signIn('credentials', { ...entered, ...flags, redirect: false, redirectTo: '/' });
   } catch (error) {
     if (error instanceof SignInRefused) return error.why;
     if (error instanceof AuthError) return failure('unexpected');
@@ -132,18 +138,35 @@ export async function startSession({ remember, ...entered }: Entered): Promise<F
 }
 
 /**
- * Sets the cookie of a session that an operation of this request has just opened. It ends with the browser. Only for
- * server actions.
+ * Sets the cookie of a session that an operation of this request has just opened. It ends with the browser, unless the
+ * person wants to be remembered. Only for server actions.
  */
-export async function keepSession({ sessionId, device }: OpenedSession): Promise<void> {
+export async function keepSession({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = runtime().config;
   const salt = sessionCookieName();
-  (await cookies()).set(
-    salt,
-    await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }),
-    sessionCookieOptions(),
-  );
+  (await cookies()).set(salt, await encode({ token: { sessionId }, secret: AUTH_SECRET, salt }), {
+    ...sessionCookieOptions(),
+    ...(remember && { maxAge: REMEMBERED_DAYS * 24 * 60 * 60 }),
+  });
   await keepDevice(device);
+}
+
+/** What a browser is to ask a passkey on the sign-in page, where it gets a device cookie. Only for server actions. */
+export const askOnSignInPage = async (): Promise<ActionResult<SignInQuestion>> =>
+  act(askForPasskeyCommand, {}, 'open', { device: await ownDevice() });
+
+/**
+ * The same above a page. A browser without a device cookie is not given one: with a new cookie Next would draw the page
+ * anew, whose session has ended, and lead away from what was entered there.
+ */
+export const askAbovePage = (): Promise<ActionResult<SignInQuestion>> => act(askForPasskeyCommand, {}, 'open');
+
+/** Opens a session by a passkey and sets its cookie. Only for server actions. */
+export async function startSessionByPasskey(shown: ShownPasskey): Promise<ActionResult<null>> {
+  const opened = await act(signInWithPasskeyCommand, shown, 'open');
+  if (!opened.ok) return opened;
+  await keepSession(opened.value, shown.remember);
+  return { ok: true, value: null };
 }
 
 /** The secret of this browser's device cookie; a browser without one is given it. Only for server actions. */

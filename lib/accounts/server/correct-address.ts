@@ -8,6 +8,7 @@ import { isEmail } from '@/lib/accounts/rules';
 import { issueCode } from './codes';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, isAddress, mayTry, trierOf, type Account } from './find-account';
+import { removeRegistration } from './remove-registration';
 import { correctAddressSchema } from './schema';
 import { placeOfRegistration } from './stand-in';
 
@@ -56,13 +57,4 @@ async function registeringHere(
   const { account, trier } = await trierOf(db, username, call);
   const isHere = account !== null && !isAddress(username) && account.confirmedAt === null && trier.knownDevice !== null;
   return isHere ? account : failure('not-registered-here');
-}
-
-/** Removes an account that was never confirmed, with everything that hangs on it. Nothing of a work unit can. */
-async function removeRegistration(db: Db, personId: string): Promise<void> {
-  const { count } = await db.person.deleteMany({ where: { id: personId, confirmedAt: null } });
-  if (count === 0) return;
-  await db.credential.deleteMany({ where: { personId } });
-  await db.confirmationCode.deleteMany({ where: { personId } });
-  await db.knownDevice.deleteMany({ where: { personId } });
 }

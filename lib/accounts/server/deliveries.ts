@@ -1,18 +1,24 @@
 import type { LimitName } from '@/lib/limits';
 import { noticeKey } from '@/lib/notices';
 import type { Actor } from '@/lib/platform/database/client';
-import { asEntered, type Delivery } from '@/lib/platform/delivery';
+import { asEntered, type Delivery, type Email } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
+import { shortenedAddress } from '@/lib/accounts/rules';
 import {
+  addressChangedMail,
+  addressWantedMail,
   alreadyRegisteredMail,
   confirmationMail,
+  formerAddressMail,
+  newAddressMail,
   ownPasswordChangedMail,
+  passkeyAddedMail,
   passwordChangedMail,
   passwordCodeMail,
 } from '@/lib/accounts/texts';
-import type { AccountEvent, Addressee, OwnAccountEvent } from '@/lib/accounts/events';
+import type { AccountEvent, Addressee, AddressMails, OwnAccountEvent } from '@/lib/accounts/events';
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
   registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
@@ -31,6 +37,19 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
       link: linkTo('/forgot-password'),
     }),
   ],
+  'changed-address': ({ personId, sending: { name, username, from, to } }) => {
+    const secrets = { link: linkTo('/forgot-password') };
+    const told = (email: string, shown: string) =>
+      mailTo(
+        personId,
+        { name, username, email },
+        addressChangedMail(asEntered(name), username, shown),
+        'account-notice',
+        secrets,
+      );
+    // Whoever has the former mailbox now may be a stranger to the new one.
+    return [told(from, shortenedAddress(to)), told(to, asEntered(to))];
+  },
 };
 
 export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
@@ -39,7 +58,38 @@ export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
       link: linkTo('/forgot-password'),
     }),
   ],
+  'asked-for-address': ({ sending }, { actor }) => addressMails(actor.personId, sending),
+  'added-passkey': ({ passkey, sending }, { actor }) => [
+    mailTo(
+      actor.personId,
+      sending,
+      passkeyAddedMail(asEntered(sending.name), asEntered(nameForMail(passkey))),
+      'account-notice',
+      { link: linkTo('/user-settings') },
+    ),
+  ],
 };
+
+/**
+ * A link for each mailbox that has not confirmed. The owner of an address that is taken gets a word, and no link. What goes
+ * to the new mailbox names nobody as its reader, and no work unit: otherwise its own data or the Outbox would tell whoever
+ * asked whether the address is taken.
+ */
+function addressMails(personId: string, { name, username, from, to, links, owner }: AddressMails): Delivery[] {
+  const formerly = { name, username, email: from };
+  const mails: Email[] = [];
+  if (links.from !== null) {
+    const text = formerAddressMail(asEntered(name), username, asEntered(to));
+    mails.push({ ...mailTo(personId, formerly, text, 'account-notice', { link: links.from }), personal: true });
+  }
+  if (links.to === null) return mails;
+  const newly = { ...(owner ?? { name: username, username }), email: to };
+  const [text, link] = owner
+    ? [addressWantedMail(asEntered(owner.name), owner.username), linkTo('/login')]
+    : [newAddressMail(nameForMail(username)), links.to];
+  const mail = mailTo(personId, newly, text, 'registration-mail', { link });
+  return [...mails, { ...mail, personId: undefined, personal: true }];
+}
 
 type MailText = (name: string, username: string) => { subject: string; text: string };
 
@@ -70,7 +120,7 @@ function mailTo(
   { subject, text }: { subject: string; text: string },
   limit: LimitName,
   secrets: Record<string, string>,
-): Delivery {
+): Email {
   return {
     kind: 'email',
     to: { name: nameForMail(name), address: email },

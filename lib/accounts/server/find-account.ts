@@ -26,8 +26,12 @@ export const findById = (db: Db, id: string): Promise<Account | null> => find(db
 /** Whether somebody names an account by its e-mail address; usernames hold no @. */
 export const isAddress = (name: string): boolean => name.includes('@');
 
+/** Of an account that was erased there is only the name on records: nobody finds it here. */
 const find = (db: Db, where: { id: string } | { email: string } | { username: string }): Promise<Account | null> =>
-  db.person.findUnique({ where, select: { id: true, name: true, username: true, email: true, confirmedAt: true } });
+  db.person.findUnique({
+    where: { ...where, erasedAt: null },
+    select: { id: true, name: true, username: true, email: true, confirmedAt: true },
+  });
 
 export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
 

@@ -5,6 +5,7 @@ import { logSecurity } from '@/lib/platform/security-log';
 import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
+import { stopAddressChange } from './address-change-rows';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, refuseCode } from './find-account';
 import { rememberDevice } from './known-devices';
@@ -61,6 +62,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     const personId = confirmed.id;
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
+    await stopAddressChange(db, personId, now);
     const revokedSessions = await revokeSessions(db, personId, now);
     // The right code shows that the caller reads the mailbox. This device is now known, so strangers' later tries can't
     // slow it.

@@ -1,4 +1,6 @@
 import type { Operation } from '@/lib/platform/operation/implement';
+import { answerAddressChangeCommand } from './answer-address-change';
+import { cancelAddressChangeCommand, changeAddressCommand, resendAddressLinksCommand } from './change-address';
 import { changePasswordCommand } from './change-password';
 import { confirmAccountCommand } from './confirm';
 import {
@@ -10,8 +12,10 @@ import {
   updateNameCommand,
   updatePhoneCommand,
 } from './contact-info';
+import { signedInDevicesQuery, signOutDeviceCommand, signOutOthersCommand } from './devices';
 import { authQuery, currentSessionQuery, currentUserQuery } from './current-session';
 import { forgotPasswordCommand, resetPasswordCommand } from './forgotten-password';
+import { addPasskeyCommand, beginPasskeyCommand, ownPasskeysQuery, removePasskeyCommand } from './passkeys';
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
 
@@ -23,7 +27,18 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   forgotPasswordCommand,
   resetPasswordCommand,
   signOutCommand,
+  signedInDevicesQuery,
+  signOutDeviceCommand,
+  signOutOthersCommand,
+  ownPasskeysQuery,
+  beginPasskeyCommand,
+  addPasskeyCommand,
+  removePasskeyCommand,
   changePasswordCommand,
+  changeAddressCommand,
+  resendAddressLinksCommand,
+  cancelAddressChangeCommand,
+  answerAddressChangeCommand,
   currentSessionQuery,
   currentUserQuery,
   authQuery,

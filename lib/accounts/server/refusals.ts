@@ -8,14 +8,14 @@ import { isWorthRecording } from './slowing';
 import { triesOf, type Trier } from './tries';
 
 interface Refusal {
-  tried: 'sign-in' | 'code';
+  tried: 'sign-in' | 'code' | 'passkey';
   trier: Trier;
   operation: string;
   call: Call;
 }
 
 /**
- * Records a wrong password or code: always as a log line, and at a few counts also in the audit trail of every work
+ * Records a wrong password, code or passkey: always as a log line, and at a few counts also in the audit trail of every work
  * unit that the person belongs to, so that a flood of guesses does not fill the trail. A name without an account is
  * recorded alike, but without the name, so that the time does not tell whether there is an account.
  *

@@ -11,7 +11,12 @@ const name = line(320).transform(folded);
 const password = z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`);
 const code = line(20).transform((text) => text.replace(/\s/g, ''));
 
-export const signInSchema = z.object({ username: name, password, remember: z.boolean() });
+export const signInSchema = z.object({
+  username: name,
+  password,
+  remember: z.boolean(),
+  comeBack: z.boolean().default(false),
+});
 
 export const openedSessionAnswer = z.object({ sessionId: z.uuid(), expiresAt: instant, device: z.string() });
 
@@ -41,6 +46,28 @@ export const resetPasswordSchema = z.object({ username: name, code, password });
 
 export const changePasswordSchema = z.object({ current: password, password });
 export const changePasswordAnswer = z.object({ signedOut: z.int().min(0) });
+
+export const changeAddressSchema = z.object({ current: password, email: name });
+export const answerAddressChangeSchema = z.object({
+  token: z.string().min(1).max(200),
+  answer: z.enum(['confirm', 'stop']),
+});
+export const addressAnswerAnswer = z.object({ state: z.enum(['open', 'done', 'stopped', 'expired']) });
+
+export const devicesAnswer = z.object({
+  devices: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      kind: z.enum(['phone', 'computer']),
+      signedInAt: instant,
+      lastActiveAt: instant,
+      isThis: z.boolean(),
+    }),
+  ),
+});
+export const signOutDeviceSchema = z.object({ session: z.uuid() });
+export const signedOutAnswer = z.object({ signedOut: z.int().min(0) });
 
 const privateFlag = z.enum(['0', '1']);
 

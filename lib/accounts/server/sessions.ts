@@ -14,7 +14,7 @@ export async function openSession(db: Db, personId: string, call: Call, remember
   const { now, userAgent } = call;
   const id = randomUUID();
   const expiresAt = remember ? addDays(now, REMEMBERED_DAYS) : addHours(now, UNREMEMBERED_HOURS);
-  await db.session.createMany({ data: [{ id, personId, createdAt: now, expiresAt, userAgent }] });
+  await db.session.createMany({ data: [{ id, personId, createdAt: now, lastActiveAt: now, expiresAt, userAgent }] });
   return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
 }
 

@@ -7,6 +7,7 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { logSecurity } from '@/lib/platform/security-log';
 import { signIn, signInWithProvider, signOut, type ProviderIdentity } from '@/lib/accounts/contract';
 import { accountEvents, ownAccountEvents, type AccountEvent } from '@/lib/accounts/events';
+import { refuseClosed } from './closed-account';
 import { accountDeliveries } from './deliveries';
 import { findAccount, isAddress, NOBODY, trierOf } from './find-account';
 import { passwordMatches } from './password';
@@ -23,7 +24,9 @@ export const signInCommand = implementOpen(signIn, {
   events: accountEvents,
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => proveSelf(input, call),
-  async run({ db, input, call, prepared: { personId }, record }) {
+  async run({ db, input, call, now, prepared: { personId }, record }) {
+    const closed = await refuseClosed(db, personId, input.comeBack === true, now);
+    if (closed) return closed;
     record({ type: 'signed-in', personId, with: 'password' });
     return openSession(db, personId, call, input.remember);
   },
@@ -100,6 +103,8 @@ export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   async run({ db, input, call, now, record }) {
     const personId = await personOf(db, input, now, record);
     if (isFailure(personId)) return personId;
+    const closed = await refuseClosed(db, personId, false, now);
+    if (closed) return closed;
     record({ type: 'signed-in', personId, with: 'provider' });
     return openSession(db, personId, call, false);
   },

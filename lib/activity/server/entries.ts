@@ -127,10 +127,11 @@ async function undoneInLibraries(db: Db, rows: readonly Row[], now: Date): Promi
   const since = subDays(now, LIBRARY_UNDO_DAYS);
   const young = rows.filter((row) => undoIdOf(row) !== null && row.at > since);
   if (young.length === 0) return new Set();
-  const subjects = young.map(({ subject }) => subject);
+  const subjects = young.flatMap(({ subject }) => subject ?? []);
   const done = await db.$queryRaw<{ undoId: string }[]>`
     SELECT event->>'undoId' AS "undoId" FROM audit
-     WHERE work_unit_id = current_unit() AND subject = ANY (${subjects}::text[]) AND type = 'put-back-in-library'`;
+     WHERE work_unit_id = current_unit() AND (subject = ANY (${subjects}::text[]) OR subject IS NULL)
+       AND at > ${since} AND type = 'put-back-in-library'`;
   const isDone = new Set(done.map(({ undoId }) => undoId));
   return new Set(young.flatMap((row) => undoIdOf(row) ?? []).filter((undoId) => !isDone.has(undoId)));
 }
@@ -165,8 +166,8 @@ function undoOf(
 ): ActivityUndo | null {
   const { type, subject } = row;
   const undoId = undoIdOf(row);
-  if (subject === null) return null;
   if (undoId !== null && inLibraries.has(undoId)) return { of: 'library', id: undoId, subject };
+  if (subject === null) return null;
   if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
   if (type === 'deleted-stakeholder' && deleted.has(subject)) return { of: 'stakeholder', id: subject };
   return type === 'hid-site' && hidden.has(subject) ? { of: 'site', id: subject } : null;

@@ -37,7 +37,7 @@ export const activityListAnswer = z.object({
       undo: z
         .union([
           z.object({ of: z.enum(['report', 'site', 'stakeholder']), id: z.uuid() }),
-          z.object({ of: z.literal('library'), id: z.uuid(), subject: z.uuid() }),
+          z.object({ of: z.literal('library'), id: z.uuid(), subject: z.uuid().nullable() }),
         ])
         .nullable(),
     }),

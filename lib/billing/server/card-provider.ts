@@ -18,6 +18,8 @@ export interface CardProvider {
   /** The card, if it is this customer's. */
   cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
+  /** The customer goes with the cards and the address. Nothing happens where it is gone already. */
+  forgetCustomer(customerId: string): Promise<void>;
   /** What a webhook says, if the provider signed it within the last five minutes; null for anything else. */
   readEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }
@@ -123,6 +125,10 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
 
     async giveUpCard(paymentMethodId) {
       await (await client()).paymentMethods.detach(paymentMethodId).catch(gone);
+    },
+
+    async forgetCustomer(customerId) {
+      await (await client()).customers.del(customerId).catch(gone);
     },
 
     async readEvent(rawBody, signature, now) {

@@ -2,6 +2,7 @@ import type { Offer } from '@/lib/disposal/agreement';
 import { addAdminAgreement, endAgreement, oneAgreement, siteAgreements, type Agreed } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { endingRefusal, quantityMistake } from '@/lib/disposal/rules';
+import { same } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -13,6 +14,7 @@ import {
   sitesOf,
   unitsOf,
   wireOffer,
+  type AgreementRow,
   type OfferRow,
 } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
@@ -54,6 +56,19 @@ export const agreedMistake = ({ material, quantity }: Agreed): Failure | null =>
   const mistake = quantityMistake(quantity);
   return mistake ? failure(mistake) : null;
 };
+
+/**
+ * The agreement as it was just made, or as an earlier sending made it whose answer was lost. Somebody who changed the
+ * form between the two is told: the details of the second are not what was made.
+ */
+export async function madeAgreement(db: Db, actor: Member, now: Date, asked: AskedRow) {
+  const made = await findAgreement(db, actor, asked.id, now);
+  if (isFailure(made)) return made;
+  return same({ ...made.row, ...asked }, made.row) ? made : failure('agreement-id-used');
+}
+
+/** What a new agreement asks for, by the columns that keep it. */
+type AskedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
 
 /** Between two sites of the unit: active at once (X-125, notification type 5). */
 export const addAdminAgreementCommand = implement(addAdminAgreement, {
@@ -102,7 +117,15 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
       // The answer to the first sending was lost.
       skipDuplicates: true,
     });
-    const made = await findAgreement(db, actor, agreementId, now);
+    const made = await madeAgreement(db, actor, now, {
+      id: agreementId,
+      kind: 'admin',
+      export_site_id: from.id,
+      import_site_id: to.id,
+      material,
+      quantity,
+      quantity_unit: quantityUnit,
+    });
     if (isFailure(made)) return made;
     if (count > 0)
       record({

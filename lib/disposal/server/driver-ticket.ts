@@ -3,7 +3,7 @@ import { driverTicket } from '@/lib/disposal/contract';
 import { DRIVER_HOURS, type Outcome, type QuantityUnit, type TicketStatus } from '@/lib/disposal/rules';
 import type { DriverTicket } from '@/lib/disposal/ticket';
 import { failure } from '@/lib/failures';
-import { asSystem } from '@/lib/platform/database/client';
+import { asSystem, type Actor } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { hasTries, withinRate } from '@/lib/platform/rate-limit';
@@ -44,6 +44,21 @@ export async function ticketForDriver({ ip, now }: Pick<Call, 'ip' | 'now'>, id:
     openedAt: row.openedAt.toISOString(),
     closedAt: row.closedAt?.toISOString() ?? null,
   };
+}
+
+/** Of the work units that somebody belongs to and does not work in at the moment, the one whose ticket it is. */
+export async function ownUnitOf(id: string, { units, unit }: Actor): Promise<{ id: string; name: string } | null> {
+  const others = units.filter((each) => each.id !== unit?.id);
+  if (others.length === 0) return null;
+  const ids = others.map((each) => each.id);
+  const row = await asSystem((db) =>
+    db.ticket.findFirst({
+      where: { id, OR: [{ exportUnitId: { in: ids } }, { importUnitId: { in: ids } }] },
+      select: { exportUnitId: true, importUnitId: true },
+    }),
+  );
+  const found = others.find((each) => each.id === row?.exportUnitId || each.id === row?.importUnitId);
+  return found ? { id: found.id, name: found.name } : null;
 }
 
 export const driverTicketQuery = implementOpen(driverTicket, {

@@ -9,7 +9,7 @@ import { newToken, tokenHash } from '@/lib/platform/link-secret';
 import { implement } from '@/lib/platform/operation/implement';
 import { cancelAbout } from '@/lib/platform/outbox/read';
 import { runtime } from '@/lib/platform/runtime';
-import { agreedMistake } from './agreements';
+import { agreedMistake, madeAgreement } from './agreements';
 import { findAgreement, unitsOf, type AgreementRow } from './agreement-rows';
 import { disposalDeliveries } from './deliveries';
 import { agreementAnswer, agreementIdSchema, offerSchema } from './schema';
@@ -54,7 +54,16 @@ export const offerAgreementCommand = implement(offerAgreement, {
       // The answer to the first sending was lost: the e-mail is on its way already.
       skipDuplicates: true,
     });
-    const made = await findAgreement(db, actor, agreementId, now);
+    const made = await madeAgreement(db, actor, now, {
+      id: agreementId,
+      kind: 'collab',
+      offered_by: side,
+      ...(side === 'export' ? { export_site_id: site.id } : { import_site_id: site.id }),
+      material,
+      quantity,
+      quantity_unit: quantityUnit,
+      partner_email: email,
+    });
     if (isFailure(made)) return made;
     if (count > 0) record({ type: 'offered-agreement', ...sentOffer(made.row, link) });
     return { agreement: made.agreement };

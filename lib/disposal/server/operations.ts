@@ -3,8 +3,10 @@ import { addAdminAgreementCommand, endAgreementCommand, oneAgreementQuery, siteA
 import { acceptOfferCommand, declineOfferCommand, offeredAgreementQuery } from './answer-offer';
 import { answerCorrectionCommand, proposeCorrectionCommand } from './corrections';
 import { driverTicketQuery } from './driver-ticket';
+import { haulDataQuery } from './haul-data';
 import { offerAgreementCommand, sendOfferAgainCommand, withdrawOfferCommand } from './offers';
 import { disposalSitesQuery, setProfileCommand, siteTeamQuery } from './sites';
+import { ticketHistoryQuery } from './ticket-history';
 import {
   archiveTicketCommand,
   cancelTicketCommand,
@@ -30,6 +32,8 @@ export const DISPOSAL_OPERATIONS: readonly Operation[] = [
   setProfileCommand,
   ticketsQuery,
   oneTicketQuery,
+  ticketHistoryQuery,
+  haulDataQuery,
   openTicketCommand,
   closeTicketCommand,
   cancelTicketCommand,

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { isLikelyYear, yearOf } from '@/lib/dates';
 import {
   LONGEST_DRIVER,
   LONGEST_LOAD,
   LONGEST_MATERIAL,
   LONGEST_PARTNER,
   LONGEST_REASON,
+  LONGEST_SEARCH,
   LONGEST_TRUCK,
   OUTCOMES,
   PROFILES,
@@ -23,6 +25,9 @@ export const siteIdSchema = z.object({ siteId: uuid });
 /** `?site=` of a page: what is no id leaves the page as it is without one. */
 export const siteInAddress = z.object({ site: orLeftOut(uuid) });
 
+/** `?agreement=` of the page that opens a ticket, and `?again=` of one that lies on the device. */
+export const newTicketInAddress = z.object({ agreement: orLeftOut(uuid), again: orLeftOut(uuid) });
+
 const quantityUnit = z.enum(QUANTITY_UNITS);
 const agreed = z.object({ agreementId: uuid, material: line(LONGEST_MATERIAL), quantity: z.number(), quantityUnit });
 export const adminAgreementSchema = agreed.extend({ exportSiteId: uuid, importSiteId: uuid });
@@ -40,15 +45,26 @@ export const acceptSchema = z.object({ link, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
+const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a date that can be right');
 const lists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
 export const ticketsSchema = z.object({
   list: z.enum(lists),
   agreementId: uuid.optional(),
   siteId: uuid.optional(),
-  search: line(100).optional(),
-  from: day.optional(),
-  to: day.optional(),
+  search: line(LONGEST_SEARCH).optional(),
+  from: likelyDay.optional(),
+  to: likelyDay.optional(),
   before: cursor.optional(),
+});
+
+/** The address of a list of tickets: what can't be right in it is left out. */
+export const ticketsInAddress = z.object({
+  agreement: orLeftOut(uuid),
+  site: orLeftOut(uuid),
+  search: orLeftOut(line(LONGEST_SEARCH)),
+  from: orLeftOut(likelyDay),
+  to: orLeftOut(likelyDay),
+  before: orLeftOut(cursor),
 });
 
 export const newTicketSchema = z.object({
@@ -180,10 +196,31 @@ const ticket = z.object({
   profiles,
 });
 export const ticketAnswer = z.object({ ticket });
+export const historyAnswer = z.object({
+  steps: z.array(
+    z.object({ id: z.string(), at: moment, arrivedAt: moment.nullable(), who: z.string(), text: z.string() }),
+  ),
+});
 export const ticketsAnswer = z.object({
   tickets: z.array(ticket),
-  totals: z.array(z.object({ quantityUnit, tickets: z.int(), sent: z.number(), received: z.number() })),
+  totals: z.array(
+    z.object({
+      quantityUnit,
+      tickets: z.int(),
+      sent: z.number(),
+      received: z.number(),
+      difference: z.number().nullable(),
+    }),
+  ),
   next: z.string().nullable(),
+});
+const named = z.object({ id: z.uuid(), name: z.string() });
+export const haulDataAnswer = z.object({
+  me: named,
+  unit: named,
+  agreements: z.array(agreement),
+  tickets: z.array(ticket),
+  recent: z.array(z.object({ agreementId: z.uuid(), truck: z.string(), driver: z.string(), load: z.string() })),
 });
 const end = z.object({ siteName: z.string(), unitName: z.string() });
 export const driverTicketAnswer = z.object({

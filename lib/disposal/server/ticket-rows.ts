@@ -90,8 +90,10 @@ export async function readTickets(db: Db, actor: Member, asked: TicketsAsked) {
   const rows = await db.$queryRaw<TicketRow[]>`
     ${select(actor)} ${listed} AND ${after(asked.before)} ORDER BY t.opened_at DESC, t.id DESC LIMIT ${PAGE + 1}`;
   const totals = await db.$queryRaw<TicketTotals[]>`
-    SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets, sum(t.sent)::float8 AS sent,
-      coalesce(sum(t.received), 0)::float8 AS received
+    SELECT a.quantity_unit AS "quantityUnit", count(*)::int AS tickets,
+      coalesce(sum(t.sent) FILTER (WHERE t.status <> 'cancelled'), 0)::float8 AS sent,
+      coalesce(sum(t.received), 0)::float8 AS received,
+      (sum(t.received) - sum(t.sent) FILTER (WHERE t.received IS NOT NULL))::float8 AS difference
     ${listed} GROUP BY a.quantity_unit ORDER BY count(*) DESC, a.quantity_unit`;
   const tickets = rows.slice(0, PAGE).map(wireTicket);
   const last = tickets.at(-1);

@@ -1,6 +1,16 @@
-import { archiveTicket, cancelTicket, closeTicket, listTickets, oneTicket, openTicket } from '@/lib/disposal/contract';
+import {
+  archiveTicket,
+  cancelTicket,
+  closeTicket,
+  listTickets,
+  oneTicket,
+  openTicket,
+  type Closing,
+  type NewTicket,
+} from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import {
+  cancelMistake,
   momentSaid,
   openingRefusal,
   quantityMistake,
@@ -9,6 +19,7 @@ import {
   type TicketMove,
 } from '@/lib/disposal/rules';
 import type { Ticket } from '@/lib/disposal/ticket';
+import { same } from '@/lib/equal';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
@@ -52,8 +63,7 @@ export const openTicketCommand = implement(openTicket, {
     const notTheirs = openingRefusal(agreement.profiles);
     if (notTheirs) return failure(notTheirs);
     const before = await findTicket(db, actor, input.ticketId);
-    if (!isFailure(before))
-      return before.ticket.agreementId === input.agreementId ? { ticket: before.ticket } : failure('ticket-not-found');
+    if (!isFailure(before)) return openedBefore(before.ticket, input);
     if (row.status !== 'active') return failure('agreement-not-active');
     const number = await nextNumber(db, row.id);
     const { ticketId, truck, driver, load, sent, sentEstimated } = input;
@@ -95,6 +105,18 @@ export const openTicketCommand = implement(openTicket, {
   },
 });
 
+/**
+ * The ticket that an earlier sending opened, whose answer was lost. What was entered differently since is not in it, and
+ * that is said. Once it is closed, a correction may have changed the quantity.
+ */
+function openedBefore(ticket: Ticket, asked: NewTicket) {
+  const { agreementId, truck, driver, load, sentEstimated } = asked;
+  if (ticket.agreementId !== agreementId) return failure('ticket-not-found');
+  const isSame = same({ ...ticket, truck, driver, load, sentEstimated }, ticket);
+  const isSameQuantity = ticket.status !== 'open' || ticket.sent === asked.sent;
+  return isSame && isSameQuantity ? { ticket } : failure('ticket-id-used');
+}
+
 async function nextNumber(db: Db, agreementId: string): Promise<number> {
   const { lastNumber } = await db.agreement.findUniqueOrThrow({
     where: { id: agreementId },
@@ -135,14 +157,24 @@ export const closeTicketCommand = implement(closeTicket, {
   },
 });
 
+/**
+ * The ticket as an earlier sending of this closing left it, whose answer was lost. With other details than that one had it
+ * is a second closing. Once a correction was proposed, the ticket may hold other values than it was closed with.
+ */
 async function closedBefore(
   db: Db,
   actor: Member,
-  { ticketId, closeId }: { ticketId: string; closeId: string },
+  { ticketId, closeId, received, outcome, reason }: Closing,
 ): Promise<{ ticket: Ticket } | null> {
   const found = await findTicket(db, actor, ticketId);
-  return !isFailure(found) && found.closeId === closeId ? { ticket: found.ticket } : null;
+  if (isFailure(found) || found.closeId !== closeId) return null;
+  const { ticket } = found;
+  const isSame = same({ ...ticket, received, outcome, reason: reason.trim() }, ticket);
+  return isSame || ticket.version > CLOSED_VERSION ? { ticket } : null;
 }
+
+/** Opening writes version 1, closing the next; whatever follows counts on. */
+const CLOSED_VERSION = 2;
 
 /** Takes back a ticket whose load never left, or never arrived. */
 export const cancelTicketCommand = implement(cancelTicket, {
@@ -150,11 +182,19 @@ export const cancelTicketCommand = implement(cancelTicket, {
   output: ticketAnswer,
   events: disposalEvents,
   async run({ db, input: { ticketId, reason }, actor, now, record }) {
+    const mistake = cancelMistake(reason);
+    if (mistake) return failure(mistake);
     const found = await movable(db, actor, ticketId, 'cancel');
     if (isFailure(found)) return (await isAlready(db, actor, ticketId, 'cancelled')) ?? found;
     await db.ticket.updateMany({
       where: { id: ticketId },
-      data: { status: 'cancelled', reason, overAt: now, overByName: actor.name, version: { increment: 1 } },
+      data: {
+        status: 'cancelled',
+        reason: reason.trim(),
+        overAt: now,
+        overByName: actor.name,
+        version: { increment: 1 },
+      },
     });
     record({ type: 'cancelled-ticket', ...about(found), reason });
     return readAgain(db, actor, ticketId);

@@ -9,6 +9,7 @@ const practice = z.object({
   description: z.string(),
   actions: z.array(z.object({ id: z.uuid(), name: z.string() })),
   autoBmp: z.enum(['-1', '-2']).nullable(),
+  version: z.string(),
 });
 
 export const libraryGroupSchema = z.object({ name: z.string(), entries: z.array(practice) });
@@ -121,10 +122,29 @@ const problem = z.object({
   value: z.string(),
   why: z.string(),
 });
+const step = z.object({
+  at: z.object({ group: z.int(), entry: z.int() }),
+  mode,
+  group: z.string(),
+  name: z.string(),
+  changes: z
+    .array(
+      z.object({
+        what: z.enum(['name', 'description', 'standard', 'pictures', 'group', 'connections']),
+        before: z.string(),
+        after: z.string(),
+      }),
+    )
+    .readonly()
+    .nullable(),
+});
+export const putBackAnswer = z.object({ success: z.literal(true), stays: z.int() });
 export const importLibraryAnswer = z.object({
   done: z.boolean(),
   added: z.int(),
   changed: z.int(),
   same: z.int(),
+  steps: z.array(step).readonly(),
+  undoId,
   problems: z.array(problem).readonly(),
 });

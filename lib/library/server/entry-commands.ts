@@ -28,6 +28,7 @@ import { addEntrySchema, copyMoveEntrySchema, deleteEntrySchema, editEntrySchema
 import {
   asDeletedEntry,
   connectEntry,
+  type Connecting,
   forgetPictures,
   insertEntries,
   namePictures,
@@ -46,9 +47,20 @@ export const addEntryCommand = implement(addEntry, {
     if (isFailure(open)) return open;
     const group = groupNamed(open, input);
     if (!group) return failure('library-group-not-found');
-    const there = entryIn(open, input.entryId);
-    if (there) return there.name === input.name ? answerOf(there) : failure('library-id-used');
     const { name, description = '', standard = '', pictures = [], connections = [] } = input;
+    const there = entryIn(open, input.entryId);
+    if (there) {
+      const changes = realChanges(there, { name, description, standard, pictures });
+      const connecting = connectingOf(there, { connections });
+      if (Object.keys(changes).length + (connecting.connect?.length ?? 0) + (connecting.disconnect?.length ?? 0) === 0)
+        return answerOf(there);
+      // The answer to the first sending was lost, and the form was changed since. What somebody else has changed stays.
+      if (there.version !== FIRST_VERSION) return failure('library-id-used');
+      const edited = await edit(writing, open, there, { changes, connecting });
+      if (isFailure(edited)) return edited;
+      record({ type: 'edited-library-entry', ...inLibrary(open), ...edited.what });
+      return edited.after;
+    }
     const refused = refusedTexts(open, { name, description }) ?? tooMany(open);
     if (refused) return refused;
     const unnamed = await namePictures(writing, { before: [], after: pictures });
@@ -75,23 +87,36 @@ export const editEntryCommand = implement(editEntry, {
     const conflict = await conflictOf(writing, open, entry, input);
     if (conflict) return conflict;
     const changes = realChanges(entry, input.changes);
-    const refused = refusedTexts(open, changes, entry.id);
-    if (refused) return refused;
-    if (changes.pictures) {
-      const unnamed = await namePictures(writing, { before: entry.pictures, after: changes.pictures });
-      if (unnamed) return unnamed;
-    }
-    await writeEdit(writing, open, entry, { changes, connecting: connectingOf(entry, input) });
-    const after = await asChanged(writing, open, entry.id);
-    if (isFailure(after)) return after;
-    const changed = fieldChanges(entry, after.entry);
-    const { name, groupId } = after.entry;
-    const group = groupIn(open, groupId)?.name ?? '';
-    if (changed.length > 0)
-      record({ type: 'edited-library-entry', ...inLibrary(open), entryId: entry.id, name, group, changed });
-    return after;
+    const edited = await edit(writing, open, entry, { changes, connecting: connectingOf(entry, input) });
+    if (isFailure(edited)) return edited;
+    if (edited.what.changed.length > 0) record({ type: 'edited-library-entry', ...inLibrary(open), ...edited.what });
+    return edited.after;
   },
 });
+
+/** An entry that nobody has changed since it was added. */
+const FIRST_VERSION = '1';
+
+/** Writes what was changed in an entry, and tells it. */
+async function edit(
+  writing: Writing,
+  open: OpenLibrary,
+  entry: ComposedEntry,
+  { changes, connecting }: { changes: EntryEdit; connecting: Connecting },
+) {
+  const refused = refusedTexts(open, changes, entry.id);
+  if (refused) return refused;
+  if (changes.pictures) {
+    const unnamed = await namePictures(writing, { before: entry.pictures, after: changes.pictures });
+    if (unnamed) return unnamed;
+  }
+  await writeEdit(writing, open, entry, { changes, connecting });
+  const after = await asChanged(writing, open, entry.id);
+  if (isFailure(after)) return after;
+  const { name, groupId } = after.entry;
+  const group = groupIn(open, groupId)?.name ?? '';
+  return { after, what: { entryId: entry.id, name, group, changed: fieldChanges(entry, after.entry) } };
+}
 
 export const deleteEntryCommand = implement(deleteEntry, {
   input: deleteEntrySchema.or(deleteEntryOutside),

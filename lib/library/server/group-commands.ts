@@ -52,26 +52,30 @@ export const addGroupsCommand = implement(addGroups, {
     const open = await openForChange(writing, input);
     if (isFailure(open)) return open;
     const entered = input.groups.map(withoutBlanks).filter(({ name, entries }) => name !== '' || entries.length > 0);
-    // The answer to the first sending may have been lost.
-    const there = new Set(groupsIn(open).map(({ id }) => id));
+    // The answer to the first sending may have been lost, and the form may have been changed since.
+    const there = new Map(groupsIn(open).map((group) => [group.id, group]));
+    const again = entered.flatMap((group) => missingIn(group, there.get(group.id)) ?? []);
+    if (again.some(({ isOther }) => isOther)) return failure('library-id-used');
+    const later = again.filter(({ entries }) => entries.length > 0);
     const groups = entered.filter(({ id }) => !there.has(id));
-    const refused = refusedGroups(open, groups);
+    const refused = refusedGroups(open, [...groups, ...later.map((group) => ({ ...group, name: null }))]);
     if (refused) return refused;
     const first = lastPosition(groupsIn(open));
     const { mode } = input;
     const newGroups = groups.map(({ id, name }, at) => ({ id, mode, name, position: first + at }));
-    const newEntries = groups.flatMap(({ id: groupId, entries }) =>
-      entries.map(({ name, description = '', standard = '', pictures = [] }, position) => ({
-        ...{ id: randomUUID(), groupId, mode, name, description, standard, pictures, position },
-      })),
-    );
+    const newEntries = [...groups, ...later].flatMap(({ id: groupId, entries }) => {
+      const behind = lastPosition(there.get(groupId)?.entries ?? []);
+      return entries.map(({ name, description = '', standard = '', pictures = [] }, at) => ({
+        ...{ id: randomUUID(), groupId, mode, name, description, standard, pictures, position: behind + at },
+      }));
+    });
     for (const { pictures } of newEntries) {
-      const unnamed = await namePictures(writing, { before: [], after: pictures });
+      const unnamed = pictures.length > 0 ? await namePictures(writing, { before: [], after: pictures }) : null;
       if (unnamed) return unnamed;
     }
     if (!(await insertGroups(writing, input.siteId, newGroups))) return failure('library-id-used');
     if (!(await insertEntries(writing, input.siteId, newEntries))) return failure('library-id-used');
-    const names = newGroups.map(({ name }) => name);
+    const names = [...newGroups, ...later].map(({ name }) => name);
     if (names.length > 0)
       record({ type: 'added-library-groups', ...inLibrary(open), names, entries: newEntries.length });
     return { success: true as const, groups: entered.map(({ id, name }) => ({ id, name })) };
@@ -84,15 +88,30 @@ const withoutBlanks = ({ id, name, entries }: EnteredGroup): EnteredGroup => ({
   entries: entries.filter((entry) => entry.name !== ''),
 });
 
-function refusedGroups(open: OpenLibrary, groups: readonly EnteredGroup[]): Failure | null {
+/** Of a group that is there already: its entries that are not; `isOther` where it says something else of one that is. */
+function missingIn({ id, name, entries }: EnteredGroup, there: ComposedGroup | undefined) {
+  if (!there) return null;
+  const known = new Map(there.entries.map((entry) => [foldedName(entry.name), entry]));
+  const saysAnother = ({ name: entryName, description = '', standard = '' }: EnteredEntry) => {
+    const before = known.get(foldedName(entryName));
+    return before !== undefined && (before.description !== description || before.standard !== standard);
+  };
+  const missing = entries.filter((entry) => !known.has(foldedName(entry.name)));
+  return { id, name, entries: missing, isOther: there.name !== name || entries.some(saysAnother) };
+}
+
+type ToCheck = Pick<EnteredGroup, 'entries'> & { name: string | null };
+
+/** A group without a name here is there already, and only gets entries. */
+function refusedGroups(open: OpenLibrary, groups: readonly ToCheck[]): Failure | null {
   const names = groupNames(open.composed, open.mode);
   const usedEntries = entryNames(open.composed, open.mode);
   if (names.size + groups.length > LIBRARY_LIMITS.groups)
     return failure('library-full', { most: LIBRARY_LIMITS.entries });
   for (const { name, entries } of groups) {
-    const refusal = nameRefusal(name, names);
+    const refusal = name === null ? null : nameRefusal(name, names);
     if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name }, { name });
-    names.add(foldedName(name));
+    if (name !== null) names.add(foldedName(name));
     for (const entry of entries) {
       const refused = refusedEntry(entry, usedEntries);
       if (refused) return refused;

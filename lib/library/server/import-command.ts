@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
@@ -6,18 +6,39 @@ import { importLibrary, type ImportAnswer } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
 import {
   importCounts,
+  importSteps,
+  isChanged,
   planImport,
   type ImportedGroup,
+  type ImportPlan,
   type PlannedEntry,
   type PlannedGroup,
 } from '@/lib/library/import-plan';
+import type { ChangedByImport, Imported } from '@/lib/library/imported';
+import type { LibraryMode } from '@/lib/library/library';
 import { foldedName } from '@/lib/library/names';
 import { lastPosition } from '@/lib/library/places';
 import { importLibraryAnswer } from './answers';
-import { groupsIn, openForChange, openLibrary, type OpenLibrary, type Writing } from './open-library';
+import {
+  groupsIn,
+  inLibrary,
+  openForChange,
+  openLibrary,
+  versionsHere,
+  type OpenLibrary,
+  type Writing,
+} from './open-library';
 import { importLibrarySchema } from './schema';
+import { readTakenAway } from './taken-away';
 import { connectingOf, writeEdit } from './write-entry';
-import { connectEntry, insertEntries, insertGroups, namePictures } from './write-library';
+import {
+  connectEntry,
+  type Connecting,
+  insertConnections,
+  insertEntries,
+  insertGroups,
+  namePictures,
+} from './write-library';
 
 export const importLibraryCommand = implement(importLibrary, {
   input: importLibrarySchema,
@@ -26,24 +47,87 @@ export const importLibraryCommand = implement(importLibrary, {
   async run({ db, input, actor, now, record }): Promise<ImportAnswer | Failure> {
     const writing = { db, actor, now };
     const { siteId } = input;
-    const open = await openForChange(writing, { siteId, mode: 'practice' });
+    const place = { siteId, mode: 'practice' } as const;
+    const open = await openForChange(writing, place);
     if (isFailure(open)) return open;
+    const before = input.check ? null : await madeImport(db, input, now);
+    if (before) return before;
     const plan = planImport(open.composed, await withKnownPictures(db, input.groups));
     const counts = importCounts(plan);
-    if (input.check || plan.problems.length > 0) return { done: false, ...counts, problems: plan.problems };
+    if (input.check || plan.problems.length > 0)
+      return { done: false, ...counts, steps: importSteps(open.composed, plan), undoId: null, problems: plan.problems };
     const ids = await idsFor(db, plan.groups);
     const written = await writeGroups(writing, open, plan.groups, ids);
     if (written) return written;
-    const after = await openLibrary(db, { siteId, mode: 'practice' });
+    const after = await openLibrary(db, place);
     if (isFailure(after)) return after;
-    await writeConnections(writing, after, plan.groups, ids);
-    if (counts.added + counts.changed > 0) {
-      const { siteName, mode } = open;
-      record({ type: 'imported-library', siteId, siteName, mode, added: counts.added, changed: counts.changed });
+    const connected = await writeConnections(writing, after, plan.groups, ids);
+    const { added, changed } = counts;
+    const undoId = added + changed > 0 ? (input.importId ?? randomUUID()) : null;
+    if (undoId !== null) {
+      const done = await openLibrary(db, place);
+      if (isFailure(done)) return done;
+      const taken = {
+        digest: digestOf(input.groups),
+        same: counts.same,
+        ...importedOf(plan, done, { ids, connected }),
+      };
+      record({ type: 'imported-library', ...inLibrary(open), added, changed, undoId, taken });
     }
-    return { done: true, ...counts, problems: [] };
+    return { done: true, ...counts, steps: [], undoId, problems: [] };
   },
 });
+
+/** What became of this import when it came before. Another file under its id is not done in silence. */
+async function madeImport(
+  db: Db,
+  { importId, siteId, groups }: { importId?: string; siteId: string | null; groups: readonly ImportedGroup[] },
+  now: Date,
+): Promise<ImportAnswer | Failure | null> {
+  const made = importId === undefined ? null : await readTakenAway(db, { undoId: importId, subject: siteId }, now);
+  if (importId === undefined || made?.of !== 'import') return null;
+  const { added, changed, imported } = made;
+  if (imported.digest !== digestOf(groups)) return failure('library-id-used');
+  return { done: true, added, changed, same: imported.same, steps: [], undoId: importId, problems: [] };
+}
+
+const digestOf = (groups: readonly ImportedGroup[]): string =>
+  createHash('sha256').update(JSON.stringify(groups)).digest('hex');
+
+/** What the import did, as it is taken back by `takeImportBack`. */
+function importedOf(
+  { groups }: ImportPlan,
+  done: OpenLibrary,
+  { ids, connected }: { ids: Ids; connected: Connected },
+): Pick<Imported, 'groups' | 'entries' | 'changed'> {
+  const versions = versionsHere(done);
+  const touched = (of: PlannedGroup | PlannedEntry, mode: LibraryMode) => {
+    const id = idIn(ids, of);
+    return { id, mode, version: versions.get(id) ?? null };
+  };
+  const changed = groups.flatMap((group) =>
+    group.entries.filter(isChanged).map((each): ChangedByImport => {
+      const { connect = [], disconnect = [] } = connected.get(each) ?? {};
+      return { ...touched(each, group.mode), was: wasBefore(each), connected: connect, disconnected: disconnect };
+    }),
+  );
+  return {
+    groups: groups.filter(({ known }) => known === null).map((group) => touched(group, group.mode)),
+    entries: groups.flatMap(({ mode, entries }) =>
+      entries.filter(({ known }) => known === null).map((entry) => touched(entry, mode)),
+    ),
+    changed,
+  };
+}
+
+/** What the fields that are changed held before. */
+function wasBefore({ known, changes, moves }: PlannedEntry): ChangedByImport['was'] {
+  if (!known) return {};
+  const { name, description, standard, pictures, groupId, position } = known;
+  const texts = { name, description, standard, pictures };
+  const fields = Object.entries(texts).filter(([field]) => field in changes);
+  return { ...Object.fromEntries(fields), ...(moves ? { groupId, position } : {}) };
+}
 
 /** Photos are no part of the file: of another work unit's library they are not here. */
 async function withKnownPictures(db: Db, groups: readonly ImportedGroup[]): Promise<ImportedGroup[]> {
@@ -153,7 +237,9 @@ async function writeConnections(
   open: OpenLibrary,
   groups: readonly PlannedGroup[],
   ids: Ids,
-): Promise<void> {
+): Promise<Connected> {
+  const done = new Map<PlannedEntry, Connecting>();
+  const offered: { practiceId: string; actionIds: readonly string[] }[] = [];
   const entries = open.composed.groups.flatMap((group) => group.entries);
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
   const actions = new Map(
@@ -173,8 +259,19 @@ async function writeConnections(
       const connections = each.entry.connections.flatMap(
         (named) => actions.get(named) ?? actions.get(foldedName(named)) ?? [],
       );
-      await connectEntry(writing, open, practice, connectingOf(practice, { connections }));
+      if (each.known === null) {
+        offered.push({ practiceId: practice.id, actionIds: connections });
+        continue;
+      }
+      const connecting = connectingOf(practice, { connections });
+      done.set(each, connecting);
+      await connectEntry(writing, open, practice, connecting);
     }
+  await insertConnections(writing, offered);
+  return done;
 }
+
+/** What each practice of the file was connected with, and what was taken from it. */
+type Connected = ReadonlyMap<PlannedEntry, Connecting>;
 
 const idIn = (ids: Ids, of: PlannedGroup | PlannedEntry): string => ids.get(of) ?? '';

@@ -87,6 +87,21 @@ export const masterGroup = ({ siteId, master }: OpenLibrary, groupId: string): S
 export const entryDifference = ({ differences }: OpenLibrary, entryId: string): EntryDifference | undefined =>
   differences.entries.find(({ targetId }) => targetId === entryId);
 
+/**
+ * How often each entry and group was changed in this library itself: at a site, what the master library does to it does not
+ * count. What is not named follows the master library in everything, or is not there.
+ */
+export function versionsHere({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
+  const stored = siteId === null ? master : own;
+  return new Map([
+    ...[...differences.entries, ...differences.groups].map(({ targetId, version }): [string, number] => [
+      targetId,
+      version,
+    ]),
+    ...[...stored.entries, ...stored.groups].map(({ id, version }): [string, number] => [id, version]),
+  ]);
+}
+
 export const groupDifferenceOf = ({ differences }: OpenLibrary, groupId: string): GroupDifference | undefined =>
   differences.groups.find(({ targetId }) => targetId === groupId);
 

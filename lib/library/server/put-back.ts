@@ -1,10 +1,10 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
 import { putBackInLibrary } from '@/lib/library/contract';
 import { libraryEvents } from '@/lib/library/events';
-import type { Composed, LibraryMode } from '@/lib/library/library';
+import { LIBRARY_MODES, type Composed, type LibraryMode } from '@/lib/library/library';
 import { foldedName, LIBRARY_LIMITS } from '@/lib/library/names';
+import { putBackAnswer } from './answers';
 import {
   entryDifference,
   groupDifferenceOf,
@@ -15,13 +15,14 @@ import {
   type Writing,
 } from './open-library';
 import { putBackSchema } from './schema';
-import { readTakenAway, wasPutBack, type StoredTakenAway } from './taken-away';
-import { insertEntries, insertGroups, writeEntryDifference, writeGroupDifference } from './write-library';
+import { readTakenAway, wasPutBack, type StoredTakenAway, type Undoable } from './taken-away';
+import { takeImportBack } from './undo-import';
+import { insertEntries, insertGroups, keptPictures, writeEntryDifference, writeGroupDifference } from './write-library';
 
-/** Takes back the deletion of a group at a site, or a reset: all of it or nothing. Pressed twice it is done once. */
+/** Takes back the deletion of a group at a site, a reset or an import: all that can be, or nothing. Pressed twice it is done once. */
 export const putBackCommand = implement(putBackInLibrary, {
   input: putBackSchema,
-  output: doneAnswer,
+  output: putBackAnswer,
   events: libraryEvents,
   async run({ db, input, actor, now, record }) {
     const writing = { db, actor, now };
@@ -29,26 +30,37 @@ export const putBackCommand = implement(putBackInLibrary, {
     if (!found) return failure('library-undo-gone');
     const open = await openForChange(writing, found);
     if (isFailure(open)) return open;
-    if (await wasPutBack(db, input)) return { success: true as const };
-    const refused = await putBack(writing, open, found.taken);
-    if (refused) return refused;
+    const before = await wasPutBack(db, input);
+    if (before) return { success: true as const, stays: before.stays };
+    const stays = await undone(writing, open, found);
+    if (isFailure(stays)) return stays;
     const after = await openLibrary(db, found);
     if (isFailure(after)) return after;
-    const clash = refusalOf(open.composed, after.composed, open.mode);
+    const modes = found.of === 'import' ? LIBRARY_MODES : [open.mode];
+    const clash = modes.map((mode) => refusalOf(open.composed, after.composed, mode)).find((each) => each !== null);
     if (clash) return clash;
-    const { groupId, name } = found;
-    const about = groupId === undefined ? {} : { groupId };
-    record({ type: 'put-back-in-library', ...inLibrary(open), ...about, name, undoId: input.undoId });
-    return { success: true as const };
+    const { undoId } = input;
+    if (found.of === 'import')
+      record({ type: 'put-back-in-library', ...inLibrary(open), name: '', undoId, of: 'import', stays });
+    else {
+      const { groupId, name } = found;
+      record({ type: 'put-back-in-library', ...inLibrary(open), ...(groupId && { groupId }), name, undoId });
+    }
+    return { success: true as const, stays };
   },
 });
+
+async function undone(writing: Writing, open: OpenLibrary, found: Undoable): Promise<number | Failure> {
+  if (found.of === 'import') return takeImportBack(writing, open, found.imported);
+  return (await putBack(writing, open, found.taken)) ?? 0;
+}
 
 async function putBack(writing: Writing, open: OpenLibrary, taken: StoredTakenAway): Promise<Failure | null> {
   const { siteId, master, own } = open;
   const knownGroups = idsOf(master.groups, own.groups, taken.groups);
   // The master library may have lost a group since in which the site had an entry of its own.
   if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
-  const kept = await keptPictures(writing, taken);
+  const kept = await keptPictures(writing, picturesOf(taken));
   const groups = taken.groups.filter(({ id }) => !own.groups.some((each) => each.id === id));
   const entries = taken.entries
     .filter(({ id }) => !own.entries.some((each) => each.id === id))
@@ -89,18 +101,10 @@ async function putBackDifferences(
       await writeGroupDifference(writing, open, targetId, was);
 }
 
-/** The photos that are still there, which count as named again. */
-async function keptPictures({ db, now }: Writing, { entries, differed }: StoredTakenAway): Promise<Set<string>> {
-  const named = [
-    ...entries.flatMap(({ pictures }) => pictures),
-    ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
-  ];
-  if (named.length === 0) return new Set();
-  const where = { fileName: { in: named }, directory: 'practiceactions' } as const;
-  await db.photo.updateMany({ where, data: { namedAt: now, removedAt: null } });
-  const there = await db.photo.findMany({ where, select: { fileName: true } });
-  return new Set(there.map(({ fileName }) => fileName));
-}
+const picturesOf = ({ entries, differed }: StoredTakenAway): string[] => [
+  ...entries.flatMap(({ pictures }) => pictures),
+  ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
+];
 
 /** A name that somebody has given since would be there twice; a library that was filled since would be too large. */
 function refusalOf(before: Composed, after: Composed, mode: LibraryMode): Failure | null {

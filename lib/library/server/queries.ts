@@ -36,6 +36,27 @@ export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
   return { library, siteLibraries };
 }
 
+/**
+ * The version of the entry that a logged BMP is of, as the site's library has it now; null where the library no longer
+ * has it. An auto BMP names its entry by -1 or -2, in the master library.
+ */
+export async function entryVersionAt(
+  db: Db,
+  { siteId, practiceId }: { siteId: string | null; practiceId: string },
+): Promise<string | null> {
+  const [found] = await db.$queryRaw<{ version: string }[]>`
+    SELECT concat_ws('.', e.version, d.version) AS version
+      FROM library_entry e
+      LEFT JOIN library_difference d ON d.entry_id = e.id AND d.site_id = ${siteId}::uuid
+      LEFT JOIN library_difference hidden ON hidden.site_id = ${siteId}::uuid
+       AND hidden.group_id = coalesce((d.change->>'groupId')::uuid, e.group_id)
+     WHERE (e.id::text = ${practiceId} OR e.auto_bmp::text = ${practiceId})
+       AND (e.site_id IS NULL OR e.site_id = ${siteId}::uuid)
+       AND d.removed IS NOT TRUE AND hidden.removed IS NOT TRUE
+     LIMIT 1`;
+  return found?.version ?? null;
+}
+
 export const unitLibrariesQuery = implement(unitLibraries, {
   input: siteDifferencesSchema,
   output: unitLibrariesAnswer,

@@ -82,7 +82,7 @@ export const settleDriftSchema = z.object({
   take: z.enum(['master', 'ours']),
   seen: z.union([z.string(), z.array(z.string())]).optional(),
 });
-export const putBackSchema = z.object({ undoId: uuid, subject: uuid });
+export const putBackSchema = z.object({ undoId: uuid, subject: uuid.nullable() });
 export const ofSiteLibrarySchema = z.object({ siteId: uuid, mode });
 
 const imported = z.object({
@@ -99,4 +99,5 @@ export const importLibrarySchema = z.object({
     .array(z.object({ id: uuid.optional(), mode, name, entries: z.array(imported).max(LIBRARY_LIMITS.entries) }))
     .max(LIBRARY_LIMITS.groups),
   check: z.boolean(),
+  importId: uuid.optional(),
 });

@@ -2,16 +2,18 @@ import { subDays } from 'date-fns';
 import { z } from 'zod';
 import type { Db } from '@/lib/platform/database/client';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
+import type { Imported } from '@/lib/library/imported';
 import { LIBRARY_MODES } from '@/lib/library/library';
 import { changeOf } from './read-library';
 
 /**
- * What a deletion or a reset took away lies in its entry of the audit trail. It is found by the id that the answer gave,
+ * What a deletion or a reset took away, and what an import did, lies in its entry of the audit trail. It is found by the id that the answer gave,
  * and by the subject of the entry, which has an index.
  */
 interface Asked {
   undoId: string;
-  subject: string;
+  /** null: an import into the master library, which is about no single thing. */
+  subject: string | null;
 }
 
 const mode = z.enum(LIBRARY_MODES);
@@ -40,7 +42,7 @@ const takenAway = z.object({
 /** As it is read again: without what nothing is put back from. */
 export type StoredTakenAway = z.infer<typeof takenAway>;
 
-const event = z.object({
+const deletion = z.object({
   siteId: z.uuid(),
   mode,
   /** Of a group; a reset has none. */
@@ -49,20 +51,55 @@ const event = z.object({
   taken: takenAway,
 });
 
-/** The deletion or the reset, while it can be taken back; null for none. */
-export async function readTakenAway(db: Db, { undoId, subject }: Asked, now: Date) {
-  const [row] = await db.$queryRaw<{ event: unknown }[]>`
-    SELECT event FROM audit
-     WHERE work_unit_id = current_unit() AND subject = ${subject} AND at > ${subDays(now, LIBRARY_UNDO_DAYS)}
-       AND type IN ('deleted-library-group', 'reset-site-library') AND event->>'undoId' = ${undoId} LIMIT 1`;
-  return row ? event.parse(row.event) : null;
+const version = z.int().nullable();
+const touched = z.object({ id: z.uuid(), mode, version });
+const was = z.object({
+  name: z.string(),
+  description: z.string(),
+  standard: z.string(),
+  pictures: z.array(z.string()),
+  groupId: z.uuid(),
+  position,
+});
+const ids = z.array(z.uuid());
+const imported: z.ZodType<Imported> = z.object({
+  digest: z.string(),
+  same: z.int(),
+  groups: z.array(touched),
+  entries: z.array(touched),
+  changed: z.array(touched.extend({ was: was.partial(), connected: ids, disconnected: ids })),
+});
+const importEvent = z.object({
+  siteId: z.uuid().nullable(),
+  mode,
+  added: z.int(),
+  changed: z.int(),
+  taken: imported,
+});
+
+/** What can be taken back: what a deletion or a reset took away, or what an import brought. */
+export type Undoable =
+  | (z.infer<typeof deletion> & { of: 'deletion' })
+  | (Omit<z.infer<typeof importEvent>, 'taken'> & { of: 'import'; imported: Imported });
+
+/** The deletion, the reset or the import, while it can be taken back; null for none. */
+export async function readTakenAway(db: Db, { undoId, subject }: Asked, now: Date): Promise<Undoable | null> {
+  const [row] = await db.$queryRaw<{ type: string; event: unknown }[]>`
+    SELECT type, event FROM audit
+     WHERE work_unit_id = current_unit() AND subject IS NOT DISTINCT FROM ${subject} AND at > ${subDays(now, LIBRARY_UNDO_DAYS)}
+       AND type IN ('deleted-library-group', 'reset-site-library', 'imported-library')
+       AND event->>'undoId' = ${undoId} LIMIT 1`;
+  if (!row) return null;
+  if (row.type !== 'imported-library') return { of: 'deletion', ...deletion.parse(row.event) };
+  const { taken, ...event } = importEvent.parse(row.event);
+  return { of: 'import', ...event, imported: taken };
 }
 
-/** Whether it was put back already. */
-export async function wasPutBack(db: Db, { undoId, subject }: Asked): Promise<boolean> {
-  const rows = await db.$queryRaw<unknown[]>`
-    SELECT 1 AS there FROM audit
-     WHERE work_unit_id = current_unit() AND subject = ${subject} AND type = 'put-back-in-library'
+/** How it was put back already; null: it was not. */
+export async function wasPutBack(db: Db, { undoId, subject }: Asked): Promise<{ stays: number } | null> {
+  const [row] = await db.$queryRaw<{ stays: number }[]>`
+    SELECT coalesce((event->>'stays')::int, 0) AS stays FROM audit
+     WHERE work_unit_id = current_unit() AND subject IS NOT DISTINCT FROM ${subject} AND type = 'put-back-in-library'
        AND event->>'undoId' = ${undoId} LIMIT 1`;
-  return rows.length > 0;
+  return row ?? null;
 }

@@ -65,24 +65,40 @@ export interface EntryToAdd {
   position: number;
 }
 
-/** Adds entries to this library. False when one of the ids is taken; the caller must then refuse the whole change. */
+/**
+ * Adds entries to this library, in one statement however many they are. False when one of the ids is taken; the caller must
+ * then refuse the whole change.
+ */
 export async function insertEntries(
   { db, actor, now }: Writing,
   siteId: string | null,
   entries: readonly EntryToAdd[],
 ): Promise<boolean> {
-  const { count } = await db.libraryEntry.createMany({
-    skipDuplicates: true,
-    data: entries.map(({ pictures, ...entry }) => ({
-      ...entry,
-      pictures: [...pictures],
-      workUnitId: actor.unit.id,
-      siteId,
-      updatedBy: actor.personId,
-      updatedAt: now,
-    })),
-  });
+  if (entries.length === 0) return true;
+  const count = await db.$executeRaw`
+    INSERT INTO library_entry (id, work_unit_id, group_id, mode, site_id, name, description, standard, pictures, position, updated_by, updated_at)
+    SELECT id, ${actor.unit.id}::uuid, "groupId", mode, ${siteId}::uuid, name, description, standard, pictures, position,
+      ${actor.personId}::uuid, ${now}::timestamptz
+      FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        AS e (id uuid, "groupId" uuid, mode text, name text, description text, standard text, pictures jsonb, position float8)
+    ON CONFLICT DO NOTHING`;
   return count === entries.length;
+}
+
+/** What new practices of this library offer, in one statement; each in the order in which its actions are named. */
+export async function insertConnections(
+  { db, actor }: Writing,
+  offered: readonly { practiceId: string; actionIds: readonly string[] }[],
+): Promise<void> {
+  const rows = offered.flatMap(({ practiceId, actionIds }) =>
+    [...new Set(actionIds)].map((actionId, position) => ({ practiceId, actionId, position })),
+  );
+  if (rows.length === 0) return;
+  await db.$executeRaw`
+    INSERT INTO library_connection (work_unit_id, practice_id, action_id, position)
+    SELECT ${actor.unit.id}::uuid, "practiceId", "actionId", position
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS c ("practiceId" uuid, "actionId" uuid, position float8)
+    ON CONFLICT DO NOTHING`;
 }
 
 export interface NewGroup {
@@ -129,10 +145,14 @@ export async function connectEntry(
   const [adding, taking] = [oppositeOnes(open, connect), oppositeOnes(open, disconnect)];
   if (entry.mode === 'practice')
     return connectPractice(writing, open, entry.id, { connect: adding, disconnect: taking });
-  for (const id of new Set([...adding, ...taking])) {
+  const practices = [...new Set([...adding, ...taking])];
+  for (const id of practices) {
     const ways = { connect: adding.includes(id) ? [entry.id] : [], disconnect: taking.includes(id) ? [entry.id] : [] };
     await connectPractice(writing, open, id, ways);
   }
+  // What a practice offers is a part of it, so it has another version after that. At a site the difference counts.
+  const rows = practices.filter((id) => !masterEntry(open, id));
+  await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: touched(writing) });
 }
 
 /** Those of the ids that name an entry of the opposite mode in this library. */
@@ -203,6 +223,15 @@ export async function namePictures(
     before.filter((fileName) => !after.includes(fileName)),
   );
   return null;
+}
+
+/** Those of the photos that are still there, which count as named again. */
+export async function keptPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
+  if (fileNames.length === 0) return new Set<string>();
+  const where = { fileName: { in: [...fileNames] }, directory: 'practiceactions' };
+  await db.photo.updateMany({ where, data: { namedAt: now, removedAt: null } });
+  const there = await db.photo.findMany({ where, select: { fileName: true } });
+  return new Set(there.map(({ fileName }) => fileName));
 }
 
 /**

@@ -1,5 +1,11 @@
 import { failure, type Failure } from '@/lib/failures';
-import { markAsCleared, markAsRead, markAsReceived, markAsUnread } from '@/lib/notifications/contract';
+import {
+  markAsCleared,
+  markAsRead,
+  markAsReceived,
+  markAsUnread,
+  putBackNotifications,
+} from '@/lib/notifications/contract';
 import { mayClear } from '@/lib/notices';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { tellPeople } from '@/lib/platform/notices';
@@ -31,7 +37,7 @@ const idsOf = ({ idnotification, notifications = [] }: Marked): string[] =>
 interface Changes {
   receivedAt?: Date;
   readAt?: Date | null;
-  clearedAt?: Date;
+  clearedAt?: Date | null;
 }
 
 /** Changes those of the ids that are the person's own and in the state that `from` describes. */
@@ -85,6 +91,13 @@ export const markAsReceivedCommand = implementSignedIn(markAsReceived, {
   input: bulkSchema,
   output: doneAnswer,
   run: ({ input, ...asked }) => mark(asked, idsOf(input), [received(asked.now)]),
+});
+
+export const putBackNoticesCommand = implementSignedIn(putBackNotifications, {
+  input: bulkSchema,
+  output: doneAnswer,
+  run: ({ input, ...asked }) =>
+    mark(asked, idsOf(input), [{ from: { clearedAt: { not: null } }, to: { clearedAt: null } }]),
 });
 
 export const markAsClearedCommand = implementSignedIn(markAsCleared, {

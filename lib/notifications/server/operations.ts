@@ -1,5 +1,11 @@
 import type { Operation } from '@/lib/platform/operation/implement';
-import { markAsClearedCommand, markAsReadCommand, markAsReceivedCommand, markAsUnreadCommand } from './commands';
+import {
+  markAsClearedCommand,
+  markAsReadCommand,
+  markAsReceivedCommand,
+  markAsUnreadCommand,
+  putBackNoticesCommand,
+} from './commands';
 import { myBadgesQuery, myNoticesQuery, unclearedQuery } from './queries';
 
 export const NOTIFICATIONS_OPERATIONS: readonly Operation[] = [
@@ -10,4 +16,5 @@ export const NOTIFICATIONS_OPERATIONS: readonly Operation[] = [
   markAsUnreadCommand,
   markAsClearedCommand,
   markAsReceivedCommand,
+  putBackNoticesCommand,
 ];

@@ -4,7 +4,7 @@ import { upgradeDevice } from './upgrades';
 
 /** The device's database, opened once per page and brought up to date (upgrades.ts). Browser only. */
 
-const VERSION = 5;
+const VERSION = 6;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;

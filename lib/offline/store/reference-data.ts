@@ -2,6 +2,7 @@ import { referenceData, type ReferenceData } from '@/lib/reports/contract';
 import { ask } from '@/lib/client/ask';
 import { forgetOfflineTiles } from '@/lib/offline/tiles/tile-cache';
 import { deviceDatabase } from './database';
+import { forgetHauls } from './haul-data';
 import { newestFirst, type ReferenceDataRecord } from './schema';
 import { forgetPrimed } from './draft-store';
 import { forgetPlaces } from './places';
@@ -68,5 +69,6 @@ export async function forgetOthers(personId: string | null): Promise<void> {
   await forgetSent((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < oldest);
   await forgetPrimed(personId);
   await forgetPlaces(personId);
+  await forgetHauls(personId);
   if (personId === null || others.length > 0) await forgetOfflineTiles();
 }

@@ -1,4 +1,7 @@
 import type { DBSchema } from 'idb';
+import type { Closing, NewTicket } from '@/lib/disposal/contract';
+import type { QuantityUnit, Side } from '@/lib/disposal/rules';
+import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { MapGround } from '@/lib/map/types';
 import type { ReferenceData } from '@/lib/reports/contract';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
@@ -11,9 +14,9 @@ import type { StoredDraft } from './stored-draft';
  * What this device stores in IndexedDB (house: "Local first"). Browser only. All that lies on a device: docs/rooms/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftParts` (the drafts, and records primed for the next
- *   one; draft-records.ts), and `photos`.
- * - Copies of what the server has, for work without signal: `sentPhotos`, `shelves` (the reference data of work units)
- *   and `packs` (reports as they were when last open here).
+ *   one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed here).
+ * - Copies of what the server has, for work without signal: `sentPhotos`, `shelves` (the reference data of work units),
+ *   `hauls` (agreements and open tickets), and `packs` (reports as they were when last open here).
  * - `places`: where a person was in a report on this device.
  * - `drafts`: the drafts of earlier releases.
  */
@@ -76,6 +79,66 @@ export interface PlaceRecord {
   keptAt: string;
 }
 
+/** What all of a person's acts on tickets have. It is sent for nobody else, and in no other work unit. */
+interface OnTicket {
+  /** The ticket's id of an opening, the closing's own id of a closing: by it the server knows what is sent twice. */
+  actId: string;
+  ticketId: string;
+  personId: string;
+  personName: string | null;
+  unitId: string;
+  unitName: string | null;
+  /** Instant, by the server's clock as far as this device knows it. */
+  at: string;
+  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  refused?: TicketRefusal;
+}
+
+/** `theirs`: the ticket as the server has it, where the refusal brought it. */
+export interface TicketRefusal {
+  code: string;
+  message: string;
+  theirs: Ticket | null;
+}
+
+/** A ticket that was opened here, with what the screen says of its agreement. */
+export interface OpeningAct extends OnTicket {
+  kind: 'open';
+  opening: NewTicket;
+  material: string;
+  quantityUnit: QuantityUnit;
+  siteNames: Readonly<Record<Side, string>>;
+}
+
+/** A ticket that was closed here. `ticket` is null where this device had never seen it: its code was scanned without signal. */
+export interface ClosingAct extends OnTicket {
+  kind: 'close';
+  closing: Closing;
+  ticket: TicketInHand | null;
+}
+
+/** What is known on this device of a ticket that is closed here. `number` null: it has none yet, it was opened here, too. */
+export interface TicketInHand {
+  number: number | null;
+  openedAt: string;
+  truck: string;
+  sent: number;
+  material: string;
+  quantityUnit: QuantityUnit;
+  siteNames: Readonly<Record<Side, string>>;
+}
+
+export type TicketAct = OpeningAct | ClosingAct;
+
+/** What a person needs on this device to open and close tickets of a work unit without the server. */
+export interface HaulDataRecord {
+  personId: string;
+  unitId: string;
+  haul: HaulData;
+  /** Instant at which the server gave it. */
+  keptAt: string;
+}
+
 /** For stores that keep only so many of the newest. */
 export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
 
@@ -87,6 +150,8 @@ export interface DeviceSchema extends DBSchema {
   shelves: { key: [personId: string, unitId: string]; value: ReferenceDataRecord };
   packs: { key: string; value: CachedReport };
   places: { key: [reportId: string, personId: string]; value: PlaceRecord };
+  ticketActs: { key: string; value: TicketAct };
+  hauls: { key: [personId: string, unitId: string]; value: HaulDataRecord };
   /** Whole drafts, until version 3. */
   drafts: { key: string | [reportId: string, personId: string]; value: StoredDraft };
 }

@@ -27,6 +27,10 @@ export async function upgradeDevice(
     database.createObjectStore('places', { keyPath: ['reportId', 'personId'] });
     database.createObjectStore('sentPhotos', { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
   }
+  if (from < 6) {
+    database.createObjectStore('ticketActs', { keyPath: 'actId' });
+    database.createObjectStore('hauls', { keyPath: ['personId', 'unitId'] });
+  }
 }
 
 /** Version 2: drafts and photos name their work unit; a draft's pack has always known it. */

@@ -1,4 +1,4 @@
-import { editorAddress } from '@/lib/reports/addresses';
+import { editorAddress, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { noticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 import type { Report } from '@/lib/reports/domain/report';
@@ -7,12 +7,15 @@ import { draftHeadsOf } from '@/lib/offline/store/draft-store';
 import { attemptEndOf, sendEach } from './scheduler';
 import type { SendResult } from './send-result';
 import { sendUnsentWork } from './send-unsent-work';
+import { dueTicketsHere, sendTicketAct } from './ticket-sync';
 import { startRetry, type AttemptEnd } from '@/lib/client/retry';
+import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
+import { notTakenTitle } from '@/lib/offline/unsent-work/ticket-texts';
 import { reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
 /**
- * Sends the unsent work of this device from any page, not only from the editor: reports and photos of the person who is
- * signed in, one after the other, unless a tab has them open.
+ * Sends the unsent work of this device from any page, not only from the editor: tickets, reports and photos of the person
+ * who is signed in, one after the other. A report that a tab has open is left to that tab.
  */
 export interface Sync {
   end(): void;
@@ -24,14 +27,17 @@ export interface SyncOptions {
   say: (message: SyncMessage) => void;
 }
 
-/** Something that the person should know of a report. */
+/** Something that the person should know of a report or a ticket. */
 export interface SyncMessage {
   tone: 'success' | 'warning';
   title: string;
   message: string;
-  /** Where the report is, if there is something to decide or to look at. */
+  /** Where it is, if there is something to decide or to look at. */
   address: string | null;
 }
+
+/** Milliseconds after a change; whatever made the change has tried by then, or is trying. */
+const PAUSE_MS = 5000;
 
 export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Sync {
   /** Drafts that the server does not take as they are: sent again after the next change, or after a reload. */
@@ -42,7 +48,22 @@ export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Syn
   async function sendAll(): Promise<AttemptEnd> {
     const drafts = (await draftHeadsOf(personId)).filter((draft) => mayGo(draft));
     const unsent = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithUnsentPhotos(personId, unitId))];
-    return attemptEndOf(await sendEach(unsent, send, () => ended));
+    // A ticket is some hundred bytes, and somebody waits for it at the gate: it goes before the photos.
+    const tickets = new Set((await dueTicketsHere({ personId, unitId })).map(({ actId }) => actId));
+    const sendOne = (id: string) => (tickets.has(id) ? sendTicket(id) : send(id));
+    return attemptEndOf(await sendEach([...tickets, ...unsent], sendOne, () => ended));
+  }
+
+  async function sendTicket(actId: string): Promise<SendResult> {
+    const { act, result } = await sendTicketAct(actId);
+    if (act && result.kind === 'refused')
+      say({
+        tone: 'warning',
+        title: notTakenTitle(act),
+        message: result.failure.message,
+        address: ON_THIS_DEVICE_ADDRESS,
+      });
+    return result;
   }
 
   /** A conflict waits for a decision in the editor; another unit's work waits until that unit is active. */
@@ -68,10 +89,13 @@ export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Syn
     return running;
   });
   void retry.now();
+  // What is entered on this page later goes, too, also where its own first try came to nothing.
+  const endHearing = onUnsentWorkChange(() => running === null && retry.after(PAUSE_MS));
 
   return {
     end() {
       ended = true;
+      endHearing();
       retry.end();
     },
   };

@@ -62,16 +62,16 @@ export async function sendDue(
 const endsAttempt = (part: Part, { kind }: SendResult): boolean =>
   kind !== 'refused' && (part !== 'photo' || kind === 'signed-out');
 
-/** Sends several reports one after the other. */
+/** Sends several reports or acts on tickets one after the other, each known by an id. */
 export async function sendEach(
-  reportIds: readonly string[],
-  send: (reportId: string) => Promise<SendResult>,
+  ids: readonly string[],
+  send: (id: string) => Promise<SendResult>,
   isStopped: () => boolean,
 ): Promise<SendResult> {
   let whole: SendResult = SENT;
-  for (const reportId of reportIds) {
+  for (const id of ids) {
     if (isStopped()) break;
-    const result = await send(reportId);
+    const result = await send(id);
     if (endsRound(result)) return result;
     if (attemptEndOf(result) === 'repeat') whole = result;
   }

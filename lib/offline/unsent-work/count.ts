@@ -1,6 +1,6 @@
 import { deviceDatabase } from '@/lib/offline/store/database';
 
-/** How many inspections of this person have unsent work here. Reads keys and photos, no whole drafts. */
+/** How many inspections and tickets of this person have unsent work here. Reads keys and photos, no whole drafts. */
 export async function countUnsent(personId: string): Promise<number> {
   const database = await deviceDatabase();
   const drafts = await database.getAllKeys('draftHeads');
@@ -9,7 +9,8 @@ export async function countUnsent(personId: string): Promise<number> {
     ...drafts.filter(([, owner]) => owner === personId).map(([reportId]) => reportId),
     ...photos.filter((photo) => photo.personId === personId).map(({ reportId }) => reportId),
   ];
-  return new Set(mine).size;
+  const tickets = (await database.getAll('ticketActs')).filter((act) => act.personId === personId);
+  return new Set(mine).size + new Set(tickets.map(({ ticketId }) => ticketId)).size;
 }
 
 /** Reports of which nothing but photos is unsent. */

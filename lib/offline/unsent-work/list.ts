@@ -5,6 +5,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { deleteDraft } from '@/lib/offline/store/draft-records';
 import { allDrafts } from '@/lib/offline/store/draft-store';
 import { deviceDatabase } from '@/lib/offline/store/database';
+import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -135,9 +136,21 @@ export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspe
 }
 
 /** How much of one person's work waits here. */
-export async function readUnsentCounts(personId: string): Promise<{ inspections: number; photos: number }> {
+export async function readUnsentCounts(personId: string): Promise<UnsentCounts> {
   const mine = (await readUnsentWork(null)).filter((kept) => kept.personId === personId);
-  return { inspections: mine.length, photos: mine.reduce((sum, { photos }) => sum + photos, 0) };
+  const acts = (await allTicketActs()).filter((act) => act.personId === personId);
+  return {
+    inspections: mine.length,
+    photos: mine.reduce((sum, { photos }) => sum + photos, 0),
+    tickets: new Set(acts.map(({ ticketId }) => ticketId)).size,
+  };
+}
+
+export interface UnsentCounts {
+  inspections: number;
+  photos: number;
+  /** Opened or closed here. */
+  tickets: number;
 }
 
 /** The person's own decision, asked for twice: afterwards nobody has it. */

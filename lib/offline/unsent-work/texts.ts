@@ -2,7 +2,7 @@ import { QUEUED, ORPHANED } from '@/lib/reports/editor/texts';
 import { countOf } from '@/lib/reports/domain/inspection-file';
 import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
 import type { SendResult } from '@/lib/offline/sync/send-result';
-import type { UnsentInspection, UnsentState } from './list';
+import type { UnsentCounts, UnsentInspection, UnsentState } from './list';
 
 /** What the page 'On this device' says. */
 export const NOTHING_UNSENT = 'Nothing waits here. Everything entered on this device has reached the server.';
@@ -14,12 +14,17 @@ export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection
 }
 
 /** Before somebody logs out; null where nothing waits. */
-export function unsentText({ inspections, photos }: { inspections: number; photos: number }): string | null {
-  if (inspections === 0) return null;
-  const what = [countOf(inspections, 'inspection'), photos > 0 ? countOf(photos, 'photo') : ''].filter(Boolean);
-  return inspections + photos === 1
-    ? `${what.join(' and ')} has not been sent from this device. It stays here for you and is sent when you sign in again.`
-    : `${what.join(' and ')} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
+export function unsentText({ inspections, photos, tickets }: UnsentCounts): string | null {
+  const what = [
+    inspections > 0 ? countOf(inspections, 'inspection') : '',
+    photos > 0 ? countOf(photos, 'photo') : '',
+    tickets > 0 ? countOf(tickets, 'ticket') : '',
+  ].filter(Boolean);
+  if (what.length === 0) return null;
+  const named = [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' and ');
+  return inspections + photos + tickets === 1
+    ? `${named} has not been sent from this device. It stays here for you and is sent when you sign in again.`
+    : `${named} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
 }
 
 /** 'waiting for 3 hours' */

@@ -25,16 +25,34 @@ export function kindOf({ url, method, mode, headers }: Asked, origin: string): K
   if (pathname.startsWith('/_next/static/')) return 'built';
   if (pathname.startsWith('/vendor/') || NAMED.includes(pathname)) return 'named';
   if (/^\/api\/tiles\/\d+\/\d+\/\d+$/.test(pathname)) return 'tile';
-  if (pathname !== '/app' && !pathname.startsWith('/app/')) return null;
+  if (!isPage(pathname)) return null;
   if (mode === 'navigate') return 'page';
   return headers.has('rsc') ? 'page-data' : null;
 }
+
+/** The app's pages, and those of assured disposal that are for members; the others are read by people without an account. */
+const isPage = (pathname: string): boolean =>
+  pathname === '/app' ||
+  pathname.startsWith('/app/') ||
+  pathname.startsWith('/ticket/') ||
+  COMPANION.includes(pathname);
+
+const COMPANION: readonly string[] = [
+  '/open-ticket',
+  '/active-tickets',
+  '/closed-tickets',
+  '/archived-tickets',
+  '/assured-disposal-sites',
+  '/site-agreements',
+  '/site-team',
+  '/disposal-agreement-setup-1',
+];
 
 /** Pictures that the shell shows. */
 const NAMED: readonly string[] = ['/icon.svg', '/contours.svg'];
 
 /** Pages that the shell shows as well as the server does; for any other page it can only stand in. */
-const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device'];
+const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device', '/open-ticket'];
 const AS_GOOD_PATIENCE_MS = 3_000;
 const PATIENCE_MS = 10_000;
 

@@ -1,4 +1,5 @@
 import { APP_ROLE, SYSTEM_ROLE } from './ownership';
+import { log } from '@/lib/platform/log';
 import { runtime } from '@/lib/platform/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { readAs, type Statements } from './statements';
@@ -31,6 +32,7 @@ interface EntryRow {
   unit_name: string | null;
   role: string | null;
   units: { id: string; name: string; role: string }[];
+  last_active_at: Date;
 }
 
 /**
@@ -38,7 +40,9 @@ interface EntryRow {
  * gets null when the session is unknown, ended or expired; the database then shows no row at all.
  */
 export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
-  return runtime().prisma.$transaction(async (db) => work(db, await enter(db, who)));
+  return notingActive(who, (entering) =>
+    runtime().prisma.$transaction(async (db) => work(db, await enter(db, who, entering))),
+  );
 }
 
 /**
@@ -46,7 +50,35 @@ export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Pro
  * the time of a short operation.
  */
 export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | null) => Promise<T>): Promise<T> {
-  return readAs(async (db) => work(db, await enter(db, who)));
+  return notingActive(who, (entering) => readAs(async (db) => work(db, await enter(db, who, entering))));
+}
+
+/** What entering found out about the session. */
+interface Entering {
+  /** The session was not noted as active within the last hour. */
+  isDue: boolean;
+}
+
+const NOTED_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Notes that a session is in use, at most once an hour, after the transaction: nobody holds the session's row meanwhile,
+ * and what was asked for does not depend on it.
+ */
+async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering) => Promise<T>): Promise<T> {
+  const entering: Entering = { isDue: false };
+  const result = await work(entering);
+  if (entering.isDue) {
+    const before = new Date(at.getTime() - NOTED_EVERY_MS);
+    const noted = asSystem((db) =>
+      db.session.updateMany({
+        where: { id: sessionId, lastActiveAt: { lte: before } },
+        data: { lastActiveAt: at },
+      }),
+    );
+    await noted.catch((error: unknown) => log.warn({ err: error }, 'a session was not noted as active'));
+  }
+  return result;
 }
 
 /**
@@ -67,7 +99,8 @@ const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
  * The columns of `enter_session` by name. With `e.*` a statement that PostgreSQL has prepared would be refused when
  * another release gives the function one more column.
  */
-const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.role, e.units`;
+const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.role, e.units,
+  e.last_active_at`;
 
 /** Who a session belongs to. The transaction does not become that person. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {
@@ -77,12 +110,15 @@ export async function identify(db: Db, who: Who): Promise<Actor | null> {
   return row ? actorOf(row, who) : null;
 }
 
-async function enter(db: Statements, who: Who): Promise<Actor | null> {
+async function enter(db: Statements, who: Who, entering: Entering): Promise<Actor | null> {
   const [row] = await db.$queryRaw<EntryRow[]>`
     SELECT ${ENTRY}, set_config('role', 'earthtight_app', true), set_config('app.user', e.person_id::text, true),
       set_config('app.workgroup', coalesce(e.unit_id::text, ''), true)
     FROM enter_session(${who.sessionId}::uuid, ${who.at}::timestamptz) e`;
-  if (row) return actorOf(row, who);
+  if (row) {
+    entering.isDue = who.at.getTime() - row.last_active_at.getTime() >= NOTED_EVERY_MS;
+    return actorOf(row, who);
+  }
   // As the role without a person, a statement finds nothing, which an operation can answer. As the bare login the
   // statement would be refused, and that would look like a fault.
   await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;

@@ -88,7 +88,7 @@ export function messageRows(messages: readonly Message[], context: WriteContext)
     const id = context.newId();
     return {
       id,
-      workUnitId: context.workUnitId,
+      workUnitId: message.kind === 'email' && message.personal ? null : context.workUnitId,
       channel: message.kind,
       recipient: recipientOf(message),
       payload: payloadOf(message, id, context.authSecret),

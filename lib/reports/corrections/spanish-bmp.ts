@@ -1,35 +1,51 @@
-import { marksInWords, marksOn } from '@/lib/reports/domain/photo-marks';
+import { marksBeside, type MarkWordsWithPlaces } from '@/lib/reports/domain/marks-beside';
+import { marksInWords } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
-/** One side of a conflict about a BMP, line by line. */
-export function bmpLinesInSpanish(bmp: LoggedBmp | null): string[] {
+/** One side of a conflict about a BMP, line by line; `other` is what the other person has. */
+export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
   if (bmp === null) return ['Eliminado'];
   const { condition, correction, correctiveActions } = bmp;
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'Sin condiciones escritas',
-    documented(condition),
+    documented(condition, other?.condition ?? null),
     correctiveActions === null
       ? 'Sin medidas correctivas requeridas'
       : required.join('; ') || 'Medidas correctivas requeridas, ninguna elegida',
     correction === null
       ? 'Sin corrección documentada'
-      : ['Corrección:', correction.description.trim(), `(${documented(correction)})`, correction.initials]
+      : [
+          'Corrección:',
+          correction.description.trim(),
+          `(${documented(correction, other?.correction ?? null)})`,
+          correction.initials,
+        ]
           .filter(Boolean)
           .join(' '),
   ];
 }
 
 /** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
-function documented(side: Documentation): string {
+function documented(side: Documentation, other: Documentation | null): string {
   const drawn = side.photos.flatMap((fileName, at) => {
-    const marked = marksOn(side, fileName);
-    return marked === null ? [] : [`foto ${at + 1} con marcas: ${marksInSpanish(marked)}`];
+    const words = marksBeside([side, other], fileName, MARKS_IN_SPANISH);
+    return words === '' ? [] : [`foto ${at + 1} con marcas: ${words}`];
   });
   return [photosOf(side.photos.length), ...drawn].join('; ');
 }
 
-export const marksInSpanish = (marked: MarkedPhoto) => marksInWords(marked, { arrow: 'flecha', circle: 'círculo' });
+const MARKS_IN_SPANISH: MarkWordsWithPlaces = {
+  arrow: 'flecha',
+  circle: 'círculo',
+  places: [
+    ['arriba a la izquierda', 'arriba', 'arriba a la derecha'],
+    ['a la izquierda', 'en el medio', 'a la derecha'],
+    ['abajo a la izquierda', 'abajo', 'abajo a la derecha'],
+  ],
+};
+
+export const marksInSpanish = (marked: MarkedPhoto) => marksInWords(marked, MARKS_IN_SPANISH);
 
 const photosOf = (count: number) => (count === 1 ? '1 foto' : `${count} fotos`);

@@ -1,6 +1,6 @@
 import { formatReportDateIn, formatReportDateTimeIn, formatReportTimeIn } from '@/lib/dates-in-words';
 import { distanceIn } from '@/lib/map/imperial';
-import { conflictLines } from '@/lib/reports/domain/conflict-text';
+import { conflictLines, otherBmp } from '@/lib/reports/domain/conflict-text';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
@@ -257,7 +257,9 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   keepMine: 'Dejar lo mío',
   keepTheirs: 'Dejar lo de la otra persona',
   conflictLines: (conflict, side, known) =>
-    conflict.kind === 'bmp' ? bmpLinesInSpanish(conflict[side]) : conflictLines(conflict, side, known),
+    conflict.kind === 'bmp'
+      ? bmpLinesInSpanish(conflict[side], otherBmp(conflict, side))
+      : conflictLines(conflict, side, known),
 };
 
 const ENTENDIDO = 'Entendido';

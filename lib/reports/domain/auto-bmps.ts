@@ -96,18 +96,26 @@ const holdsMoreThan = (finding: string, { condition, correction, correctiveActio
 function autoBmp(auto: AutoBmp, made: Made): LoggedBmp {
   const entry = libraryEntry(made.library, auto.id);
   return {
-    ...newBmp(made.id, auto.id, entry?.practice.name ?? auto.name, entry?.type ?? auto.type, made.now),
+    ...newBmp(made.id, entry ? loggedFrom(entry) : { practiceId: auto.id, name: auto.name, type: auto.type }, made.now),
     condition: { photos: [], date: made.now, description: auto.finding },
   };
 }
 
+/** What a logged BMP keeps of the library's entry, whatever becomes of that entry. */
+type FromLibrary = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
+
+export const loggedFrom = ({ practice, type }: { practice: LibraryPractice; type: string }): FromLibrary => ({
+  practiceId: loggedPracticeId(practice),
+  name: practice.name,
+  type,
+  ...(practice.version === undefined ? {} : { libraryVersion: practice.version }),
+});
+
 /** A BMP that was just picked: it requires nothing, has no place and no description (BMP-42). */
-export function newBmp(id: string, practiceId: string, name: string, type: string, now: string): LoggedBmp {
+export function newBmp(id: string, logged: FromLibrary, now: string): LoggedBmp {
   return {
     id,
-    practiceId,
-    name,
-    type,
+    ...logged,
     label: null,
     location: null,
     correctiveActions: null,

@@ -2,7 +2,7 @@ import type { Conflict } from './conflict-merge';
 import { isAsked, shortWording } from './questions';
 import type { CrewMember } from '@/lib/workgroups/crew';
 import type { ReportSite } from '@/lib/sites/site';
-import { marksInWords, marksOn } from './photo-marks';
+import { MARKS_IN_ENGLISH, marksBeside } from './marks-beside';
 import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
@@ -23,9 +23,13 @@ export function conflictTitle(conflict: Conflict): string {
 
 /** The conflict of one side as lines, each of which says one fact. There is always at least one line. */
 export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
-  if (conflict.kind === 'bmp') return bmpLines(conflict[side]);
+  if (conflict.kind === 'bmp') return bmpLines(conflict[side], otherBmp(conflict, side));
   return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
 }
+
+/** What the other of the two people has in a conflict about a BMP. */
+export const otherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
+  conflict[side === 'mine' ? 'theirs' : 'mine'];
 
 function withValue({ report, sites }: Known, key: keyof ReportFields, value: unknown): Report {
   const changed = { ...report, fields: { ...report.fields, [key]: value } };
@@ -44,30 +48,30 @@ function fieldLines(key: keyof ReportFields, report: Report, { crew }: Known): s
   return [line ? lineText(line, report) : ''];
 }
 
-function bmpLines(bmp: LoggedBmp | null): string[] {
+function bmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
   if (bmp === null) return ['Removed'];
   const { condition, correction, correctiveActions } = bmp;
   const required = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return [
     condition.description.trim() || 'No conditions entered',
-    documentedText(condition),
+    documentedText(condition, other?.condition ?? null),
     correctiveActions === null ? 'No required CAs' : required.join('; ') || 'Required CAs, none chosen',
-    correction === null ? 'No correction documented' : correctionText(correction),
+    correction === null ? 'No correction documented' : correctionText(correction, other?.correction ?? null),
   ];
 }
 
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
 /** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
-function documentedText(side: Documentation): string {
+function documentedText(side: Documentation, other: Documentation | null): string {
   const drawn = side.photos.flatMap((fileName, at) => {
-    const words = marksInWords(marksOn(side, fileName));
+    const words = marksBeside([side, other], fileName, MARKS_IN_ENGLISH);
     return words === '' ? [] : [`photo ${at + 1} marked: ${words}`];
   });
   return [photosText(side.photos.length), ...drawn].join('; ');
 }
 
-const correctionText = (correction: NonNullable<LoggedBmp['correction']>) =>
-  ['Correction:', correction.description.trim(), `(${documentedText(correction)})`, correction.initials]
+const correctionText = (correction: NonNullable<LoggedBmp['correction']>, other: LoggedBmp['correction']) =>
+  ['Correction:', correction.description.trim(), `(${documentedText(correction, other)})`, correction.initials]
     .filter(Boolean)
     .join(' ');

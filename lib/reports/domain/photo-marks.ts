@@ -54,9 +54,16 @@ function withAll<Side extends Documentation>(side: Side, marks: PhotoMarks): Sid
   return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }
 
+export interface MarkWords {
+  arrow: string;
+  circle: string;
+}
+
+const nameIn = (mark: PhotoMark, words: MarkWords) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
+
 /** What is drawn on a photo in words: 'arrow, circle, “torn here”'; '' where nothing is. */
-export const marksInWords = (marked: MarkedPhoto | null, words = { arrow: 'arrow', circle: 'circle' }): string =>
-  (marked?.drawn ?? []).map((mark) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind])).join(', ');
+export const marksInWords = (marked: MarkedPhoto | null, words: MarkWords = { arrow: 'arrow', circle: 'circle' }) =>
+  (marked?.drawn ?? []).map((mark) => nameIn(mark, words)).join(', ');
 
 /** A text as it is kept: one line, no longer than allowed, no letter cut in half; '' is no mark. */
 export function markText(entered: string): string {

@@ -12,7 +12,7 @@ export interface PreviousInspection {
   date: string;
   fields: Partial<ReportFields>;
   bmps: (Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'location' | 'correctiveActions'> &
-    Partial<Pick<LoggedBmp, 'label'>>)[];
+    Partial<Pick<LoggedBmp, 'label' | 'libraryVersion'>>)[];
 }
 
 /**
@@ -89,8 +89,8 @@ export interface CarriedOver {
 }
 
 /**
- * The report with the data of the last one. Entries that were made already stay. BMPs keep their place, label and CAs, and
- * start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log them.
+ * The report with the data of the last one. Entries that were made already stay. BMPs keep their place, label and CAs,
+ * and the version of the library that these are from, and start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log them.
  */
 export function startedFrom(
   report: Report,
@@ -98,8 +98,8 @@ export function startedFrom(
   made: StartingPoint,
 ): { report: Report; taken: CarriedOver } {
   const fields = { ...fieldsTaken(report, past), ...inspectedBy(report, made.inspector) };
-  const bmps = carriedOver(report, past).map((bmp) => ({
-    ...newBmp(made.newId(), bmp.practiceId, bmp.name, bmp.type, made.now),
+  const bmps = carriedOver(report, past).map(({ practiceId, name, type, libraryVersion, ...bmp }) => ({
+    ...newBmp(made.newId(), { practiceId, name, type, ...(libraryVersion && { libraryVersion }) }, made.now),
     location: bmp.location,
     correctiveActions: bmp.correctiveActions,
     label: bmp.label ?? null,

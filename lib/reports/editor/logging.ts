@@ -1,5 +1,5 @@
 import { withPractice } from '@/lib/library/rules';
-import { libraryEntry, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
+import { libraryEntry, loggedFrom, loggedPracticeId, newBmp } from '@/lib/reports/domain/auto-bmps';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { withLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, LOG_STEPS } from '@/lib/reports/domain/phases';
@@ -56,7 +56,7 @@ function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, 
   const entry = libraryEntry(libraryOf(editor), practiceId) ?? libraryEntryById(editor, practiceId);
   if (entry === null || !canLogMore(statusOf(editor))) return editor;
   if (!mayLog(editor.report.bmps, loggedPracticeId(entry.practice))) return { ...editor, notice: { kind: 'full' } };
-  const bmp = newBmp(newId(), loggedPracticeId(entry.practice), entry.practice.name, entry.type, now);
+  const bmp = newBmp(newId(), loggedFrom(entry), now);
   const logged = withBmps(editor, [...editor.report.bmps, bmp]);
   return moveTo(withActive(logged, { id: bmp.id, before: null, setAside: null }), 'BMPPlotLocation');
 }

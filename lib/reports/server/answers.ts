@@ -97,7 +97,15 @@ export const previousInspectionsAnswer = z.object({
       fields: reportFields.partial(),
       bmps: z.array(
         loggedBmp
-          .pick({ practiceId: true, name: true, type: true, location: true, correctiveActions: true, label: true })
+          .pick({
+            practiceId: true,
+            name: true,
+            type: true,
+            location: true,
+            correctiveActions: true,
+            label: true,
+            libraryVersion: true,
+          })
           .partial({ label: true }),
       ),
     })

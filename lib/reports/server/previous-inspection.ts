@@ -77,13 +77,14 @@ function startFrom({ fields, bmps }: Report): PreviousInspection {
   return {
     date: fields.date,
     fields: Object.fromEntries(TOLD_FIELDS.map((key) => [key, fields[key]])),
-    bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions }) => ({
+    bmps: bmps.map(({ practiceId, name, type, location, label, correctiveActions, libraryVersion }) => ({
       practiceId,
       name,
       type,
       location,
       label,
       correctiveActions,
+      ...(libraryVersion === undefined ? {} : { libraryVersion }),
     })),
   };
 }

@@ -74,6 +74,10 @@ export const loggedBmp = z.object({
   condition,
   correction: correction.nullable(),
   version: count,
+  libraryVersion: z
+    .string()
+    .regex(/^\d{1,9}(\.\d{1,9})?$/)
+    .optional(),
 }) satisfies z.ZodType<LoggedBmp>;
 
 const pixels = z.number().min(1).max(10_000);

@@ -93,6 +93,7 @@ function bmpOf(row: BmpRow): LoggedBmp {
     condition: json<Documentation>(row.condition),
     correction: json<Correction | null>(row.correction),
     version: row.version,
+    ...(row.libraryVersion === null ? {} : { libraryVersion: row.libraryVersion }),
   };
 }
 
@@ -179,20 +180,20 @@ export async function writeBmps(
   const sent = bmps.map((bmp, index) => ({ ...bmp, ...bmp.location, index }));
   const [written] = await db.$queryRaw<{ rows: number }[]>`
     WITH sent AS (
-      SELECT s."id", s."index", s."practiceId" AS practice_id, s."name", s."type", s."label", s."lat", s."lng", s."version",
+      SELECT s."id", s."index", s."practiceId" AS practice_id, s."name", s."type", s."label", s."lat", s."lng", s."version", s."libraryVersion" AS library_version,
         nullif(s."correctiveActions", 'null') AS corrective_actions, s."condition", nullif(s."correction", 'null') AS correction
       FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS s("id" uuid, "index" int, "practiceId" text, "name" text, "type" text,
-        "label" text, "lat" float8, "lng" float8, "version" int, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
+        "label" text, "lat" float8, "lng" float8, "version" int, "libraryVersion" text, "correctiveActions" jsonb, "condition" jsonb, "correction" jsonb)
     ), added AS (
-      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
+      INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
       SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
         index + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
-        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, 1, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
+        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, 1, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
       FROM sent WHERE version = 0
       ON CONFLICT (id) DO NOTHING RETURNING 1
     ), changed AS (
       UPDATE logged_bmp l SET practice_id = sent.practice_id, name = sent.name, type = sent.type, label = sent.label, lat = sent.lat, lng = sent.lng,
-        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction,
+        corrective_actions = sent.corrective_actions, condition = sent.condition, correction = sent.correction, library_version = sent.library_version,
         version = sent.version + 1, updated_at = ${now}::timestamptz, updated_by = ${actor.personId}::uuid,
         condition_photos_by = CASE WHEN l.condition->'photos' = sent.condition->'photos' THEN l.condition_photos_by ELSE ${actor.personId}::uuid END,
         correction_photos_by = CASE WHEN l.correction->'photos' IS NOT DISTINCT FROM sent.correction->'photos' THEN l.correction_photos_by ELSE ${actor.personId}::uuid END

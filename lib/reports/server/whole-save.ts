@@ -168,9 +168,16 @@ function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): Lo
           ? (before?.correction ?? null)
           : bmp.correction && keepingMarks(bmp.correction, before?.correction),
       version: before?.version ?? 0,
+      ...fromSameEntry(bmp, before),
     };
   });
 }
+
+/** The specification's shape has no versions of entries: the same BMP of the same entry keeps the one that it was logged with. */
+const fromSameEntry = ({ practiceId }: WholeBmp, before: LoggedBmp | undefined): Pick<LoggedBmp, 'libraryVersion'> =>
+  before?.libraryVersion !== undefined && before.practiceId === practiceId
+    ? { libraryVersion: before.libraryVersion }
+    : {};
 
 /** The specification's shape has no marks: a sender that says nothing of them leaves them on the photos that it names. */
 const keepingMarks = <Side extends Documentation>(sent: Side, before: Documentation | null | undefined): Side =>

@@ -4,6 +4,7 @@ import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { isFailure } from '@/lib/failures';
 import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import { patiently } from '@/lib/platform/database/patience';
+import type { AppVariant } from '@/lib/shell/variants';
 import { mayOpen, panelOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
 import { readBadges } from '@/lib/notifications/server/rows';
 import type { Badges } from '@/lib/notifications/rules';
@@ -30,6 +31,7 @@ export interface PageFrame {
   /** The panel that is open, which may have no link in the sidebar. */
   panel: string;
   supportPhone: string | null;
+  variant: AppVariant;
 }
 
 export interface LoadedPage<T> {
@@ -71,6 +73,24 @@ export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<P
   return { frame: outcome.frame, data: outcome.data };
 }
 
+/**
+ * For a page that anybody may open, and that shows members more: `page` is null for everybody else, and where `read` finds
+ * nothing that is theirs.
+ */
+export async function loadForAnybody<T>(
+  panel: PanelPage,
+  read: ReadAs<Member, T | null>,
+): Promise<{ actor: Actor | null; page: LoadedPage<T> | null }> {
+  const permission = panelOf(panel)?.permission;
+  const outcome = await asCaller(async (db, actor, now) => {
+    const member = permission && actor.unit ? admit(permission, actor) : null;
+    if (!member || isFailure(member)) return { actor, page: null };
+    const data = await read(db, member, now);
+    return { actor, page: data === null ? null : { frame: await frameOf(db, member, panel), data } };
+  });
+  return outcome ?? { actor: null, page: null };
+}
+
 /** Sign-in, and from there back to this page. */
 async function signInPage(): Promise<string> {
   return signInAddress(ownPath((await headers()).get(PATH_HEADER)));
@@ -96,6 +116,7 @@ async function frameOf(db: Db, person: Person, page: string): Promise<PageFrame>
     page: panelOf(page)?.marks ?? page,
     panel: page,
     supportPhone: runtime().config.SUPPORT_PHONE ?? null,
+    variant: runtime().config.APP_VARIANT,
   };
 }
 

@@ -140,7 +140,7 @@ async function whyOver(db: Db, id: string, now: Date): Promise<Failure> {
 /** Whoever invited, if they still may; otherwise the Office. */
 async function whoDecides(db: Db, workUnitId: string, invitedBy: string): Promise<{ name: string; email: string }[]> {
   const leaders = await db.membership.findMany({
-    where: { workUnitId, role: { in: ['admin', 'crewleader'] } },
+    where: { workUnitId, role: { in: ['admin', 'crewleader'] }, person: { closedAt: null } },
     select: { personId: true, role: true, person: { select: { name: true, email: true } } },
   });
   const inviter = leaders.filter(({ personId }) => personId === invitedBy);

@@ -20,8 +20,10 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
   return role && givableRoles(role).length > 0 ? role : failure('not-your-role');
 }
 
-/** Whether nobody else of the work unit is in the Office. To be asked under the lock. */
+/** Whether nobody else of the work unit is in the Office, people apart who deleted their account. To be asked under the lock. */
 export async function isLastAdmin(db: Db, membershipId: string): Promise<boolean> {
-  const others = await db.membership.count({ where: { role: 'admin', id: { not: membershipId } } });
+  const others = await db.membership.count({
+    where: { role: 'admin', id: { not: membershipId }, person: { closedAt: null } },
+  });
   return others === 0;
 }

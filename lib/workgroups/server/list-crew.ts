@@ -7,25 +7,35 @@ import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '
 import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { formerDatesSchema } from './schema';
 
+/** What is stored of somebody in the crew, and whether they keep their contact data private or deleted their account. */
+interface StoredMember {
+  member: CrewMember;
+  isPrivate: boolean;
+  isDeleted: boolean;
+}
+
 /**
  * Everybody of the work unit, Office first, then Crew Leaders, then by name (decision X-88), with the name and number
- * that the unit knows.
+ * that the unit knows. Whoever deleted their account has neither number nor address: nobody is to reach them.
  */
-export async function listCrew(db: Db): Promise<CrewMember[]> {
-  const rows = await db.$queryRaw<CrewMember[]>`
-    SELECT p.id, coalesce(m.name, p.name) AS name, p.email, coalesce(m.phone, p.phone) AS phone, m.role,
-      m.work_role AS "workRole"
+async function readCrew(db: Db): Promise<StoredMember[]> {
+  const rows = await db.$queryRaw<(CrewMember & Omit<StoredMember, 'member'>)[]>`
+    SELECT p.id, coalesce(m.name, p.name) AS name, CASE WHEN p.closed_at IS NULL THEN p.email ELSE '' END AS email,
+      CASE WHEN p.closed_at IS NULL THEN coalesce(m.phone, p.phone) ELSE '' END AS phone, m.role, m.work_role AS "workRole",
+      p.is_private AS "isPrivate", p.closed_at IS NOT NULL AS "isDeleted"
     FROM membership m JOIN person p ON p.id = m.person_id WHERE m.work_unit_id = current_unit()
     ORDER BY array_position(${[...ROLES]}::text[], m.role), coalesce(m.name, p.name), p.id`;
-  return rows;
+  return rows.map(({ isPrivate, isDeleted, ...member }) => ({ member, isPrivate, isDeleted }));
 }
+
+export const listCrew = async (db: Db): Promise<CrewMember[]> => (await readCrew(db)).map(({ member }) => member);
 
 /**
  * The crew as an inspection's own screens need it. Office and Crew Leaders get what expires, too, so that they are
  * warned; for a Crew Member a colleague is a name (decision X-117).
  */
 export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
-  const crew = await listCrew(db);
+  const crew = (await readCrew(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
   if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
   const rows = await db.$queryRaw<{ personId: string; name: string; expiryDate: string }[]>`
     SELECT m.person_id AS "personId", s.name, ms.expiry_date::text AS "expiryDate"
@@ -45,21 +55,20 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
 
 /** The crew with its skills, as this person may see it. */
 export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
-  const crew = await listCrew(db);
+  const crew = await readCrew(db);
   const skills = await db.$queryRaw<SkillRow[]>`
     SELECT m.person_id AS "personId", s.name, ms.level, ms.start_date::text AS "startDate",
       ms.expiry_date::text AS "expiryDate", ms.former
     FROM membership_skill ms JOIN membership m ON m.id = ms.membership_id JOIN skill s ON s.id = ms.skill_id
     WHERE ms.work_unit_id = current_unit() ORDER BY lower(s.name)`;
-  const hidden = await privatePeople(db);
-  return crew.map((each) => {
-    const keepsPrivate = hidden.has(each.id);
-    const isShown = !keepsPrivate || role === 'admin' || each.id === personId;
+  return crew.map(({ member, isPrivate, isDeleted }) => {
+    const isShown = !isPrivate || role === 'admin' || member.id === personId;
     return {
-      ...each,
+      ...member,
       ...(isShown ? {} : { email: '', phone: '' }),
-      keepsPrivate,
-      skills: skills.filter((skill) => skill.personId === each.id).map(skillOf),
+      keepsPrivate: isPrivate,
+      ...(isDeleted && { isDeleted: true as const }),
+      skills: skills.filter((skill) => skill.personId === member.id).map(skillOf),
     };
   });
 }
@@ -73,13 +82,6 @@ const skillOf = ({ name, level, startDate, expiryDate, former }: SkillRow): Crew
 });
 
 export const levelOf = (stored: number): SkillLevel => SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
-
-async function privatePeople(db: Db): Promise<ReadonlySet<string>> {
-  const rows = await db.$queryRaw<{ id: string }[]>`
-    SELECT p.id FROM membership m JOIN person p ON p.id = m.person_id
-    WHERE m.work_unit_id = current_unit() AND p.is_private`;
-  return new Set(rows.map(({ id }) => id));
-}
 
 /** Who was invited and has not joined, the newest invitation first. Those that were taken back are left out. */
 async function listInvited(db: Db): Promise<InvitedPerson[]> {

@@ -148,6 +148,7 @@ export const crewAnswer = z.object({
   crew: z.array(
     crewMemberSchema.extend({
       keepsPrivate: z.boolean(),
+      isDeleted: z.literal(true).optional(),
       skills: z.array(z.object({ name: z.string(), ...skillFacts, former: formerDatesSchema })),
     }),
   ),

@@ -3,6 +3,7 @@ import { confirmAccount, register } from '@/lib/accounts/contract';
 import type { Registration } from '@/lib/accounts/rules';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
+import { askForPasskeyCommand, signInWithPasskeyCommand } from '@/lib/accounts/server/passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
@@ -13,7 +14,14 @@ import type { World } from '@/tests/setup/world';
 /** Accounts as they look from outside: what is entered, what arrives by e-mail, who is signed in. */
 
 /** At no door, so not in OPERATIONS. */
-const SIGNING_IN = [signInCommand, signInWithProviderCommand, confirmAndEnterCommand, correctAddressCommand];
+const SIGNING_IN = [
+  signInCommand,
+  askForPasskeyCommand,
+  signInWithPasskeyCommand,
+  signInWithProviderCommand,
+  confirmAndEnterCommand,
+  correctAddressCommand,
+];
 
 export interface Visitor {
   /** Resolves with the output, or with the code of the expected failure. */
@@ -23,13 +31,13 @@ export interface Visitor {
 /** A browser with an address of its own, signed in or not. */
 export function visitor(
   now: () => Date,
-  { sessionId = null, ip = randomUUID(), device = null }: Partial<Known> = {},
+  { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest' }: Partial<Known> = {},
 ): Visitor {
   return {
     async asks(contract, input) {
       const operation = [...OPERATIONS, ...SIGNING_IN].find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is nowhere`);
-      const call = { sessionId, requestId: randomUUID(), ip, userAgent: 'jest', device, now: now() };
+      const call = { sessionId, requestId: randomUUID(), ip, userAgent, device, now: now() };
       const result = await operation.perform(call, input);
       return isFailure(result) ? result.code : (result as never);
     },
@@ -41,6 +49,7 @@ interface Known {
   ip: string;
   /** The secret in the browser's device cookie. */
   device: string | null;
+  userAgent: string;
 }
 
 let number = 0;

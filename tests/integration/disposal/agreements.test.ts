@@ -17,7 +17,16 @@ import {
   withdrawOffer,
 } from '@/lib/disposal/contract';
 import { setupPath } from '@/lib/disposal/rules';
-import { adminAgreement, agreedBetween, knownLink, newOffer, newTicket, offered, type Haul } from './disposal-world';
+import {
+  adminAgreement,
+  agreedBetween,
+  knownLink,
+  newOffer,
+  newHaul,
+  newTicket,
+  offered,
+  type Haul,
+} from './disposal-world';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -30,9 +39,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(async () => {
   product.at(new Date('2026-11-21T15:00:00Z'));
-  from = await product.workUnit('Kinnick Hauling');
-  to = await product.workUnit('Lakeside Fill');
-  haul = { product, from, to };
+  haul = await newHaul(product);
+  ({ from, to } = haul);
 });
 
 const mailsTo = (recipient: string) =>
@@ -124,6 +132,21 @@ test('asked twice with one id, because an answer was lost, there is one agreemen
   expect((await accepts()).agreement.state).toBe('active');
   expect((await accepts()).agreement.state).toBe('active');
   expect((await trailOf(to)).filter(({ type }) => type === 'accepted-offer')).toHaveLength(1);
+});
+
+test('an agreement that was sent already takes no other details under its id: the sender is told, and nothing is e-mailed', async () => {
+  const offer = newOffer(from.site, { partnerEmail: 'first@answer.example' });
+  await from.office.gets(offerAgreement, offer);
+  for (const other of [{ partnerEmail: 'second@answer.example' }, { quantity: 99 }, { material: 'Topsoil' }])
+    expect(await from.office.isRefused(offerAgreement, { ...offer, ...other })).toBe('agreement-id-used');
+  expect(await mailsTo('second@answer.example')).toEqual([]);
+
+  const site = await from.addSite('Second Pit');
+  const { agreementId, material, quantity, quantityUnit } = newOffer(from.site);
+  const admin = { agreementId, material, quantity, quantityUnit, exportSiteId: from.site.id, importSiteId: site.id };
+  await from.office.gets(addAdminAgreement, admin);
+  await from.office.gets(addAdminAgreement, admin);
+  expect(await from.office.isRefused(addAdminAgreement, { ...admin, quantity: 7 })).toBe('agreement-id-used');
 });
 
 test('one’s own unit, one’s own address, a partner’s or a hidden site and half an agreement are refused with a sentence', async () => {

@@ -24,6 +24,12 @@ export interface Haul {
   to: Unit;
 }
 
+/** Two companies that know nothing of each other yet. */
+export async function newHaul(product: World): Promise<Haul> {
+  const from = await product.workUnit('Kinnick Hauling');
+  return { product, from, to: await product.workUnit('Lakeside Fill') };
+}
+
 export const newOffer = (site: { id: string }, more: Partial<NewOffer> = {}): NewOffer => ({
   agreementId: randomUUID(),
   side: 'export',

@@ -5,15 +5,26 @@ import {
   cancelTicket,
   closeTicket,
   driverTicket,
+  haulData,
   listTickets,
   oneAgreement,
   oneTicket,
   openTicket,
   proposeCorrection,
+  ticketHistory,
 } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { isFailure } from '@/lib/failures';
-import { adminAgreement, agreedBetween, closing, newTicket, receipt, ticketIn, type Haul } from './disposal-world';
+import {
+  adminAgreement,
+  agreedBetween,
+  closing,
+  newHaul,
+  newTicket,
+  receipt,
+  ticketIn,
+  type Haul,
+} from './disposal-world';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -26,9 +37,8 @@ beforeAll(async () => {
 afterAll(() => product.close());
 beforeEach(async () => {
   product.at(new Date('2026-11-21T15:00:00Z'));
-  from = await product.workUnit('Kinnick Hauling');
-  to = await product.workUnit('Lakeside Fill');
-  haul = { product, from, to };
+  haul = await newHaul(product);
+  ({ from, to } = haul);
 });
 
 test('a load leaves, arrives, is counted and archived; both sides see it all the way', async () => {
@@ -38,7 +48,7 @@ test('a load leaves, arrives, is counted and archived; both sides see it all the
   expect(ticket).toMatchObject({ number: 1, status: 'open', sent: 12.5, unitNames: { import: 'Lakeside Fill' } });
   const active = await to.office.gets(listTickets, { list: 'active' });
   expect(active.tickets.map(({ id }) => id)).toEqual([ticket.id]);
-  expect(active.totals).toEqual([{ quantityUnit: 'tons', tickets: 1, sent: 12.5, received: 0 }]);
+  expect(active.totals).toEqual([{ quantityUnit: 'tons', tickets: 1, sent: 12.5, received: 0, difference: null }]);
 
   const closed = await to.office.gets(closeTicket, { ...closing(ticket.id), received: 11.75 });
   expect(closed.ticket).toMatchObject({ status: 'closed', received: 11.75, closedByName: to.office.name });
@@ -76,6 +86,14 @@ test('tickets that are opened at the same moment get numbers of their own', asyn
   expect(opened.map(({ ticket }) => ticket.number).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
+test('a ticket that was opened already takes no other details under its id: the sender is told', async () => {
+  const opening = newTicket(await agreedBetween(haul));
+  await from.office.gets(openTicket, opening);
+  expect((await from.office.gets(openTicket, opening)).ticket.number).toBe(1);
+  for (const other of [{ truck: 'Another truck' }, { load: '77' }, { sent: opening.sent + 1 }])
+    expect(await from.office.isRefused(openTicket, { ...opening, ...other })).toBe('ticket-id-used');
+});
+
 test('the first closing wins; whoever comes second is told what it said, and whoever sends it again gets the same answer', async () => {
   const { ticketId } = await ticketIn(haul, 'open');
   const first = { ...closing(ticketId), received: 12 };
@@ -87,6 +105,43 @@ test('the first closing wins; whoever comes second is told what it said, and who
   const [won] = answers.flatMap((answer) => (isFailure(answer) ? [] : answer));
   expect(second).toMatchObject([{ code: 'ticket-closed', details: { ticket: won?.ticket } }]);
   if (won?.ticket.received === 12) expect(await to.office.gets(closeTicket, first)).toEqual(won);
+});
+
+test('a closing that is sent again with other details is a second closing: what was changed since is not dropped silently', async () => {
+  const { ticketId } = await ticketIn(haul, 'open');
+  const first = closing(ticketId, 12);
+  const { ticket } = await to.office.gets(closeTicket, first);
+  const answer = await to.office.asks(closeTicket, { ...first, received: 9 });
+  expect(answer).toMatchObject({ code: 'ticket-closed', details: { ticket } });
+  // With a correction the ticket holds other values than it was closed with, and the closing is the same.
+  await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(11) });
+  await to.office.gets(answerCorrection, { ticketId, version: ticket.version + 1, accept: true });
+  expect((await to.office.gets(closeTicket, first)).ticket).toMatchObject({ received: 11 });
+});
+
+test('a phone gets what opening and closing without signal needs: what one may open under, what is open, the last loads', async () => {
+  const agreementId = await agreedBetween(haul);
+  const loads = [
+    ['WI 1', 'Dora'],
+    ['WI 2', 'Eve'],
+    ['wi 1', 'Fay'],
+  ] as const;
+  for (const [index, [truck, driver]] of loads.entries())
+    await from.office.gets(openTicket, {
+      ...newTicket(agreementId, { truck }),
+      driver,
+      openedAt: `2026-11-21T14:0${index}:00.000Z`,
+    });
+  const exporting = await from.office.gets(haulData, {});
+  expect(exporting).toMatchObject({ me: { name: from.office.name }, unit: { name: 'Kinnick Hauling' } });
+  expect(exporting.agreements.map(({ id }) => id)).toEqual([agreementId]);
+  expect(exporting.recent.map(({ truck, driver }) => [truck, driver])).toEqual([
+    ['wi 1', 'Fay'],
+    ['WI 2', 'Eve'],
+  ]);
+  const importing = await to.office.gets(haulData, {});
+  expect([importing.agreements, importing.recent, importing.tickets.length]).toEqual([[], [], 3]);
+  expect(await to.inspector.gets(haulData, {})).toMatchObject({ agreements: [], tickets: [], recent: [] });
 });
 
 test('an amount that cannot be, a refusal without its reason and a load without a truck are refused with a sentence', async () => {
@@ -143,7 +198,7 @@ test('lists are narrowed by agreement, site, day and words, and go on after a pa
     });
   const first = await from.office.gets(listTickets, { list: 'active' });
   expect(first.tickets).toHaveLength(50);
-  expect(first.totals).toEqual([{ quantityUnit: 'tons', tickets: 60, sent: 60, received: 0 }]);
+  expect(first.totals).toEqual([{ quantityUnit: 'tons', tickets: 60, sent: 60, received: 0, difference: null }]);
   const rest = await from.office.gets(listTickets, { list: 'active', before: first.next ?? '' });
   expect([rest.tickets.length, rest.next]).toEqual([10, null]);
   expect(new Set([...first.tickets, ...rest.tickets].map(({ id }) => id)).size).toBe(60);
@@ -156,6 +211,36 @@ test('lists are narrowed by agreement, site, day and words, and go on after a pa
   expect((await found({ siteId: from.site.id })).totals[0]?.tickets).toBe(60);
   expect((await found({ siteId: randomUUID() })).tickets).toEqual([]);
   expect((await found({ agreementId: randomUUID() })).tickets).toEqual([]);
+});
+
+test('the history of a ticket tells both sides who moved it and when; the other side’s people are named with their unit', async () => {
+  const agreementId = await agreedBetween(haul);
+  const opening = { ...newTicket(agreementId), openedAt: '2026-11-21T12:00:00.000Z' };
+  const { ticketId } = opening;
+  await from.office.gets(openTicket, opening);
+  await to.office.gets(closeTicket, closing(ticketId));
+  const { ticket } = await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(11) });
+  await to.office.gets(answerCorrection, { ticketId, version: ticket.version, accept: true });
+  const { steps } = await from.office.gets(ticketHistory, { ticketId });
+  expect(steps.map(({ who, text }) => `${who} ${text}`)).toEqual([
+    `${from.office.name} opened ticket 1 with 12.5 tons, truck “WI 4711”`,
+    `${to.office.name}, Lakeside Fill closed ticket 1 with 12 tons, accepted`,
+    `${from.office.name} proposed a correction of ticket 1: 12.5 tons sent, 11 tons received`,
+    `${to.office.name}, Lakeside Fill accepted the correction of ticket 1: 12.5 tons sent, 11 tons received`,
+  ]);
+  // The phone had no signal when it was opened.
+  expect(steps[0]).toMatchObject({ at: opening.openedAt, arrivedAt: '2026-11-21T15:00:00.000Z' });
+  expect(steps[1]?.arrivedAt).toBeNull();
+  expect((await to.office.gets(ticketHistory, { ticketId })).steps).toHaveLength(4);
+  const third = await product.workUnit('Third Party');
+  expect(await third.office.isRefused(ticketHistory, { ticketId })).toBe('ticket-not-found');
+});
+
+test('nobody takes a ticket back without saying why', async () => {
+  const { ticketId } = await ticketIn(haul, 'open');
+  expect(await from.office.isRefused(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
+  const { ticket } = await to.office.gets(oneTicket, { ticketId });
+  expect(ticket.status).toBe('open');
 });
 
 test('both units are told live of what happens to a ticket', () => {
@@ -175,7 +260,7 @@ test('within one unit the same person opens and closes', async () => {
   await from.office.gets(closeTicket, closing(ticket.id));
   await from.office.gets(archiveTicket, { ticketId: ticket.id });
   const { ticket: other } = await from.office.gets(openTicket, newTicket(agreementId));
-  await from.office.gets(cancelTicket, { ticketId: other.id, reason: '' });
+  await from.office.gets(cancelTicket, { ticketId: other.id, reason: 'Truck broke down' });
   expect((await from.office.gets(oneAgreement, { agreementId })).agreement.totals).toMatchObject({
     tickets: 1,
     sent: 12.5,

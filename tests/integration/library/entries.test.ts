@@ -161,6 +161,21 @@ describe('an entry that is added', () => {
     expect(await leader.gets(addEntry, adding)).toEqual(first);
   });
 
+  test('and sent again with other texts says those, unless somebody has changed it meanwhile', async () => {
+    const { leader, office } = unit;
+    const adding = { ...ours(), groupId: library.barriers, entryId: randomUUID(), name: 'Gravel Bags' };
+    await leader.gets(addEntry, adding);
+    const changed = await leader.gets(addEntry, {
+      ...adding,
+      description: 'In two rows',
+      connections: [library.reset],
+    });
+    expect(changed.entry).toMatchObject({ description: 'In two rows', connections: [library.reset] });
+    await office.gets(editEntry, { ...ours(), entryId: adding.entryId, changes: { standard: 'WDNR 7' }, before: {} });
+    expect(await leader.isRefused(addEntry, { ...adding, description: 'In three rows' })).toBe('library-id-used');
+    expect(theEntry(await seen(leader, site), adding.entryId)?.description).toBe('In two rows');
+  });
+
   test('needs a name that is free in its library, and texts within their limits [LIB-34, LIB-35]', async () => {
     const { leader } = unit;
     const adding = { ...ours(), groupId: library.barriers, entryId: randomUUID() };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { activityList } from '@/lib/activity/contract';
 import { GET } from '@/app/api/library/export/[format]/route';
-import { editEntry, importLibrary } from '@/lib/library/contract';
+import { editEntry, importLibrary, putBackInLibrary } from '@/lib/library/contract';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { entry, namesIn, seen, smallLibrary, theEntry, type SmallLibrary } from './a-library';
@@ -58,7 +60,7 @@ test('a library that goes out as JSON and comes in again changes nothing', async
     const before = [await seen(by, siteId), await seen(by, siteId, 'action')];
     const { groups } = await exported(by, siteId ?? undefined);
     const answer = await by.gets(importLibrary, { siteId, groups, check: false });
-    expect(answer).toEqual({ done: true, added: 0, changed: 0, same: 5, problems: [] });
+    expect(answer).toEqual({ done: true, added: 0, changed: 0, same: 5, steps: [], undoId: null, problems: [] });
     expect([await seen(by, siteId), await seen(by, siteId, 'action')]).toEqual(before);
   }
 });
@@ -98,13 +100,100 @@ test('what a file changes, adds and moves is done as a whole, after a check that
   const before = await seen(leader, site);
   const asked = { siteId: site, groups };
   const wanted = { added: 1, changed: 1, same: 0, problems: [] };
-  expect(await leader.gets(importLibrary, { ...asked, check: true })).toEqual({ done: false, ...wanted });
+  const checked = await leader.gets(importLibrary, { ...asked, check: true });
+  expect(checked).toMatchObject({ done: false, undoId: null, ...wanted });
+  expect(checked.steps).toEqual([
+    {
+      ...{ at: { group: 0, entry: 0 }, mode: 'practice', group: 'inlets', name: 'silt fence' },
+      changes: [
+        { what: 'name', before: 'Silt Fence', after: 'silt fence' },
+        { what: 'description', before: 'Fabric on posts', after: 'Two rows' },
+        { what: 'group', before: 'Barriers', after: 'inlets' },
+      ],
+    },
+    { at: { group: 0, entry: 1 }, mode: 'practice', group: 'inlets', name: 'Filter Bag', changes: null },
+  ]);
   expect(await seen(leader, site)).toEqual(before);
-  expect(await leader.gets(importLibrary, { ...asked, check: false })).toEqual({ done: true, ...wanted });
+  expect(await leader.gets(importLibrary, { ...asked, check: false })).toMatchObject({ done: true, ...wanted });
   const there = await seen(leader, site);
   expect(namesIn(there).Inlets).toEqual(['Riprap', 'Filter Bag', 'silt fence']);
   expect(theEntry(there, library.fence)).toMatchObject({ description: 'Two rows', connections: [library.reset] });
   expect(theEntry(await seen(leader, null), library.fence)?.name).toBe('Silt Fence');
+});
+
+describe('an import', () => {
+  const groups = [
+    { mode: 'action' as const, name: 'Repairs', entries: [{ name: 'Sweep' }] },
+    { mode: 'practice' as const, name: 'Pumping', entries: [{ name: 'Filter Bag', connections: ['sweep'] }] },
+    {
+      mode: 'practice' as const,
+      name: 'Inlets',
+      entries: [
+        { name: 'silt fence', description: 'Two rows', connections: ['Remove sediment', 'Sweep'] },
+        { name: 'Riprap', connections: ['Sweep'] },
+      ],
+    },
+  ];
+  const withoutVersions = (value: unknown) =>
+    JSON.parse(JSON.stringify(value, (key, each) => (['version', 'updatedAt'].includes(key) ? undefined : each)));
+  const both = async (siteId: string | null) =>
+    withoutVersions([await seen(unit.office, siteId), await seen(unit.office, siteId, 'action')]);
+
+  test('is taken back whole, at a site and in the master library, where its sites follow; pressed twice it is done once', async () => {
+    const { leader, office } = unit;
+    for (const [by, siteId] of [[leader, site] as const, [office, null] as const]) {
+      const before = [await both(siteId), await both(site)];
+      const answer = await by.gets(importLibrary, { siteId, groups, check: false });
+      expect(answer).toMatchObject({ done: true, added: 2, changed: 2 });
+      const undo = { undoId: answer.undoId ?? '', subject: siteId };
+      expect(namesIn(await seen(by, siteId)).Inlets).toHaveLength(2);
+      expect(await by.gets(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
+      expect([await both(siteId), await both(site)]).toEqual(before);
+      expect(await by.gets(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
+    }
+    const [last] = (await office.gets(activityList, {})).entries;
+    expect(last?.text).toBe('took back an import in the master library');
+  });
+
+  test('keeps what somebody has changed since, and all that it needs', async () => {
+    const { leader } = unit;
+    const { undoId } = await leader.gets(importLibrary, { siteId: site, groups, check: false });
+    const there = await seen(leader, site);
+    const idOf = (name: string) =>
+      there.groups.flatMap(({ entries }) => entries).find((each) => each.name === name)?.id;
+    const change = (name: string, changes: object) =>
+      leader.gets(editEntry, { siteId: site, mode: 'practice', entryId: idOf(name) ?? '', changes, before: {} });
+    await change('Filter Bag', { description: 'Below the pump' });
+    await change('silt fence', { standard: 'WDNR 9' });
+    const told = (await unit.office.gets(activityList, { what: 'imported-library' })).entries[0];
+    expect(told?.undo).toEqual({ of: 'library', id: undoId, subject: site });
+    expect(JSON.stringify(told)).not.toContain('Fabric on posts');
+    const undone = await leader.gets(putBackInLibrary, { undoId: undoId ?? '', subject: site });
+    expect(undone.stays).toBe(4);
+    const after = await seen(leader, site);
+    expect(namesIn(after)).toEqual({
+      Barriers: ['Compost Sock'],
+      Inlets: ['Riprap', 'silt fence'],
+      Pumping: ['Filter Bag'],
+    });
+    expect(theEntry(after, library.riprap)?.connections).toEqual([]);
+    expect(namesIn(await seen(leader, site, 'action')).Repairs).toEqual(['Reset posts', 'Remove sediment', 'Sweep']);
+    expect(await unit.inspector.isRefused(putBackInLibrary, { undoId: undoId ?? '', subject: site })).toBe(
+      'not-your-role',
+    );
+  });
+
+  test('whose answer was lost is answered again, and another file under its id is refused', async () => {
+    const { leader } = unit;
+    const sent = { siteId: site, groups, check: false, importId: randomUUID() };
+    const first = await leader.gets(importLibrary, sent);
+    expect(first).toMatchObject({ done: true, added: 2, changed: 2, undoId: sent.importId });
+    expect(await leader.gets(importLibrary, sent)).toEqual(first);
+    expect(await leader.isRefused(importLibrary, { ...sent, groups: groups.slice(1) })).toBe('library-id-used');
+    const other = await product.workUnit('Quarry Ridge');
+    const undo = { undoId: sent.importId, subject: site };
+    expect(await other.office.isRefused(putBackInLibrary, undo)).toBe('library-undo-gone');
+  });
 });
 
 test('each cell that cannot be right is named, and then nothing is imported', async () => {

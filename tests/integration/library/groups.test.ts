@@ -61,6 +61,16 @@ describe('groups that are set up', () => {
     await unit.leader.gets(addGroups, setUp);
     expect((await seen(unit.leader, site)).groups).toHaveLength(3);
     expect(await names(null)).toEqual(['Barriers', 'Inlets']);
+    const [group] = entered;
+    const more = { id: group?.id ?? '', name: 'Dewatering', entries: [{ name: 'Filter Bag' }, { name: 'Weir Tank' }] };
+    await unit.leader.gets(addGroups, { ...ours(), groups: [more] });
+    expect(namesIn(await seen(unit.leader, site)).Dewatering).toEqual(['Filter Bag', 'Weir Tank']);
+    const others = [
+      { ...more, name: 'Pumping' },
+      { ...more, entries: [{ name: 'Filter Bag', description: 'Below the pump' }] },
+    ];
+    for (const other of others)
+      expect(await unit.leader.isRefused(addGroups, { ...ours(), groups: [other] })).toBe('library-id-used');
   });
 
   test('are refused whole when a name is used, in another group or in the same setup', async () => {

@@ -6,6 +6,8 @@ import { addDays } from 'date-fns';
 import { deleteEntry, deleteGroup, editEntry } from '@/lib/library/contract';
 import { unitLibraries } from '@/lib/library/inspection-contract';
 import { libraryOfSite } from '@/lib/library/rules';
+import { entryVersionAt } from '@/lib/library/server/queries';
+import { asUnit } from '@/lib/platform/database/client';
 import { startLibrary } from '@/lib/library/server/default-library';
 import { editorData, referenceData } from '@/lib/reports/contract';
 import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
@@ -74,6 +76,35 @@ test('a closed report stays byte for byte as it was when the master library is e
   }
   expect((await inspector.gets(unitLibraries, {})).library).toEqual([]);
   expect(await record()).toBe(before);
+});
+
+test('a logged BMP keeps the version of its entry, also in a closed report, and the view is told what it is now', async () => {
+  const { office, leader, inspector } = unit;
+  const versionNow = (practiceId: string) => asUnit(unit.id, (db) => entryVersionAt(db, { siteId: site, practiceId }));
+  const offered = async () => {
+    const { entries = [] } = libraryOfSite(await inspector.gets(unitLibraries, {}), site)[0] ?? {};
+    return entries.find(({ id }) => id === library.fence)?.version;
+  };
+  const edit = { entryId: library.fence, before: {} };
+  await office.gets(editEntry, { ...master, ...edit, changes: { description: 'Trenched in' } });
+  await leader.gets(editEntry, { ...ours(), ...edit, changes: { name: 'Our Fence' } });
+  expect(await offered()).toBe('2.1');
+  const fence = requiring({ practiceId: library.fence, name: 'Our Fence', libraryVersion: '2.1' });
+  const older = requiring({ practiceId: library.sock, name: 'Compost Sock', label: '2' });
+  const { id } = await openReport(unit, { fields: { siteId: site }, bmps: [fence, older] });
+  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  expect(await versionNow(library.fence)).toBe('2.1');
+  const remove = { mode: 'action' as const, entryId: library.remove, changes: {}, before: {} };
+  await office.gets(editEntry, { ...master, ...remove, connect: [library.fence] });
+  expect(await versionNow(library.fence)).toBe(await offered());
+  expect(await versionNow(library.fence)).toBe('3.1');
+  await leader.gets(deleteEntry, { ...ours(), entryId: library.fence });
+  expect(await versionNow(library.fence)).toBeNull();
+  const { report } = await inspector.gets(editorData, { id });
+  expect(report.bmps.map(({ name, libraryVersion }) => [name, libraryVersion])).toEqual([
+    ['Our Fence', '2.1'],
+    ['Compost Sock', undefined],
+  ]);
 });
 
 test('each change is recorded with names and what it held before', async () => {

@@ -112,6 +112,16 @@ test('one is read, unread again, and cleared [CALLS-59, CALLS-60, CALLS-61, NOTI
   expect((await uncleared()).map(({ idnotificationtype }) => idnotificationtype)).toEqual([1]);
 });
 
+test('what was cleared is put back as it was, and nobody puts back another’s', async () => {
+  const before = await ofType(2);
+  const { idnotification } = before;
+  await mark('Cleared', { idnotification });
+  await post(unit.leader, '/notifications/putBack', { notifications: [idnotification] });
+  expect(await uncleared()).toHaveLength(1);
+  await post(dana, '/notifications/putBack', { notifications: [idnotification] });
+  expect(await ofType(2)).toMatchObject({ idnotification, dateread: before.dateread });
+});
+
 test('many are received, read and cleared at once, as ids or as they were answered; twice changes nothing [CALLS-62, CALLS-63, CALLS-64]', async () => {
   const notifications = await uncleared();
   expect(await mark('Received', { notifications })).toEqual(DONE);

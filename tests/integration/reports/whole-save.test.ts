@@ -236,15 +236,20 @@ test('a whole report that names a photo of another unit is refused, and nothing 
   expect(await packOf(id)).toEqual(before);
 });
 
-test('a client that does not know of marks leaves them on the photos that it names', async () => {
+test('a client that does not know of marks and of versions leaves them as they are', async () => {
   const [kept, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
   const condition = { photos: [kept, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };
-  const bmp = documented({ condition: { ...condition, marks: { [kept]: marked, [dropped]: marked } } });
+  const bmp = documented({
+    condition: { ...condition, marks: { [kept]: marked, [dropped]: marked } },
+    libraryVersion: '3.2',
+  });
   const sent = await savedReport(unit, { bmps: [bmp] });
   const whole = await get(sent.id);
   const conditionDocumentation = { ...condition, photos: [kept], description: 'Torn at the low point' };
   const groupsList = whole.groupsList.map((each) => ({ ...each, conditionDocumentation }));
   expect((await put({ ...whole, groupsList })).status).toBe(200);
-  expect((await packOf(sent.id)).bmps[0]?.condition).toEqual({ ...conditionDocumentation, marks: { [kept]: marked } });
+  const [saved] = (await packOf(sent.id)).bmps;
+  expect(saved?.condition).toEqual({ ...conditionDocumentation, marks: { [kept]: marked } });
+  expect(saved?.libraryVersion).toBe('3.2');
 });

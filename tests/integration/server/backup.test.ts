@@ -5,8 +5,13 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { pack } from 'tar-stream';
+import { setProfile } from '@/lib/disposal/contract';
+import { postMaterial } from '@/lib/materials/contract';
+import { inviteCompany } from '@/lib/network/contract';
 import { backup } from '@/server/backup/backup';
 import { restore } from '@/server/backup/restore';
+import { ticketIn } from '@/tests/integration/disposal/disposal-world';
+import { newMaterial } from '@/tests/integration/materials/new-material';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -47,6 +52,14 @@ beforeAll(async () => {
     await db.loggedBmp.create({ data: { ...bmp, condition: {} } });
     await db.audit.create({ data: { operation: 'reports.close', type: 'closed', event: {}, workUnitId: unit.id } });
   });
+  const haul = { product: origin, from: unit, to: await origin.workUnit('Lakeside Fill') };
+  const siteId = unit.site.id;
+  await unit.office.gets(setProfile, { siteId, personId: unit.leader.id, profile: 'operate' });
+  await ticketIn(haul, 'open');
+  await ticketIn(haul, 'import proposes');
+  await unit.office.gets(postMaterial, newMaterial({ siteId }));
+  const invitation = { invitationId: randomUUID(), company: 'Third', email: 'third@example.com' };
+  await unit.office.gets(inviteCompany, invitation);
 });
 
 afterAll(() => origin.close());
@@ -72,6 +85,27 @@ test('a backup taken while the server runs brings every row and file back elsewh
   expect(fs.readFileSync(fileAt(restoredDir(), photo))).toEqual(
     fs.readFileSync(fileAt(origin.runtime.config.DATA_DIR, photo)),
   );
+});
+
+test('agreements with their tickets, proposed corrections and totals come back, and so do site teams and materials', async () => {
+  await makeBackup();
+  await restoreInto({ replace: false });
+  const restored = await contents(target.url);
+  expect(restored).toMatchObject({
+    agreement: [{ row: { status: 'active' } }, { row: { status: 'active' } }],
+    site_team: [{ row: { profile: 'operate' } }],
+    material: [{ row: { resource: 'Clay', resource_key: 'clay' } }],
+    network_invitation: [{ row: { company: 'Third' } }],
+  });
+  expect(restored.ticket).toHaveLength(2);
+  expect(JSON.stringify(restored.ticket)).toContain('"side":"import"');
+  const totals = 'SELECT agreement_id, open_tickets, sent, received FROM agreement_total ORDER BY 1';
+  const read = (url: string) =>
+    query(url, async (client) => {
+      await client.query('SET ROLE earthtight_maintenance');
+      return (await client.query(totals)).rows;
+    });
+  expect(await read(target.url)).toEqual(await read(origin.database.url));
 });
 
 test('the restored database has the same row-level security as the first one, and its automatic numbers go on', async () => {

@@ -10,7 +10,7 @@ import { NoticeProvider } from '@/components/ui/notice';
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import type { FailureCode } from '@/lib/failures';
 
-jest.mock('next/navigation', () => ({ usePathname: () => '/login' }));
+jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ push: () => undefined }) }));
 
 const show = (form: ReactElement) => render(<NoticeProvider>{form}</NoticeProvider>);
 
@@ -44,6 +44,18 @@ describe('the login form', () => {
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
     expect(sent).toEqual([{ username: 'dana', password: 'secret stones', next: '/app/report-setup' }]);
+  });
+
+  test('an account that was deleted is taken back by a box that stands there only then', async () => {
+    const { action, sent } = server(refused('account-closed', 'This account was deleted.'), {});
+    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    expect(screen.queryByLabelText('Take my account back')).toBeNull();
+    await userEvent.type(screen.getByLabelText('Username'), 'dana');
+    await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
+    await userEvent.click(await screen.findByLabelText('Take my account back'));
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(sent.at(-1)).toEqual({ username: 'dana', password: 'secret stones', comeBack: 'on' }));
+    expect(sent[0]).not.toHaveProperty('comeBack');
   });
 
   test('a refusal is read out, and what was entered stays [AUTH-16]', async () => {

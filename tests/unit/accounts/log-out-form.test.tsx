@@ -12,7 +12,7 @@ const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetc
 beforeEach(() => void server(async () => Response.json({ status: 'up' })));
 
 const unsent = (inspections: number, photos: number) =>
-  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections, photos });
+  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections, photos, tickets: 0 });
 const asked = (failed = false) =>
   render(
     <UndoProvider>

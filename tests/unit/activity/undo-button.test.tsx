@@ -18,7 +18,7 @@ test('what was deleted from a site’s library is put back from Activity', async
     </PopupProvider>,
   );
   await userEvent.click(screen.getByRole('button', { name: 'Undo: deleted the BMP group' }));
-  expect(await screen.findByText('Put back into the library')).toBeVisible();
+  expect(await screen.findByText('Undone in the library')).toBeVisible();
   expect(asked).toEqual([{ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: 'dewatering' } }]);
   expect(router.refresh).toHaveBeenCalled();
 });

@@ -1,5 +1,6 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, renderHook, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useOwnDocument } from '@/components/billing/use-own-document';
 import { BillingPanel } from '@/components/billing/billing-panel';
 import { PopupProvider } from '@/components/ui/popup';
 import { billingMessages } from '@/lib/billing/events';
@@ -72,6 +73,18 @@ async function submit() {
   await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
   await userEvent.click(button);
 }
+
+test('whoever leaves the tab without loading a document gets the next page loaded anew, and nobody else', () => {
+  const reload = jest.fn();
+  const { rerender, unmount } = renderHook(() => useOwnDocument(reload));
+  rerender();
+  window.history.pushState(null, '', '/app/inspection-reports');
+  expect(reload).not.toHaveBeenCalled();
+  unmount();
+  expect(reload).toHaveBeenCalledTimes(1);
+  renderHook(() => useOwnDocument(reload)).unmount();
+  expect(reload).toHaveBeenCalledTimes(1);
+});
 
 test('it says that it loads, then shows the registered card; nothing of the provider is loaded for that [BILLING-01, BILLING-06, ACCOUNT-13]', async () => {
   withCard();

@@ -52,11 +52,13 @@ const OFFER: Offer = {
   expiresAt: '2026-12-05T15:00:00.000Z',
 };
 
-function show(screenOf: ReactElement) {
+/** @param answers the first answers to what is sent; everything else succeeds */
+function show(screenOf: ReactElement, answers: Response[] = []) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-    return Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
+    const said = init?.method === 'POST' ? answers.shift() : undefined;
+    return said ?? Response.json({ agreement: AGREEMENT, agreements: [], offers: [] });
   });
   const { unmount } = render(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -138,6 +140,22 @@ test('what was typed is there after the page was left, says what is missing, and
     },
   ]);
   expect(localStorage).toHaveLength(0);
+});
+
+test('details that were changed after a lost answer are not taken for sent: the next press makes a second agreement of them', async () => {
+  const refusal = { code: 'agreement-id-used', message: 'Your first try arrived after all, with other details.' };
+  const { sent } = show(setup, [Response.json(refusal, { status: 409 })]);
+  await userEvent.selectOptions(screen.getByLabelText('Our site'), 's1');
+  await userEvent.type(screen.getByLabelText('Partner’s email'), 'pat@partner.example');
+  await userEvent.type(screen.getByLabelText('Material'), 'Clay');
+  await userEvent.type(screen.getByLabelText('Quantity'), '3');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText(/arrived after all/)).toBeVisible();
+  expect(screen.getByLabelText('Material')).toHaveValue('Clay');
+  await userEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  await waitFor(() => expect(push).toHaveBeenCalledWith('/site-agreements'));
+  const ids = sent.map(({ body }) => Object(body).agreementId);
+  expect(new Set(ids).size).toBe(2);
 });
 
 test('between two of our sites both are chosen, and they are two', async () => {

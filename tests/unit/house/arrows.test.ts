@@ -54,9 +54,12 @@ const UPWARD = [
   ['stakeholders', 'library'],
   ['reports', 'sharing'],
   ['sharing', 'disposal'],
-  ['disposal', 'billing'],
+  ['disposal', 'materials'],
+  ['materials', 'network'],
+  ['network', 'billing'],
   ['billing', 'onboarding'],
-  ['onboarding', 'activity'],
+  ['onboarding', 'leaving'],
+  ['leaving', 'activity'],
 ] as const;
 
 /** Files that planted files import and that the sound house does not have. */

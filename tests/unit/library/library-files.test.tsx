@@ -18,13 +18,22 @@ beforeEach(() => localStorage.clear());
 /** jsdom's files cannot be read as text. */
 const fileOf = (text: string, name: string) => Object.assign(new File([text], name), { text: async () => text });
 const json = () => fileOf(JSON.stringify(libraryFile({ ...library() }, null)), 'library.json');
-const answer = (more: object) => () =>
-  Response.json({ done: false, added: 0, changed: 0, same: 3, problems: [], ...more });
+const says = (more: object) => ({
+  done: false,
+  added: 0,
+  changed: 0,
+  same: 3,
+  steps: [],
+  undoId: null,
+  problems: [],
+  ...more,
+});
+const answer = (more: object) => () => Response.json(says(more));
 
-async function open(says: (sent: Sent) => Response, rendered = library()) {
-  const { sent } = showLibrary(rendered, { answer: says });
+async function open(answers: (sent: Sent) => Response, rendered = library()) {
+  const { sent, unmount } = showLibrary(rendered, { answer: answers });
   await press('Export/Import');
-  return { sent, modal: within(await dialog('Export/Import')) };
+  return { sent, unmount, modal: within(await dialog('Export/Import')) };
 }
 const choose = (file: File) => userEvent.upload(screen.getByLabelText(/Choose a file/), file);
 
@@ -37,8 +46,20 @@ test('a library goes out as JSON and CSV', async () => {
   expect(modal.getByRole('link', { name: 'CSV' })).toHaveAttribute('href', `/api/library/export/csv?idsite=${SITE.id}`);
 });
 
-test('a file is checked first, and imported after what it does was shown', async () => {
-  const { sent } = await open(answer({ added: 2, changed: 1 }));
+const BERM = { at: { group: 0, entry: 1 }, mode: 'practice', group: 'Barriers', name: 'Berm' };
+const STEPS = [
+  { ...BERM, changes: [{ what: 'description', before: '', after: 'Of soil' }] },
+  { ...BERM, at: { group: 0, entry: 2 }, name: 'Bale', changes: null },
+];
+
+test('a file is checked first, and imported after what it does was shown; then Undo takes it back', async () => {
+  const { sent } = await open(({ path, body }) =>
+    path.endsWith('/putBack')
+      ? Response.json({ success: true, stays: 2 })
+      : Response.json(
+          says({ done: !body.check, added: 2, changed: 1, steps: STEPS, undoId: body.check ? null : 'u1' }),
+        ),
+  );
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   await choose(json());
   expect(await screen.findByText('2 added, 1 changed, 3 as they are')).toBeVisible();
@@ -49,6 +70,37 @@ test('a file is checked first, and imported after what it does was shown', async
     ['/api/library/import', true],
     ['/api/library/import', false],
   ]);
+  await press('Undo');
+  expect(await screen.findByText('2 that somebody has changed since stay.')).toBeVisible();
+  expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
+});
+
+test('what it adds and changes is listed, and each row can be left out and taken in again', async () => {
+  const { sent } = await open(answer({ added: 1, changed: 1, steps: STEPS }));
+  await choose(json());
+  expect(await screen.findByText('Of soil')).toBeVisible();
+  expect(screen.getByText('Empty').tagName).toBe('DEL');
+  const entriesSent = () => (sent.at(-1)?.body.groups as ImportedGroup[])[0]?.entries.map(({ name }) => name);
+  const all = entriesSent();
+  await press('Leave out Berm');
+  expect(entriesSent()).toEqual(all?.map((name, at) => (at === 1 ? '' : name)));
+  await press('Undo');
+  expect(entriesSent()).toEqual(all);
+});
+
+test('a file that was chosen is there again after a reload, with what was mended, until it is imported or put away', async () => {
+  const rendered = library();
+  const first = await open(answer({ added: 1 }), rendered);
+  await choose(json());
+  await screen.findByText('1 added, 0 changed, 3 as they are');
+  first.unmount();
+  const { sent } = showLibrary(rendered, { answer: answer({ added: 1 }) });
+  await press('Continue with Import of library.json');
+  expect(await screen.findByText('1 added, 0 changed, 3 as they are')).toBeVisible();
+  expect(sent.at(-1)?.body.groups).toEqual(first.sent.at(-1)?.body.groups);
+  await press('Put the file away');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
+  expect(screen.queryByText(/^Import of/)).toBeNull();
 });
 
 test('each cell that needs a look is named and mended where it stands; then the whole is imported', async () => {
@@ -71,7 +123,7 @@ test('each cell that needs a look is named and mended where it stands; then the 
   };
   const { sent } = await open(({ body }) => {
     const problems = problemsOf(body);
-    return Response.json({ done: !body.check, added: 3, changed: 0, same: 0, problems });
+    return Response.json(says({ done: !body.check, added: 3, same: 0, problems }));
   });
   const file = {
     groups: [

@@ -142,7 +142,7 @@ test('each library has its path [LIB-01]', () => {
 test('an entry opens with Delete and Edit; Copy/Move only at a site [LIB-20, LIB-21, LIB-22]', async () => {
   const { unmount } = showLibrary(library());
   const view = await openEntry('Silt Fence');
-  expect(view.getByText('Barriers · WDNR 1056')).toBeVisible();
+  expect(view.getByText(/^Barriers · WDNR 1056 · Version \d/)).toBeVisible();
   expect(view.getByText('Replace torn material')).toBeVisible();
   expect(view.getByRole('button', { name: 'Delete' })).toBeVisible();
   expect(view.getByRole('button', { name: 'Edit' })).toBeVisible();

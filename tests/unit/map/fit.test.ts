@@ -77,6 +77,21 @@ describe('a map that opens', () => {
     expect(view.zoom).toBe(zoom);
   });
 
+  test.each([
+    ['at the lower edge, under scale and source', 195, 430],
+    ['at the upper edge', 195, 20],
+    ['at the left edge', 14, 230],
+    ['at the right edge, below the zoom buttons', 376, 330],
+  ])('moves away from a pin %s, though the view of the site has it', (_, x, y) => {
+    const near = at(x, y);
+    const view = opening([near]);
+    const seen = toBox(near, view, box);
+    expect(seen.x).toBeGreaterThanOrEqual(SCREEN_MARGINS.left - 0.01);
+    expect(seen.x).toBeLessThanOrEqual(box.width - SCREEN_MARGINS.left + 0.01);
+    expect(seen.y).toBeGreaterThanOrEqual(SCREEN_MARGINS.top - 0.01);
+    expect(seen.y).toBeLessThanOrEqual(box.height - SCREEN_MARGINS.bottom + 0.01);
+  });
+
   test('shows one pin outside in the middle, no closer than a report', () => {
     const lone = pin('1', 0.02, 0);
     const view = opening([lone]);

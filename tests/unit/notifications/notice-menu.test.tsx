@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
 import { NoticeMenu } from '@/components/notifications/notice-menu';
 import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
 import type { NoticeContent } from '@/lib/notices';
 import type { NoticeRow } from '@/lib/notifications/contract';
 import { isTask } from '@/lib/notices';
@@ -47,6 +48,7 @@ beforeEach(() => {
       if (path === 'markAsRead') return { ...each, readAt: AT };
       return path === 'markAsUnread' ? { ...each, readAt: null } : { ...each, receivedAt: AT };
     };
+    if (path === 'putBack') rows = [WELCOME, JOINED];
     rows = rows
       .filter(({ id }) => path !== 'markAsCleared' || !ids.includes(id))
       .map((each) => (ids.includes(each.id) ? mark(each) : each));
@@ -70,7 +72,9 @@ async function open(kind: 'notices' | 'tasks', given: NoticeRow[]) {
   render(
     <PopupProvider>
       <NoticeCounts personId="p" rendered={{ notices: 0, tasks: 0 }} live>
-        <NoticeMenu kind={kind} reader={READER} isOpen />
+        <UndoProvider>
+          <NoticeMenu kind={kind} reader={READER} isOpen />
+        </UndoProvider>
       </NoticeCounts>
     </PopupProvider>,
   );
@@ -79,15 +83,20 @@ async function open(kind: 'notices' | 'tasks', given: NoticeRow[]) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 const paths = () => sent.map(({ path }) => path);
 
-test('opening marks as received what was loaded; then all is read, and then cleared [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22]', async () => {
+test('opening marks as received what was loaded; then all is read, and then cleared [NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-22, NOTIF-25]', async () => {
   await open('notices', [WELCOME, JOINED]);
   expect(sent).toEqual([{ path: 'markAsReceived', body: { notifications: ['w', 'j'] } }]);
   expect(screen.queryByText('Clear all')).toBeNull();
+  // What has no read date is unread, whether or not it was received.
+  expect(screen.getAllByText(', unread')).toHaveLength(1);
   await press('Mark all as read');
   expect(sent.at(-1)).toEqual({ path: 'markAsRead', body: { notifications: ['w'] } });
   await userEvent.click(await screen.findByRole('button', { name: 'Clear all' }));
   expect(await screen.findByText('No notifications.')).toBeVisible();
   expect(sent.at(-1)).toEqual({ path: 'markAsCleared', body: { notifications: ['w', 'j'] } });
+  await press('Undo');
+  expect(sent.at(-1)).toEqual({ path: 'putBack', body: { notifications: ['w', 'j'] } });
+  expect(await screen.findByText('Welcome')).toBeVisible();
 });
 
 test('a row is marked read and unread again, and cleared by itself [NOTIF-21, NOTIF-06]', async () => {
@@ -133,7 +142,9 @@ test('a list that does not come says so and can be asked for again', async () =>
   jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('offline'));
   render(
     <PopupProvider>
-      <NoticeMenu kind="tasks" reader={READER} isOpen />
+      <UndoProvider>
+        <NoticeMenu kind="tasks" reader={READER} isOpen />
+      </UndoProvider>
     </PopupProvider>,
   );
   expect(await screen.findByText('Tasks could not be loaded.')).toBeVisible();

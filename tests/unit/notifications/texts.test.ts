@@ -1,4 +1,4 @@
-import { isTask, type NoticeContent, type NoticeType } from '@/lib/notices';
+import { isTask, type NoticeContent } from '@/lib/notices';
 import { NOTICE_TITLES, noticeLink, noticeSentence, noticeTime } from '@/lib/notifications/texts';
 
 const site = { siteId: 's', siteName: 'Granville Station' };
@@ -60,7 +60,7 @@ test('many names are told by the first three and their number', () => {
 });
 
 test('types 1 and 13 are tasks, all others notifications [NOTIF-08]', () => {
-  const tasks = (Object.keys(NOTICE_TITLES) as unknown as NoticeType[]).map(Number).filter(isTask);
+  const tasks = ALL.map(({ type }) => type).filter(isTask);
   expect(tasks).toEqual([1, 13]);
 });
 

@@ -5,6 +5,7 @@ import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { allDrafts } from '@/lib/offline/store/draft-store';
 import { draftWriter } from '@/lib/offline/store/draft-persistence';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
+import { readUnsentSentences } from '@/lib/offline/unsent-work/by-person';
 import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
 import {
   ageText,
@@ -188,6 +189,16 @@ describe('what has not reached the server', () => {
   test('while nobody is known, everything is listed as kept', async () => {
     await keep([aDraft('r1', {}, PRIYA)]);
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
+  });
+
+  test('the sign-in page says whose work the device keeps, for each person', async () => {
+    await keep([aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
+    expect((await readUnsentSentences()).toSorted()).toEqual(
+      [
+        `1 inspection of ${PRIYA.name} has not been sent from this device. It stays here until ${PRIYA.name} signs in.`,
+        `2 inspections and 2 photos of ${DANA.name} have not been sent from this device. They stay here until ${DANA.name} signs in.`,
+      ].toSorted(),
+    );
   });
 
   test('removing takes the inspection and its photos of this person, and nobody else’s', async () => {

@@ -50,11 +50,13 @@ test('work that the first release kept is all there, and names its work unit', a
   expect([...database.objectStoreNames]).toEqual([
     'draftHeads',
     'draftParts',
+    'hauls',
     'packs',
     'photos',
     'places',
     'sentPhotos',
     'shelves',
+    'ticketActs',
   ]);
 });
 

@@ -24,6 +24,16 @@ test('it stands in for pages of the app that are opened, and for nothing else th
     expect(kind(other, opened)).toBeNull();
 });
 
+test('it stands in for the pages of tickets, and leaves those to the server that people without an account open', () => {
+  const opened = { mode: 'navigate' };
+  for (const page of ['/open-ticket?agreement=1', '/active-tickets', '/ticket/6b1f2f5e', '/site-agreements'])
+    expect(kind(page, opened)).toBe('page');
+  expect(kind('/ticket/6b1f2f5e', { mode: 'cors', rsc: true })).toBe('page-data');
+  for (const other of ['/disposal-agreement-setup-2/secret', '/auth', '/my-sites', '/tickets', '/open-tickets'])
+    expect(kind(other, opened)).toBeNull();
+  expect(patienceFor(`${ORIGIN}/open-ticket`)).toBeLessThan(patienceFor(`${ORIGIN}/active-tickets`));
+});
+
 test('it leaves alone what is personal, what changes something, and what is not ours', () => {
   for (const call of [
     '/api/reports/shelf',

@@ -27,6 +27,7 @@ function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     page: 'inspection-reports',
     panel: 'inspection-reports',
     supportPhone: null,
+    variant: 'earth-tight',
     ...more,
   };
 }
@@ -102,6 +103,36 @@ describe('the sidebar', () => {
   }
 });
 
+describe('the sub-bar of assured disposal', () => {
+  const links = (more: Partial<ShellData>, role: Role = 'admin') => {
+    const { unmount } = show(frameOf(role, { page: 'materials', panel: 'materials', ...more }));
+    const bar = screen.getByRole('navigation', { name: 'Assured disposal' });
+    const found = within(bar)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')]);
+    unmount();
+    return found;
+  };
+  const NETWORK = ['Grow the Network', '/haul-check-invite/network'];
+
+  test('leads to the sites, the agreements and the materials [SHELL-42, COMPANION-17]', () => {
+    expect(links({})).toEqual(
+      expect.arrayContaining([
+        ['My Sites', '/my-sites'],
+        ['Assured Disposal Sites', '/assured-disposal-sites'],
+        ['Site Agreements', '/site-agreements'],
+        ['Materials', '/materials'],
+      ]),
+    );
+  });
+
+  test('has Grow the Network for another app variant alone, and for who may invite [COMPANION-18]', () => {
+    expect(links({})).not.toContainEqual(NETWORK);
+    expect(links({ variant: 'haul-check' })).toContainEqual(NETWORK);
+    expect(links({ variant: 'haul-check' }, 'employee')).not.toContainEqual(NETWORK);
+  });
+});
+
 describe('the bar', () => {
   test('has the logo and the ALPHA badge [SHELL-36]', () => {
     show(frameOf('admin'));
@@ -109,7 +140,7 @@ describe('the bar', () => {
     expect(screen.getByText('ALPHA')).toBeTruthy();
   });
 
-  test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40]', () => {
+  test('the user menu greets with the username and leads to My Account and Log Out [SHELL-40, COMPANION-16]', () => {
     show(frameOf('admin'));
     const menu = screen.getByLabelText('Account');
     expect(menu.textContent).toContain('Hello, dkowalczyk');

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { SiteList } from '@/components/sites/site-list';
@@ -21,6 +21,7 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 jest.mock('@/components/map/site-map', () => ({ SiteMap: ({ label }: { label: string }) => <p>{label}</p> }));
 
 beforeAll(teachModalDialogs);
+beforeEach(() => localStorage.clear());
 
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'USGS' };
 const site = (name: string, more: Partial<ListedSite> = {}): ListedSite => ({
@@ -52,7 +53,13 @@ function show(listed: Partial<ListedSites>, { answer = listed, manages = true, t
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
         <UndoProvider>
-          <SiteList title={title} unitId="u1" listed={rendered} map={MAP} manages={manages} />
+          <SiteList
+            title={title}
+            sender={{ personId: 'p1', unitId: 'u1' }}
+            listed={rendered}
+            map={MAP}
+            manages={manages}
+          />
         </UndoProvider>
       </PopupProvider>
     </SWRConfig>,
@@ -112,9 +119,9 @@ test('of very many sites only those near the screen are drawn, and all can be se
   const many = Array.from({ length: 2000 }, (_, number) => site(`Lot ${number + 1}`));
   show({ sites: many });
   expect(screen.getByText('You currently have 2000 sites that are visible to your work unit.')).toBeInTheDocument();
-  expect(rows()).toHaveLength(51);
+  expect(rows()).toHaveLength(21);
   await userEvent.click(screen.getByRole('button', { name: 'Show more of 2000 sites' }));
-  expect(rows()).toHaveLength(101);
+  expect(rows()).toHaveLength(41);
   await userEvent.type(search(), 'Lot 1999');
   expect(order()).toEqual([undefined]);
   expect(rows()).toHaveLength(1);
@@ -165,6 +172,28 @@ describe('editing a site', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Site saved')).toBeInTheDocument();
     expect(sent).toEqual([{ path: '/api/sites/edit', body: { siteId: BAY_VIEW.id, name: 'Bay View Lofts, Phase 2' } }]);
+  });
+
+  test('what was entered is there again after a reload, until it is saved; a colleague’s new name stays where only the map was moved', async () => {
+    await edit();
+    await userEvent.type(name(), ', Phase 2');
+    cleanup();
+    const sent = show({ sites: [{ ...BAY_VIEW, name: 'Bay View' }, ASPEN] });
+    await userEvent.click(screen.getByRole('button', { name: 'Edit: Äspen Ridge' }));
+    expect(name()).toHaveValue('Äspen Ridge');
+    await userEvent.keyboard('{Escape}');
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Bay View' }));
+    expect(name()).toHaveValue('Bay View Lofts, Phase 2');
+    await userEvent.click(dialog().getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(/Not saved yet/)).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Bay View' }));
+    await userEvent.clear(dialog().getByRole('textbox', { name: /^Coordinates/ }));
+    await userEvent.type(dialog().getByRole('textbox', { name: /^Coordinates/ }), '43.1, -88');
+    await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Site saved')).toBeInTheDocument();
+    expect(sent[0]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', view: { lat: 43.1, lng: -88 } });
+    expect(localStorage).toHaveLength(0);
   });
 
   test('refuses a name that is too short, and sends nothing for what was not changed', async () => {

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
-import { UndoProvider, useUndo } from '@/components/ui/undo';
+import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
@@ -105,6 +105,44 @@ test('whoever offered it can take the offer away', () => {
   press('Delete');
   press('Leave');
   expect(bar()).toBeNull();
+});
+
+test('it stands in the newest place, before what follows there, and goes on in the one before when that leaves', () => {
+  const Page = ({ withDock }: { withDock: boolean }) => (
+    <UndoProvider>
+      <Photos onUndo={() => undefined} />
+      {withDock && (
+        <footer>
+          <UndoPlace />
+          <button>CONTINUE</button>
+        </footer>
+      )}
+    </UndoProvider>
+  );
+  const { rerender } = render(<Page withDock />);
+  press('Delete');
+  pass(5000);
+  const dock = screen.getByRole('contentinfo');
+  expect(dock).toContainElement(bar());
+  expect(bar()?.compareDocumentPosition(screen.getByText('CONTINUE'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  rerender(<Page withDock={false} />);
+  expect(bar()).toBeInTheDocument();
+  pass(3000);
+  expect(bar()).toBeNull();
+});
+
+test('in a dialog it stands above the buttons and covers nothing', () => {
+  render(
+    <UndoProvider>
+      <Dialog title="Photos" onClose={() => undefined} footer={<button>Done</button>}>
+        <Photos onUndo={() => undefined} />
+      </Dialog>
+    </UndoProvider>,
+  );
+  press('Delete');
+  expect(bar()?.closest('[popover]')).toBeNull();
+  const foot = screen.getByText('Done').parentElement;
+  expect(foot?.previousElementSibling).toContainElement(bar());
 });
 
 test('in a dialog it can be pressed, and it outlives the dialog', () => {

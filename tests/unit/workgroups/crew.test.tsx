@@ -229,6 +229,36 @@ describe('editing', () => {
     expect(await screen.findByText('Crew member updated')).toBeVisible();
   });
 
+  test('what was typed is there again after a reload, beside what a colleague has changed meanwhile; Cancel lets it go, Undo brings it back', async () => {
+    const excavator = { ...dana, skills: [skill('Excavator', '2027-03-31')] };
+    const { unmount } = show(crewOf({ crew: [office, excavator] }));
+    let dialog = await openEdit();
+    await userEvent.type(within(dialog).getByLabelText('Full name'), ' Jr');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
+    await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
+    unmount();
+    show(crewOf({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Dana Kowalczyk' }));
+    dialog = await screen.findByRole('dialog', { name: 'Edit User' });
+    expect(within(dialog).getByLabelText('Full name')).toHaveValue('Dana Kowalczyk Jr');
+    expect(within(dialog).getByLabelText('Work role')).toHaveValue('Foreman');
+    expect(within(dialog).getByLabelText('New skill')).toHaveValue('Welding');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByText(/Not saved yet/)).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Dana Kowalczyk' }));
+    await userEvent.click(save(await screen.findByRole('dialog', { name: 'Edit User' })));
+    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+      employee: {
+        idemployee: 'd',
+        name: 'Dana Kowalczyk Jr',
+        skills: [{ skillname: 'Excavator', toRemove: true }],
+        newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: null }],
+      },
+    });
+    await waitFor(() => expect(localStorage).toHaveLength(0));
+  });
+
   test('without a change of the contact SAVE waits for a change of the skills, and says when they are saved [CREW-18, CREW-19, CREW-21]', async () => {
     show();
     const dialog = await openEdit();
@@ -378,8 +408,9 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
-  const { rerender } = render(<ActiveWorkUnit unit={unit} email="dana@example.com" />);
+  const email = 'dana@example.com';
+  const { rerender } = render(<ActiveWorkUnit {...{ unit, email }} />, { wrapper: PopupProvider });
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
-  rerender(<ActiveWorkUnit unit={null} email="dana@example.com" />);
+  rerender(<ActiveWorkUnit {...{ unit: null, email }} />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

@@ -1,5 +1,6 @@
 import { editFormOf, employeeEditOf, mayBeSaved, NO_SKILL } from '@/lib/workgroups/edit-form';
-import { givableRoles, invitationState, isFullName, mayChange, shortenedAddress } from '@/lib/workgroups/rules';
+import { shortenedAddress } from '@/lib/accounts/rules';
+import { givableRoles, invitationState, isFullName, mayChange } from '@/lib/workgroups/rules';
 import { expiredText, expiryState, expiryText, skillsBeginningWith } from '@/lib/workgroups/skills';
 
 test.each([

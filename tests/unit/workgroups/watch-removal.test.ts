@@ -1,3 +1,4 @@
+import { RefusedError } from '@/lib/client/ask';
 import { watchRemoval } from '@/components/workgroups/watch-removal';
 
 type Message = { type: string; idemployee?: string };
@@ -11,11 +12,12 @@ jest.mock('@/lib/client/live', () => ({
   },
 }));
 const units = jest.fn<Promise<{ workGroups: { idworkgroup: string }[] }>, []>();
-jest.mock('@/lib/client/ask', () => ({ ask: () => units() }));
+jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual<object>('@/lib/client/ask'), ask: () => units() }));
 
+const onSignedOut = jest.fn();
 const watched = () => {
   const leave = jest.fn();
-  watchRemoval({ unitId: 'u1', email: 'dana@example.com' }, leave);
+  watchRemoval({ unitId: 'u1', email: 'dana@example.com' }, leave, onSignedOut);
   return leave;
 };
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -45,5 +47,16 @@ test('whoever only works in another unit now, or gets no answer, stays where the
   units.mockRejectedValueOnce(new Error('no signal'));
   refused?.();
   await settled();
+  expect(leave).not.toHaveBeenCalled();
+});
+
+test('who was signed out on another device is told once, and stays where they are', async () => {
+  const leave = watched();
+  units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
+  refused?.();
+  await settled();
+  refused?.();
+  await settled();
+  expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(leave).not.toHaveBeenCalled();
 });

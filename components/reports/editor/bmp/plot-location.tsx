@@ -17,7 +17,7 @@ export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const [beginning] = useState(() => viewOfBmp(bmp, editor.report));
   const [fit] = useState(() => (bmp.location ? [bmp.location] : others));
   return (
-    <div className="relative -mx-(--gutter) -mb-8 min-h-80 grow short:min-h-56 desktop:min-h-96">
+    <div className="relative -mx-(--gutter) -mb-8 min-h-80 grow short:min-h-44 desktop:min-h-96">
       <div className="absolute inset-0">
         <LazySiteMap
           placing

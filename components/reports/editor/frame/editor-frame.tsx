@@ -22,6 +22,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
 import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
 import { usePopup } from '@/components/ui/popup';
+import { UndoPlace } from '@/components/ui/undo';
 import { Speaks, useLanguage } from '@/components/ui/language';
 import { langOf, type Language } from '@/lib/language';
 import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
@@ -130,7 +131,10 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               <Conflicts />
               <PhaseScreen phase={phase} />
             </div>
-            <div ref={setDockPlace} className="sticky bottom-0 z-11" />
+            <div className="sticky bottom-0 z-11">
+              <UndoPlace />
+              <div ref={setDockPlace} />
+            </div>
           </div>
           {!OWN_DOCK.includes(phase) && <Dock />}
         </div>

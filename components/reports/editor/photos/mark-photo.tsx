@@ -98,7 +98,9 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   );
 }
 
-const textShown = ({ text }: Marking): PhotoMark[] => (text ? [{ kind: 'text', ...text, text: text.text || '…' }] : []);
+/** Where a text begins of which nothing is typed yet. */
+const textShown = ({ text }: Marking): PhotoMark[] =>
+  text && text.entered === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
 
 const TOOLS: readonly { kind: MarkKind; icon: LucideIcon }[] = [
   { kind: 'arrow', icon: ArrowUpRight },

@@ -8,9 +8,11 @@ import type { MarkedPhoto, PhotoMark, Spot } from '@/lib/reports/domain/photo-ma
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** A text that is being written, at its place on the photo. */
-export interface TextBegun {
+interface TextBegun {
   at: Spot;
+  /** As it is typed; what is entered of it is one line without blanks at its ends. */
   text: string;
+  entered: PhotoMark | null;
 }
 
 export interface Marking {
@@ -23,8 +25,9 @@ export interface Marking {
   undo: () => void;
   text: TextBegun | null;
   beginText: (at: Spot) => void;
+  /** Enters what is typed with each key, so that a reload in the middle of a word loses nothing. */
   typeText: (text: string) => void;
-  /** The text is a mark from now on; where none was typed there is none. */
+  /** Nothing more is typed; where no text was, there is no mark. */
   finishText: () => void;
 }
 
@@ -60,37 +63,55 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
     inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked });
   }
 
-  function change(to: (drawn: readonly PhotoMark[]) => PhotoMark[]): void {
+  /** @param goesOn whether it is a part of the last change, so that Undo takes both back. */
+  function change(to: (drawn: readonly PhotoMark[]) => PhotoMark[], goesOn = false): void {
     const before = now();
     const next = to(before?.drawn ?? []);
     set(next.length === 0 ? null : { aspect: before?.aspect ?? aspect, drawn: next });
     const after = now();
-    if (!same(before, after)) setChanges((all) => [...all, { before, after }]);
+    if (same(before, after)) return;
+    setChanges((all) => {
+      const since = goesOn ? all.at(-1) : undefined;
+      if (since === undefined) return [...all, { before, after }];
+      return same(since.before, after) ? all.slice(0, -1) : [...all.slice(0, -1), { before: since.before, after }];
+    });
   }
 
-  const add = (mark: PhotoMark) => change((all) => (all.length < LIMITS.marksPerPhoto ? [...all, mark] : [...all]));
-  function finishText(): void {
-    const entered = markText(text?.text ?? '');
-    if (text && entered !== '') add({ kind: 'text', at: text.at, text: entered });
-    setText(null);
+  const isFull = drawn.length >= LIMITS.marksPerPhoto;
+  const withRoom = (all: readonly PhotoMark[], mark: PhotoMark) =>
+    all.length < LIMITS.marksPerPhoto ? [...all, mark] : [...all];
+
+  function typeText(typed: string): void {
+    if (text === null) return;
+    const kept = markText(typed);
+    const isLeftOut = kept === '' || (isFull && text.entered === null);
+    const entered: PhotoMark | null = isLeftOut ? null : { kind: 'text', at: text.at, text: kept };
+    setText({ ...text, text: typed, entered });
+    if (same(entered, text.entered)) return;
+    change((all) => {
+      const at = all.findIndex((mark) => same(mark, text.entered));
+      if (at < 0) return entered ? withRoom(all, entered) : [...all];
+      return [...all.slice(0, at), ...(entered ? [entered] : []), ...all.slice(at + 1)];
+    }, text.entered !== null);
   }
   return {
     drawn,
-    isFull: drawn.length >= LIMITS.marksPerPhoto,
+    isFull,
     canUndo: last !== undefined && same(last.after, shown),
-    add,
-    remove: (index) => change((all) => all.filter((_, each) => each !== index)),
+    add: (mark) => change((all) => withRoom(all, mark)),
+    remove(index) {
+      if (text?.entered && same(drawn[index], text.entered)) setText(null);
+      change((all) => all.filter((_, each) => each !== index));
+    },
     undo() {
       if (last === undefined || !same(last.after, now())) return;
+      if (text?.entered) setText(null);
       set(last.before);
       setChanges((all) => all.slice(0, -1));
     },
     text,
-    beginText(at) {
-      finishText();
-      setText({ at, text: '' });
-    },
-    typeText: (typed) => setText((before) => before && { ...before, text: typed }),
-    finishText,
+    beginText: (at) => setText({ at, text: '', entered: null }),
+    typeText,
+    finishText: () => setText(null),
   };
 }

@@ -1,9 +1,10 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook, screen, within } from '@testing-library/react';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
 import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { hears, reconnect } from '@/tests/unit/client/fake-channel';
-import { aReport } from './an-editor';
+import type { PhotoMark } from '@/lib/reports/domain/photo-mark';
+import { aBmp, aReport, NOW } from './an-editor';
 import { showEditor } from './show-editor';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: () => undefined }) }));
@@ -40,4 +41,38 @@ test('a close-out, a deletion and a connection that was lost are asked about wit
   await hears(reportMessages['remove-report'], unitId, { idreport });
   await reconnect();
   expect(told).toEqual([null, null, null]);
+});
+
+test('what two people drew on one photo is shown as each drew it, under the name of whoever did', async () => {
+  const bmp = (version: number, ...drawn: PhotoMark[]) =>
+    aBmp({
+      label: 'A',
+      version,
+      condition: { photos: ['a.jpg'], date: NOW, description: '', marks: { 'a.jpg': { aspect: 1, drawn } } },
+    });
+  const arrowTo = (x: number): PhotoMark => ({ kind: 'arrow', from: { x: 0.5, y: 0.5 }, to: { x, y: 0.1 } });
+  const report = (...bmps: ReturnType<typeof bmp>[]) =>
+    aReport({ version: 1, fields: { phase: 'LoggedEventsList' }, bmps });
+  const inspection = showEditor(report(bmp(1)));
+  await screen.findByText('Silt Fence');
+  const mine = bmp(1, arrowTo(0.1)).condition.marks?.['a.jpg'] ?? null;
+  act(() => inspection.send({ type: 'bmpEdited', bmpId: 'bmp' }));
+  await screen.findByRole('heading', { level: 1, name: 'Silt Fence' });
+  act(() => inspection.send({ type: 'photoMarked', bmpId: 'bmp', side: 'condition', fileName: 'a.jpg', marked: mine }));
+  const theirs = report(bmp(2, arrowTo(0.9)));
+  act(() => inspection.send({ type: 'serverMoved', conflict: { report: theirs, changedBy: 'Teng', changedAt: NOW } }));
+
+  await screen.findByRole('group', { name: 'Mine' });
+  const sideOf = (name: string) => within(screen.getByRole('group', { name }));
+  for (const [name, place] of [
+    ['Mine', 'top left'],
+    ['Teng', 'top right'],
+  ] as const) {
+    expect(sideOf(name).getByText(`1 photo; photo 1 marked: arrow (${place})`)).toBeVisible();
+    expect(
+      await sideOf(name).findByRole('img', { name: 'Silt Fence, condition, photo 1, marked: arrow' }),
+    ).toBeVisible();
+  }
+  const paths = (name: string) => screen.getByRole('group', { name }).querySelector('svg path')?.getAttribute('d');
+  expect(paths('Mine')).not.toBe(paths('Teng'));
 });

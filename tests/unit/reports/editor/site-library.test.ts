@@ -1,6 +1,7 @@
 import { editorDataFromReference } from '@/lib/reports/new-editor-data';
 import { libraryOf, phaseOf } from '@/lib/reports/editor/derived';
 import { openEditor } from '@/lib/reports/editor/reducer';
+import { startedFrom } from '@/lib/reports/domain/previous-inspection';
 import { someReferenceData } from '@/tests/unit/offline/some-editor-data';
 import { after, NOW, theBmp } from './an-editor';
 
@@ -52,6 +53,20 @@ test("what is logged has the name and the corrective actions of its site's libra
   expect(theBmp(moved)).toMatchObject({ name: 'Double Silt Fence', correctiveActions: [{ name: 'Reset both rows' }] });
   const here = after(moved, { type: 'went', phase: 'BMPInspection' }, ...logsFence);
   expect(theBmp(here)).toMatchObject({ name: 'Silt Fence', correctiveActions: [{ name: 'Reset posts' }] });
+});
+
+test('a logged BMP keeps the version of its entry, and one of a library that tells none says nothing of it', () => {
+  const entries = master.flatMap((group) => group.entries.map((entry) => ({ ...entry, version: '3.2' })));
+  const known = begun();
+  const versioned = { ...known, surroundings: { ...known.surroundings, library: [{ name: 'Perimeter', entries }] } };
+  const logged = after(versioned, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence);
+  expect(theBmp(logged)).toMatchObject({ name: 'Silt Fence', libraryVersion: '3.2' });
+  const past = { date: NOW, fields: {}, bmps: [theBmp(logged)] };
+  const inspector = { name: 'Ida Novak', phone: '' };
+  const { report } = startedFrom(begun().report, past, { now: NOW, newId: () => 'next', inspector });
+  expect(report.bmps).toMatchObject([{ id: 'next', libraryVersion: '3.2', condition: { photos: [] } }]);
+  const older = theBmp(after(known, { type: 'siteChosen', siteId: 'crossing' }, ...logsFence));
+  expect(older).not.toHaveProperty('libraryVersion');
 });
 
 describe('a control that was added to the site’s library on the way', () => {

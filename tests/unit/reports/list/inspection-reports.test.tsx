@@ -151,6 +151,31 @@ test('words are searched for when Enter is pressed, within the filter, and no mo
   await leads('/app/inspection-reports?type=weekly&sort=site-a-z');
 });
 
+test('words that were typed and not sent are searched for when somebody goes on to something else', async () => {
+  show({ asked: { words: 'silt' } });
+  const search = within(card().getByRole('search', { name: 'Search past reports' }));
+  await userEvent.type(search.getByLabelText('Search'), ' fence');
+  await userEvent.tab();
+  expect(search.getByRole('button', { name: 'Search' })).toHaveFocus();
+  expect(mockPush).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await leads('/app/inspection-reports?words=silt+fence');
+  expect(mockPush).toHaveBeenCalledTimes(1);
+});
+
+test('a file is offered only once the list is there that the filter asks for', async () => {
+  show({ asked: { words: 'silt' } });
+  let answer = (_: Response) => undefined as void;
+  jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  await userEvent.type(card().getByLabelText('Search'), ' fence');
+  await userEvent.click(card().getByRole('button', { name: 'Export what is listed' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
+  expect(dialog.getByText('Loading...')).toBeVisible();
+  expect(dialog.queryByRole('link')).toBeNull();
+  await act(async () => answer(Response.json({})));
+  expect(await dialog.findByRole('link', { name: 'One row per report' })).toBeVisible();
+});
+
 test('a column is sorted by its head, and the other way round by pressing again', async () => {
   show({ asked: { sort: 'site-a-z', words: 'silt' } });
   const head = (name: string) => card().getByRole('columnheader', { name: new RegExp(name) });

@@ -283,6 +283,21 @@ describe('the summary of one BMP', () => {
     );
   });
 
+  test('says with which version of the library it was logged, and what that is now', () => {
+    const versioned = { ...report('closed'), bmps: [{ ...corrected, libraryVersion: '3' }] };
+    const page = { report: versioned, phase: 'BMPEventSummaryComplete', bmpId: 'b1' };
+    const said = (more: Partial<ReportViewProps>) => {
+      const { unmount } = show('closed', { ...page, ...more });
+      const text = screen.queryByText(/library version/)?.textContent;
+      unmount();
+      return text;
+    };
+    expect(said({ entryVersion: '3' })).toBe('Logged with library version 3');
+    expect(said({ entryVersion: '5.1' })).toBe('Logged with library version 3, now 5.1');
+    expect(said({ entryVersion: null })).toBe('Logged with library version 3, which the library no longer has');
+    expect(said({ report: report('closed'), entryVersion: '5' })).toBeUndefined();
+  });
+
   test('shows where the BMP is, and DONE leads back to the summary [BMP-46, BMP-50]', () => {
     const placed = { ...corrected, location: { lat: 43.03, lng: -87.93 } };
     const { unmount } = show('closed', {

@@ -85,6 +85,36 @@ test('a text that was typed and not added is not lost with Done, and the photo s
   );
 });
 
+test('a text is entered with each key, so a reload in the middle of a word loses nothing; Undo takes all of it back', async () => {
+  const open = await marking();
+  stroke([20, 10], [100, 50]);
+  await choose('Text');
+  stroke([100, 50], [100, 50]);
+  await userEvent.type(screen.getByLabelText('Text on the photo'), 'Under');
+  expect(drawn(open)).toEqual([
+    { kind: 'arrow', from: { x: 0.1, y: 0.1 }, to: { x: 0.5, y: 0.5 } },
+    { kind: 'text', at: { x: 0.5, y: 0.5 }, text: 'Under' },
+  ]);
+  await userEvent.type(screen.getByLabelText('Text on the photo'), '{Backspace}{Backspace}');
+  expect(drawn(open).at(-1)).toMatchObject({ text: 'Und' });
+  await press('Undo');
+  expect(drawn(open).map(({ kind }) => kind)).toEqual(['arrow']);
+  expect(screen.queryByLabelText('Text on the photo')).not.toBeInTheDocument();
+  await press('Undo');
+  expect(drawn(open)).toEqual([]);
+});
+
+test('a text whose letters were all deleted again is no mark and leaves Undo what was before it', async () => {
+  const open = await marking();
+  stroke([20, 10], [100, 50]);
+  await choose('Text');
+  stroke([100, 50], [100, 50]);
+  await userEvent.type(screen.getByLabelText('Text on the photo'), 'Un{Backspace}{Backspace}');
+  expect(drawn(open).map(({ kind }) => kind)).toEqual(['arrow']);
+  await press('Undo');
+  expect(drawn(open)).toEqual([]);
+});
+
 test('an empty text and a slip of the finger draw nothing', async () => {
   const open = await marking();
   stroke([20, 10], [21, 10]);

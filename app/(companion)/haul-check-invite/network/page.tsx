@@ -1,0 +1,17 @@
+import { notFound } from 'next/navigation';
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { GrowTheNetwork } from '@/components/network/grow-the-network';
+import { readInvited } from '@/lib/network/server/operations';
+import { runtime } from '@/lib/platform/runtime';
+
+export const metadata = pageMetadata('haul-check-invite/network');
+
+/** For another app variant only (COMPANION-18, decision X-262). */
+export default panelPage(
+  'haul-check-invite/network',
+  async (db, member) => {
+    if (runtime().config.APP_VARIANT !== 'haul-check') return notFound();
+    return { unitId: member.unit.id, personId: member.personId, listed: { invited: await readInvited(db) } };
+  },
+  GrowTheNetwork,
+);

@@ -1,0 +1,24 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { Materials } from '@/components/materials/materials';
+import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { readMaterials, todayAt } from '@/lib/materials/server/rows';
+import { materialInAddress } from '@/lib/materials/server/schema';
+
+export const metadata = pageMetadata('materials');
+
+export default panelPage(
+  'materials',
+  async (db, member, now, query) => {
+    const sites = await readDisposalSites(db, member);
+    return {
+      unitId: member.unit.id,
+      personId: member.personId,
+      today: todayAt(now),
+      sites: sites.map(({ id, name }) => ({ id, name })),
+      mayOffer: sites.some(({ profile }) => profile === 'manage'),
+      pointed: materialInAddress.parse(query).material ?? null,
+      listed: { materials: await readMaterials(db, member, now) },
+    };
+  },
+  Materials,
+);

@@ -1,0 +1,20 @@
+import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { OpenTicketPage } from '@/components/disposal/open-ticket';
+import { readHaulData } from '@/lib/disposal/server/haul-data';
+import { newTicketInAddress } from '@/lib/disposal/server/schema';
+
+export const metadata = pageMetadata('open-ticket');
+
+export default panelPage(
+  'open-ticket',
+  async (db, member, now, query) => {
+    const { agreement, again } = newTicketInAddress.parse(query);
+    return {
+      sender: { personId: member.personId, unitId: member.unit.id },
+      haul: await readHaulData(db, member, now),
+      agreementId: agreement ?? null,
+      again: again ?? null,
+    };
+  },
+  OpenTicketPage,
+);

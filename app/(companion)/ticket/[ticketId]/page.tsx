@@ -1,0 +1,62 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { switchUnit } from '@/app/app/actions';
+import { DriverPage } from '@/components/disposal/driver-ticket';
+import { TicketPage } from '@/components/disposal/ticket-page';
+import { TicketQr } from '@/components/disposal/ticket-qr';
+import { WayIntoTicket } from '@/components/disposal/way-into-ticket';
+import { Shell } from '@/components/shell/shell';
+import { ShellFrame } from '@/components/shell/shell-frame';
+import { signInAddress } from '@/lib/accounts/rules';
+import { ticketForDriver, ownUnitOf } from '@/lib/disposal/server/driver-ticket';
+import { ticketIdSchema } from '@/lib/disposal/server/schema';
+import { readTicketPage } from '@/lib/disposal/server/ticket-history';
+import { ticketPath } from '@/lib/disposal/ticket-address';
+import { callOf } from '@/lib/platform/operation/request';
+import { runtime } from '@/lib/platform/runtime';
+import { loadForAnybody } from '@/lib/shell/server/load-page';
+
+/** Whoever holds the address reads the ticket: no search engine may store it and no other site may be told it. */
+export const metadata: Metadata = {
+  title: 'Ticket',
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+};
+
+/** A ticket's own address: the teams of the two sites get the ticket, anybody else what its driver may know. */
+export default async function TicketAddress({ params }: PageProps<'/ticket/[ticketId]'>) {
+  const asked = ticketIdSchema.safeParse(await params);
+  const id = asked.data?.ticketId ?? null;
+  const { actor, page } = await loadForAnybody('ticket', (db, member) => readTicketPage(db, member, id));
+  if (!page || id === null) return <ForAnybody id={id} actor={actor} />;
+  const { frame, data } = page;
+  const origin = runtime().config.PUBLIC_URL;
+  return (
+    <Shell frame={frame} switchUnit={switchUnit}>
+      <TicketPage {...data} address={`${origin}${ticketPath(id)}`} qr={<TicketQr ticketId={id} origin={origin} />} />
+    </Shell>
+  );
+}
+
+async function ForAnybody({ id, actor }: { id: string | null; actor: Parameters<typeof ownUnitOf>[1] | null }) {
+  const ticket = id === null ? null : await ticketForDriver(await callOf(await headers()), id);
+  const elsewhere = id !== null && actor ? await ownUnitOf(id, actor) : null;
+  return (
+    <ShellFrame page="" editor={false} sections={[]} menus={null}>
+      <DriverPage
+        ticket={ticket}
+        qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} />}
+        wayIn={
+          id !== null && (
+            <WayIntoTicket
+              path={ticketPath(id)}
+              signIn={actor ? null : signInAddress(ticketPath(id))}
+              elsewhere={elsewhere}
+              switchUnit={switchUnit}
+            />
+          )
+        }
+      />
+    </ShellFrame>
+  );
+}

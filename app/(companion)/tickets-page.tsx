@@ -1,0 +1,29 @@
+import { panelPage } from '@/app/app/panel-page';
+import { Tickets } from '@/components/disposal/ticket-list';
+import type { TicketList } from '@/lib/disposal/rules';
+import { readSiteAgreements } from '@/lib/disposal/server/agreements';
+import { ticketsInAddress } from '@/lib/disposal/server/schema';
+import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { readTickets } from '@/lib/disposal/server/ticket-rows';
+import { mapConfig } from '@/lib/map/server/map-config';
+
+/** The page of one of the lists; its filters and its place stand in the address. */
+export const ticketsPage = (list: TicketList) =>
+  panelPage(
+    `${list}-tickets`,
+    async (db, member, now, query) => {
+      const { agreement: agreementId, site: siteId, before, ...more } = ticketsInAddress.parse(query);
+      const filter = { agreementId, siteId, ...more };
+      return {
+        sender: { personId: member.personId, unitId: member.unit.id },
+        map: list === 'active' ? mapConfig() : null,
+        list,
+        filter,
+        before,
+        listed: await readTickets(db, member, { list, ...filter, before }),
+        agreed: await readSiteAgreements(db, member, now),
+        sites: (await readDisposalSites(db, member)).map(({ id, name }) => ({ id, name })),
+      };
+    },
+    Tickets,
+  );

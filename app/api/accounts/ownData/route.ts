@@ -1,0 +1,3 @@
+import { DOORS } from '@/lib/doors';
+
+export const GET = DOORS.ownData.answer;

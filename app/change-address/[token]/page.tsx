@@ -1,0 +1,27 @@
+import type { Metadata } from 'next';
+import { headers } from 'next/headers';
+import { AddressChange } from '@/components/accounts/address-change';
+import { WelcomeFrame } from '@/components/accounts/welcome-frame';
+import { addressChangeBehind } from '@/lib/accounts/server/answer-address-change';
+import { callOf } from '@/lib/platform/operation/request';
+import { currentActor } from '@/lib/shell/server/load-page';
+import { answerAddressChangeAction } from './actions';
+
+/** The address is the secret: no search engine may store it and no other site may be told it. */
+export const metadata: Metadata = {
+  title: 'E-mail address',
+  robots: { index: false, follow: false },
+  referrer: 'same-origin',
+};
+
+/** Opening the page changes nothing, because mail programs follow links, too. */
+export default async function ChangeAddressPage({ params }: PageProps<'/change-address/[token]'>) {
+  const { token } = await params;
+  const change = await addressChangeBehind(await callOf(await headers()), token);
+  const isSignedIn = (await currentActor()) !== null;
+  return (
+    <WelcomeFrame>
+      <AddressChange {...{ token, change, isSignedIn }} action={answerAddressChangeAction} />
+    </WelcomeFrame>
+  );
+}

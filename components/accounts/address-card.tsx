@@ -1,0 +1,87 @@
+'use client';
+
+import { Check, Clock3 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { useCommand } from '@/components/ui/use-command';
+import { cancelAddressChange, resendAddressLinks } from '@/lib/accounts/contract';
+import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
+import { formatListDate } from '@/lib/dates';
+
+const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
+  () => import('@/components/accounts/address-dialog').then((part) => part.AddressDialog),
+  ({ onClose }) => onClose,
+);
+
+export interface AddressCardProps {
+  username: string;
+  email: string;
+  /** The change that waits for the two mailboxes; null when there is none. */
+  change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
+}
+
+/** Another e-mail address, which holds once both mailboxes have confirmed it (decision X-244). */
+export function AddressCard({ username, email, change }: AddressCardProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-labelledby="address">
+      <CardHead
+        title="E-mail address"
+        titleId="address"
+        sub="A new address is confirmed in both mailboxes, the new one and the one you have now. Until then nothing changes."
+      />
+      <CardBody>
+        {change && <Waiting email={email} change={change} />}
+        <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
+          {change ? 'Change to another address' : 'Change e-mail address'}
+        </Button>
+      </CardBody>
+      {isOpen && <AddressDialog username={username} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function Waiting({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
+  const router = useRouter();
+  const again = useCommand(resendAddressLinks, {
+    notDone: 'Not sent',
+    done: { title: 'Sent again', message: 'The newest e-mail has the link that works.' },
+    onDone: () => router.refresh(),
+  });
+  const cancel = useCommand(cancelAddressChange, { notDone: 'Not cancelled', onDone: () => router.refresh() });
+  return (
+    <div className="grid gap-3" role="status">
+      <p>
+        Changing to <b className="wrap-anywhere">{change.email}</b>. The links are good until{' '}
+        {formatListDate(change.expiresAt, ACCOUNT_TIME_ZONE)}.
+      </p>
+      <ul className="grid gap-2">
+        <Mailbox address={email} isConfirmed={change.isFormerConfirmed} />
+        <Mailbox address={change.email} isConfirmed={change.isNewConfirmed} />
+      </ul>
+      <div className="-ml-4 flex flex-wrap">
+        <Button variant="text" busy={again.busy} onClick={() => void again.send({})}>
+          Send the e-mails again
+        </Button>
+        <Button variant="danger-text" busy={cancel.busy} onClick={() => void cancel.send({})}>
+          Cancel the change
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
+  const Icon = isConfirmed ? Check : Clock3;
+  return (
+    <li className="flex items-start gap-2.5">
+      <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-action' : 'text-ink-muted'}`} />
+      <span className="min-w-0 wrap-anywhere">
+        {address} <span className="text-ink-muted">{isConfirmed ? 'has confirmed' : 'has not confirmed yet'}</span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,107 @@
+'use client';
+
+import { Monitor, Smartphone } from 'lucide-react';
+import useSWR from 'swr';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { ListCard, RowText } from '@/components/ui/list-card';
+import { ErrorState, Loading } from '@/components/ui/states';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
+import { ownMessages } from '@/lib/accounts/events';
+import { KEPT_ON_DEVICE, lastActiveText } from '@/lib/accounts/device-texts';
+import { ask } from '@/lib/client/ask';
+import { now } from '@/lib/client/clock';
+import { useLive } from '@/lib/client/use-live';
+import { formatListDate } from '@/lib/dates';
+
+/** Where somebody is signed in, and the way to end it from here. */
+export function DevicesCard({ personId }: { personId: string | null }) {
+  const { data, error, mutate } = useSWR(signedInDevices.name, () => ask(signedInDevices, {}));
+  const refetch = () => void mutate();
+  useLive(ownMessages, personId, { 'changed-devices': refetch }, refetch);
+  const others = useCommand(signOutOthers, {
+    notDone: 'Not signed out',
+    onDone: refetch,
+    done: { title: 'Signed out', message: 'You are signed in on this device only.' },
+  });
+  const { confirm, confirmDialog } = useConfirm();
+  const devices = data?.devices ?? [];
+  const count = devices.filter(({ isThis }) => !isThis).length;
+
+  async function signOutAll() {
+    const sure = await confirm({
+      title: count === 1 ? 'Sign out the other device?' : `Sign out ${count} other devices?`,
+      question: KEPT_THERE,
+      act: 'Sign out',
+    });
+    if (sure) await others.send({});
+  }
+
+  return (
+    <ListCard
+      id="devices"
+      title="Signed-in devices"
+      sub="You do not know one of them? Sign it out and change your password."
+      actions={
+        count > 0 && (
+          <Button variant="outline" busy={others.busy} onClick={() => void signOutAll()}>
+            Sign out all others
+          </Button>
+        )
+      }
+      empty={!data && (error ? <NotRead onAgain={refetch} /> : <Loading text="Loading..." rows={2} />)}
+      foot={confirmDialog}
+    >
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} onChange={refetch} />
+      ))}
+    </ListCard>
+  );
+}
+
+const KEPT_THERE = 'What a device has not sent yet stays on it, and is sent when you sign in there again.';
+
+const NotRead = ({ onAgain }: { onAgain: () => void }) => (
+  <ErrorState retry={<Button onClick={onAgain}>Try again</Button>}>Your devices could not be read.</ErrorState>
+);
+
+function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () => void }) {
+  const { id, name, kind, signedInAt, lastActiveAt, isThis } = device;
+  const { send, busy } = useCommand(signOutDevice, {
+    notDone: 'Not signed out',
+    done: { title: `${name} was signed out`, message: KEPT_ON_DEVICE },
+    onDone: onChange,
+  });
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  const Icon = kind === 'phone' ? Smartphone : Monitor;
+
+  /** After a failure the list is read again, too: the device may have gone by itself. */
+  async function signOut() {
+    const sent = await send({ session: id });
+    if ('error' in sent) onChange();
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
+      <div className="flex min-w-0 grow basis-52 items-start gap-3">
+        <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-ink-muted" />
+        <RowText
+          name={
+            <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              {name}
+              {isThis && <Badge tone="complete">This one</Badge>}
+            </span>
+          }
+        >
+          {lastActiveText(lastActiveAt, now(), zone)} · Signed in {formatListDate(signedInAt, zone)}
+        </RowText>
+      </div>
+      {!isThis && (
+        <Button variant="outline" busy={busy} aria-label={`Sign out ${name}`} onClick={() => void signOut()}>
+          Sign out
+        </Button>
+      )}
+    </li>
+  );
+}

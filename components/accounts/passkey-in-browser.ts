@@ -1,0 +1,47 @@
+import type {
+  AuthenticationResponseJSON,
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+  RegistrationResponseJSON,
+} from '@simplewebauthn/browser';
+import { RefusedError } from '@/lib/client/ask';
+
+/** Asks the browser for passkeys. Its part of @simplewebauthn is downloaded when it is first needed. */
+const library = () => import('@simplewebauthn/browser');
+
+/** @throws RefusedError with a sentence for the person. */
+export async function makePasskey(
+  optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+): Promise<RegistrationResponseJSON> {
+  const { startRegistration } = await library();
+  return startRegistration({ optionsJSON }).catch(throwTrouble(MAKING));
+}
+
+/** @throws RefusedError with a sentence for the person. */
+export async function showPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+): Promise<AuthenticationResponseJSON> {
+  const { startAuthentication } = await library();
+  return startAuthentication({ optionsJSON }).catch(throwTrouble(SHOWING));
+}
+
+/** What people are told by the names that the standard gives to errors. Browsers do not say more, on purpose. */
+type Sentences = Readonly<Partial<Record<string, string>>>;
+
+const MAKING: Sentences = {
+  NotAllowedError: 'No passkey was made: it was cancelled, or it took too long.',
+  AbortError: 'No passkey was made: it was cancelled.',
+  InvalidStateError: 'This device holds a passkey for your account already.',
+};
+
+const SHOWING: Sentences = {
+  NotAllowedError: 'No passkey was used: it was cancelled, or this device has none for Earth Tight.',
+  AbortError: 'No passkey was used: it was cancelled.',
+};
+
+const throwTrouble =
+  (sentences: Sentences) =>
+  (error: unknown): never => {
+    const known = error instanceof Error ? sentences[error.name] : undefined;
+    throw new RefusedError('passkey-not-used', 400, known ?? 'This browser cannot use a passkey here.', undefined);
+  };

@@ -1,0 +1,56 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { Button } from '@/components/ui/button';
+import { FormError } from '@/components/ui/form-error';
+import type { PasskeyActions } from '@/components/accounts/passkey-actions';
+
+interface PasskeySignInProps {
+  actions: PasskeyActions;
+  onSignedIn: () => void;
+}
+
+/**
+ * The second way to sign in, in the form of the first, whose 'Remember me' holds for both. Everything behind the button
+ * is downloaded when it is pressed. Without scripts, or where the browser knows no passkeys, there is no button.
+ */
+export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
+  const isThere = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState<string | null>(null);
+  const underWay = useRef(false);
+  if (!isThere) return null;
+
+  async function signIn({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusy(true);
+    setFailed(null);
+    const remember = form !== null && new FormData(form).get('remember') !== null;
+    const why = await load().then(
+      ({ signInByPasskey }) => signInByPasskey(actions, remember),
+      () => NOT_LOADED,
+    );
+    underWay.current = false;
+    setBusy(false);
+    setFailed(why);
+    if (why === null) onSignedIn();
+  }
+
+  return (
+    <>
+      <FormError message={failed} />
+      <Button variant="outline" size="primary" full busy={busy} onClick={(event) => void signIn(event)}>
+        {!busy && <KeyRound aria-hidden="true" />}
+        Sign in with a passkey
+      </Button>
+    </>
+  );
+}
+
+const load = () => import('@/components/accounts/passkey-actions');
+const NOT_LOADED = 'No answer came from the server. Check your connection, then try again.';
+
+const neverChanges = () => () => undefined;
+const knowsPasskeys = () => 'PublicKeyCredential' in window;

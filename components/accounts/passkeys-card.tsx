@@ -1,0 +1,123 @@
+'use client';
+
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { ListCard, RowText } from '@/components/ui/list-card';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import type { AddPasskeyDialogProps } from '@/components/accounts/add-passkey-dialog';
+import { ownMessages } from '@/lib/accounts/events';
+import { ownPasskeys, removePasskey, type OwnPasskeys, type Passkey } from '@/lib/accounts/passkey-contract';
+import { ask } from '@/lib/client/ask';
+import { useLive } from '@/lib/client/use-live';
+import { formatListDate } from '@/lib/dates';
+
+const AddPasskeyDialog = lazyDialog<AddPasskeyDialogProps>(
+  () => import('@/components/accounts/add-passkey-dialog').then((part) => part.AddPasskeyDialog),
+  ({ onClose }) => onClose,
+);
+
+interface PasskeysCardProps {
+  username: string;
+  personId: string | null;
+}
+
+/** The passkeys that sign in to this account, each with its name, since when, and when it was used last. */
+export function PasskeysCard({ username, personId }: PasskeysCardProps) {
+  const { data, error, mutate } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
+  const refetch = () => void mutate();
+  useLive(ownMessages, personId, { 'changed-passkeys': refetch }, refetch);
+  const [isAdding, setAdding] = useState(false);
+  const whyNone = data && whyNoneCanBeMade(data);
+
+  return (
+    <ListCard
+      id="passkeys"
+      title="Passkeys"
+      sub="Sign in with your fingerprint, face or screen lock instead of the password."
+      actions={
+        data &&
+        !whyNone && (
+          <Button variant="outline" onClick={() => setAdding(true)}>
+            Add a passkey
+          </Button>
+        )
+      }
+      empty={
+        data ? (
+          data.passkeys.length === 0 && (
+            <EmptyState icon={<KeyRound />}>{whyNone ?? 'You have no passkey yet.'}</EmptyState>
+          )
+        ) : error ? (
+          <ErrorState retry={<Button onClick={refetch}>Try again</Button>}>Your passkeys could not be read.</ErrorState>
+        ) : (
+          <Loading text="Loading..." rows={2} />
+        )
+      }
+      foot={
+        isAdding &&
+        data && (
+          <AddPasskeyDialog
+            username={username}
+            asksPassword={data.asksPassword}
+            thisDevice={data.thisDevice}
+            onTried={refetch}
+            onClose={() => setAdding(false)}
+          />
+        )
+      }
+    >
+      {data?.passkeys.map((passkey) => (
+        <PasskeyRow key={passkey.id} passkey={passkey} onChange={refetch} />
+      ))}
+    </ListCard>
+  );
+}
+
+/** The card is shown in a browser only, so what the browser can do is known at the first drawing. */
+function whyNoneCanBeMade({ isPossible }: OwnPasskeys): string | null {
+  if (!isPossible) return 'Passkeys need a server that is reached by its name and by https.';
+  return 'PublicKeyCredential' in window ? null : 'This browser cannot make passkeys.';
+}
+
+function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
+  const { id, name, addedAt, lastUsedAt } = passkey;
+  const { send, busy } = useCommand(removePasskey, {
+    notDone: 'Not removed',
+    done: { title: 'Passkey removed', message: `${name} opens your account no more.` },
+    onDone: onChange,
+  });
+  const { confirm, confirmDialog } = useConfirm();
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+  async function remove() {
+    const sure = await confirm({
+      title: `Remove ${name}?`,
+      question:
+        'It opens your account no more. The device or password manager that holds it keeps showing it until you delete it there, too.',
+      act: 'Remove',
+      destructive: true,
+    });
+    if (!sure) return;
+    const sent = await send({ passkey: id });
+    if ('error' in sent) onChange();
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
+      <div className="min-w-0 grow basis-52">
+        <RowText name={name}>
+          Added {formatListDate(addedAt, zone)} ·{' '}
+          {lastUsedAt ? `Last used ${formatListDate(lastUsedAt, zone)}` : 'Not used yet'}
+        </RowText>
+      </div>
+      <Button variant="danger-text" busy={busy} aria-label={`Remove ${name}`} onClick={() => void remove()}>
+        Remove
+      </Button>
+      {confirmDialog}
+    </li>
+  );
+}

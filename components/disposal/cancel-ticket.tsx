@@ -1,0 +1,78 @@
+'use client';
+
+import { useId, useState } from 'react';
+import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { TextArea } from '@/components/ui/text-area';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { keptKey } from '@/lib/client/kept-input';
+import { cancelTicket } from '@/lib/disposal/contract';
+import { cancelMistake, LONGEST_REASON } from '@/lib/disposal/rules';
+import { sentence } from '@/lib/failures';
+import { isText } from '@/lib/live-messages';
+
+/** Takes a ticket back whose load never left, or never arrived. The other side reads why. */
+export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
+  const form = useId();
+  const kept = useKeptInput(keptKey(sender, `cancel-ticket ${ticket.id}`), isText, '');
+  const [mistake, setMistake] = useState<string>();
+  const { send, busy, failed } = useCommand(cancelTicket, {
+    again: false,
+    onDone({ ticket: moved }) {
+      kept.forget();
+      onMoved(moved);
+      onClose();
+    },
+  });
+  const submit = async () => {
+    const wrong = cancelMistake(kept.value);
+    setMistake(wrong ? sentence(wrong) : undefined);
+    if (wrong) return;
+    const sent = await send({ ticketId: ticket.id, reason: kept.value });
+    if ('error' in sent) onMoved();
+  };
+  return (
+    <Dialog
+      title={`Cancel ticket ${ticket.number}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Keep ticket
+          </Button>
+          <Button type="submit" form={form} variant="danger" busy={busy}>
+            Cancel ticket
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>It counts nowhere afterwards, and it cannot be opened again.</p>
+        <FormError message={failed?.message ?? null} help={failed?.help} />
+        <TextArea
+          label="Why?"
+          hint="Both sites read this"
+          dir="auto"
+          limit={LONGEST_REASON}
+          value={kept.value}
+          error={mistake}
+          onChange={(event) => {
+            setMistake(undefined);
+            kept.change(event.target.value);
+          }}
+        />
+      </form>
+    </Dialog>
+  );
+}

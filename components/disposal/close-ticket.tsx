@@ -1,0 +1,206 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { OneOf } from '@/components/ui/choice-group';
+import { FormError } from '@/components/ui/form-error';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { useTicketForm } from '@/components/disposal/use-ticket-form';
+import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import type { RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { now } from '@/lib/client/clock';
+import { randomUuid } from '@/lib/client/random-uuid';
+import type { Closing } from '@/lib/disposal/contract';
+import { amountIn, LONGEST_REASON, OUTCOMES, receiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
+import type { HaulData, Ticket } from '@/lib/disposal/ticket';
+import { fieldOf, sentence } from '@/lib/failures';
+import { fields, isText } from '@/lib/live-messages';
+import { haulDataOf } from '@/lib/offline/store/haul-data';
+import type { ClosingAct, TicketInHand } from '@/lib/offline/store/schema';
+import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
+
+/** What was typed, as it was typed: kept on the device until it is sent. */
+interface TypedClosing {
+  /** Made up with the first key, so that the same closing sent again is known. */
+  closeId: string;
+  outcome: string;
+  received: string;
+  reason: string;
+}
+
+const isTypedClosing = fields<TypedClosing>({ closeId: isText, outcome: isText, received: isText, reason: isText });
+
+const EMPTY: TypedClosing = { closeId: '', outcome: '', received: '', reason: '' };
+
+const OUTCOME_MEANINGS: Record<Outcome, string> = {
+  accepted: 'The load stays here',
+  partly: 'A part of it stays here, the rest goes back',
+  refused: 'All of it goes back',
+};
+
+type ClosingMistakes = Partial<Record<'outcome' | 'received' | 'reason', string>>;
+
+export interface CloseTicketProps {
+  sender: RequestSender;
+  ticket: Ticket;
+  /**
+   * The ticket as it is now: closed by this person, or by somebody who was first. Not called while the closing waits on
+   * this device: `WaitingTickets` shows it.
+   */
+  onClosed: (ticket: Ticket) => void;
+}
+
+/** What became of a load at the import site, entered with or without signal. */
+export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
+  return (
+    <ClosingForm
+      sender={sender}
+      ticketId={ticket.id}
+      inHand={ticketInHand(ticket)}
+      onSent={(sent) => {
+        const now = sent.ticket ?? theirs(sent);
+        if (now) onClosed(now);
+      }}
+    />
+  );
+}
+
+/** The ticket that came with the refusal of a closing that was second. */
+const theirs = ({ result }: TicketActSent): Ticket | null =>
+  result.kind === 'refused' ? refusalOf(result.failure).theirs : null;
+
+interface ClosingFormProps {
+  sender: RequestSender;
+  ticketId: string;
+  /** null: this device has never seen the ticket. */
+  inHand: TicketInHand | null;
+  onSent: (sent: TicketActSent) => void;
+}
+
+/** What was sent is not entered here beforehand: the scale decides. */
+export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormProps) {
+  const kept = useKeptInput(keptKey(sender, `close-ticket ${ticketId}`), isTypedClosing, EMPTY);
+  const [mistakes, setMistakes] = useState<ClosingMistakes>({});
+  const { typed, change, send, busy, failed } = useTicketForm(kept);
+  const waiting = useWaitingTickets(sender);
+  const outcome = outcomeIn(typed.outcome);
+  const set = (part: Partial<TypedClosing>) => {
+    change({ ...typed, closeId: typed.closeId || randomUuid(), ...part });
+    setMistakes({});
+  };
+  const submit = () => {
+    const wrong = mistakesIn(typed);
+    setMistakes(wrong);
+    if (outcome === null || Object.keys(wrong).length > 0) return;
+    void close(receiptOf(typed, outcome));
+  };
+  async function close(receipt: Receipt): Promise<void> {
+    const me = (await haulDataOf(sender).catch(() => null))?.haul ?? null;
+    const sent = await send(closingOf({ ticketId, closeId: typed.closeId, ...receipt }, inHand, sender, me));
+    if ('error' in sent) return;
+    onSent(sent.output);
+  }
+  // One closing of a ticket at a time: the one that waits is shown by `WaitingTickets`.
+  if (waiting?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
+    return <p className="text-ink-soft">You closed this ticket on this device. It has not reached the server.</p>;
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormError message={failed?.message ?? null} help={failed?.help} />
+      <OneOf
+        legend="What became of the load?"
+        choices={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], meta: OUTCOME_MEANINGS[value] }))}
+        value={outcome}
+        error={mistakes.outcome}
+        onChange={(chosen) => set({ outcome: chosen })}
+      />
+      {outcome !== 'refused' && (
+        <TextField
+          label="Quantity received"
+          hint={
+            inHand
+              ? `${quantityText(inHand.sent, inHand.quantityUnit)} were sent`
+              : 'In the unit of the agreement, as the driver’s ticket says'
+          }
+          unit={inHand?.quantityUnit}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.received}
+          error={mistakes.received}
+          onChange={(event) => set({ received: event.target.value })}
+        />
+      )}
+      {outcome !== null && outcome !== 'accepted' && (
+        <TextArea
+          label="Why?"
+          hint="Both sites read this"
+          dir="auto"
+          limit={LONGEST_REASON}
+          value={typed.reason}
+          error={mistakes.reason}
+          onChange={(event) => set({ reason: event.target.value })}
+        />
+      )}
+      <div>
+        <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
+          Close ticket
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function closingOf(
+  closing: Closing,
+  ticket: TicketInHand | null,
+  { personId, unitId }: RequestSender,
+  known: HaulData | null,
+): ClosingAct {
+  const at = now();
+  const { ticketId, closeId } = closing;
+  return {
+    kind: 'close',
+    actId: closeId,
+    ticketId,
+    personId,
+    personName: known?.me.name ?? null,
+    unitId,
+    unitName: known?.unit.name ?? null,
+    at,
+    closing: { ...closing, closedAt: at },
+    ticket,
+  };
+}
+
+const outcomeIn = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
+
+/** A refused load has received nothing, and an accepted one needs no reason, whatever was typed before. */
+const receiptOf = ({ received, reason }: TypedClosing, outcome: Outcome): Receipt => ({
+  received: outcome === 'refused' ? 0 : amountIn(received),
+  outcome,
+  reason: outcome === 'accepted' ? '' : reason.trim(),
+});
+
+/** All that is missing at once; the server would tell one after the other. */
+function mistakesIn(typed: TypedClosing): ClosingMistakes {
+  const outcome = outcomeIn(typed.outcome);
+  if (outcome === null) return { outcome: 'Choose what became of the load' };
+  const receipt = receiptOf(typed, outcome);
+  const code = receiptMistake(receipt);
+  const wrong: ClosingMistakes = {};
+  if (code !== null && fieldOf(code) === 'reason') wrong.reason = sentence(code);
+  const amount = receiptMistake({ ...receipt, reason: 'given' });
+  if (amount !== null) wrong.received = sentence(amount);
+  return wrong;
+}

@@ -1,0 +1,179 @@
+'use client';
+
+import { useId, useState } from 'react';
+import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import { Button } from '@/components/ui/button';
+import { OneOf } from '@/components/ui/choice-group';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { keptKey } from '@/lib/client/kept-input';
+import { proposeCorrection } from '@/lib/disposal/contract';
+import {
+  amountIn,
+  LONGEST_REASON,
+  OUTCOMES,
+  quantityMistake,
+  receiptMistake,
+  type Outcome,
+  type Receipt,
+} from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
+import type { Ticket } from '@/lib/disposal/ticket';
+import { fieldOf, sentence } from '@/lib/failures';
+import { fields, isText } from '@/lib/live-messages';
+
+/** What was typed, as it was typed: kept on the device until it is sent. */
+interface TypedCorrection {
+  sent: string;
+  received: string;
+  outcome: string;
+  reason: string;
+}
+
+const isTypedCorrection = fields<TypedCorrection>({ sent: isText, received: isText, outcome: isText, reason: isText });
+
+type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
+
+/** Proposes other values of a closed ticket. They count when the other side has accepted them. */
+export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
+  const form = useId();
+  const kept = useKeptInput(keptKey(sender, `correct-ticket ${ticket.id}`), isTypedCorrection, typedOf(ticket));
+  const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
+  const { send, busy, failed } = useCommand(proposeCorrection, {
+    again: false,
+    onDone({ ticket: moved }) {
+      kept.forget();
+      onMoved(moved);
+      onClose();
+    },
+  });
+  const typed = kept.value;
+  const set = (part: Partial<TypedCorrection>) => {
+    kept.change({ ...typed, ...part });
+    setMistakes({});
+  };
+  const submit = async () => {
+    const receipt = receiptOf(typed);
+    const wrong = mistakesIn(amountIn(typed.sent), receipt);
+    setMistakes(wrong);
+    if (Object.keys(wrong).length > 0) return;
+    const sent = await send({ ticketId: ticket.id, sent: amountIn(typed.sent), ...receipt });
+    if ('error' in sent) onMoved();
+  };
+  return (
+    <Dialog
+      title={`Correct ticket ${ticket.number}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={form} busy={busy} aria-disabled={!kept.isKept}>
+            Propose correction
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (kept.isKept) void submit();
+        }}
+      >
+        <p className="text-ink-soft">{nowText(ticket)} What you propose counts when the other site has accepted it.</p>
+        <FormError message={failed?.message ?? null} help={failed?.help} />
+        <CorrectionFields {...{ typed, mistakes, set }} unit={ticket.agreement.quantityUnit} />
+      </form>
+    </Dialog>
+  );
+}
+
+interface CorrectionFieldsProps {
+  typed: TypedCorrection;
+  mistakes: CorrectionMistakes;
+  set: (part: Partial<TypedCorrection>) => void;
+  unit: string;
+}
+
+function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps) {
+  const outcome = outcomeIn(typed.outcome);
+  return (
+    <>
+      <TextField
+        label="Quantity sent"
+        unit={unit}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.sent}
+        error={mistakes.sent}
+        onChange={(event) => set({ sent: event.target.value })}
+      />
+      <OneOf
+        legend="What became of the load?"
+        choices={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+        value={outcome}
+        onChange={(chosen) => set({ outcome: chosen })}
+      />
+      {outcome !== 'refused' && (
+        <TextField
+          label="Quantity received"
+          unit={unit}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed.received}
+          error={mistakes.received}
+          onChange={(event) => set({ received: event.target.value })}
+        />
+      )}
+      <TextArea
+        label="Why?"
+        optional={outcome === 'accepted'}
+        hint="Both sites read this"
+        dir="auto"
+        limit={LONGEST_REASON}
+        value={typed.reason}
+        error={mistakes.reason}
+        onChange={(event) => set({ reason: event.target.value })}
+      />
+    </>
+  );
+}
+
+/** What was typed may be older than what counts, which stands here as it is. */
+const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket): string =>
+  `Now ${quantityText(sent, quantityUnit)} sent, ${quantityText(received ?? 0, quantityUnit)} received.`;
+
+const typedOf = ({ sent, received, outcome, reason }: Ticket): TypedCorrection => ({
+  sent: String(sent),
+  received: String(received ?? ''),
+  outcome: outcome ?? 'accepted',
+  reason,
+});
+
+const outcomeIn = (typed: string): Outcome => OUTCOMES.find((each) => each === typed) ?? 'accepted';
+
+/** A refused load has received nothing, whatever was typed before. */
+const receiptOf = ({ received, outcome, reason }: TypedCorrection): Receipt => ({
+  received: outcomeIn(outcome) === 'refused' ? 0 : amountIn(received),
+  outcome: outcomeIn(outcome),
+  reason: reason.trim(),
+});
+
+/** All that is missing at once; the server would tell one after the other. */
+function mistakesIn(sent: number, receipt: Receipt): CorrectionMistakes {
+  const code = receiptMistake(receipt);
+  const amount = receiptMistake({ ...receipt, reason: 'given' });
+  return {
+    ...(quantityMistake(sent) && { sent: sentence('sent-wrong') }),
+    ...(code && fieldOf(code) === 'reason' && { reason: sentence(code) }),
+    ...(amount && { received: sentence(amount) }),
+  };
+}

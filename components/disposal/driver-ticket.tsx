@@ -1,0 +1,89 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import useSWR from 'swr';
+import { TicketBadges } from '@/components/disposal/ticket-badges';
+import { Directions, TicketFacts } from '@/components/disposal/ticket-facts';
+import { TicketCode } from '@/components/disposal/ticket-code';
+import { PageHead } from '@/components/shell/page-head';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { RefusedError, ask } from '@/lib/client/ask';
+import { driverTicket } from '@/lib/disposal/contract';
+import { DRIVER_HOURS, type TicketStatus } from '@/lib/disposal/rules';
+import type { DriverTicket } from '@/lib/disposal/ticket';
+
+export interface DriverPageProps {
+  /** null: what the address leads to is over, or never was. */
+  ticket: DriverTicket | null;
+  qr: ReactNode;
+  /** The way on for whoever is on a team of the two sites: to sign in, or to switch the work unit. */
+  wayIn: ReactNode;
+}
+
+/** A driver at the gate looks again and again; a page in the pocket asks nothing. */
+const ASKED_AGAIN_MS = 60_000;
+
+/** What anybody sees who holds a ticket's address: what its driver may know, and no person's name. */
+export function DriverPage({ ticket, qr, wayIn }: DriverPageProps) {
+  return (
+    <div className="grid gap-4">
+      {ticket ? <Shown rendered={ticket} qr={qr} /> : <Over />}
+      {wayIn}
+    </div>
+  );
+}
+
+function Shown({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
+  const { data, error } = useSWR([driverTicket.name, rendered.id], () => ask(driverTicket, { ticketId: rendered.id }), {
+    fallbackData: { ticket: rendered },
+    revalidateOnMount: false,
+    revalidateOnFocus: true,
+    refreshInterval: ASKED_AGAIN_MS,
+    shouldRetryOnError: false,
+  });
+  if (error instanceof RefusedError && error.status === 404) return <Over />;
+  const { ticket } = data;
+  const { number, status, from, to } = ticket;
+  return (
+    <>
+      <PageHead
+        title={`Ticket ${number}`}
+        lead={
+          <>
+            <bdi>{from.siteName}</bdi> to <bdi>{to.siteName}</bdi>
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
+        <Card aria-labelledby="load">
+          <CardHead title="Load" titleId="load" sub={NEXT[status]} actions={<TicketBadges ticket={ticket} />} />
+          <CardBody>
+            <TicketFacts shown={ticket} way={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
+          </CardBody>
+        </Card>
+        <TicketCode qr={qr}>Show this code where the load arrives.</TicketCode>
+      </div>
+    </>
+  );
+}
+
+const UNTIL = `This page shows it until ${DRIVER_HOURS} hours later.`;
+
+const NEXT: Record<TicketStatus, string> = {
+  open: 'This load is under way.',
+  closed: `The load was received. ${UNTIL}`,
+  archived: `The load was received. ${UNTIL}`,
+  cancelled: `The ticket was cancelled. Ask the site that the load came from. ${UNTIL}`,
+};
+
+function Over() {
+  return (
+    <>
+      <PageHead title="No ticket to show" />
+      <p className="max-w-(--measure) text-ink-soft">
+        A ticket is shown here until {DRIVER_HOURS} hours after its load was received. If yours is still under way, the
+        address may not be whole: scan the code again, or ask the site that the load came from.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,208 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { ClosingForm } from '@/components/disposal/close-ticket';
+import { OpenTicketPage } from '@/components/disposal/open-ticket';
+import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
+import { WaitingList } from '@/components/disposal/waiting-tickets';
+import { useServerBack } from '@/components/offline/use-server-back';
+import { BackgroundSync } from '@/components/shell/background-sync';
+import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-look';
+import { FormCard } from '@/components/ui/form-card';
+import { ListCard, RowText } from '@/components/ui/list-card';
+import { EmptyState, Loading } from '@/components/ui/states';
+import type { RequestSender } from '@/lib/client/ask';
+import { formatReportDateTime } from '@/lib/dates';
+import { quantityText } from '@/lib/disposal/texts';
+import type { HaulData, Ticket } from '@/lib/disposal/ticket';
+import { haulDataOf } from '@/lib/offline/store/haul-data';
+import type { HaulDataRecord, TicketInHand } from '@/lib/offline/store/schema';
+import { inHandOf, provisionalNumber, ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
+import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+export interface OfflineTicketsProps {
+  sender: RequestSender;
+  asked: URL;
+}
+
+/** The tickets of assured disposal as this device knows them, while the server does not answer. */
+export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
+  const [found, setFound] = useState<HaulDataRecord | null | 'reading'>('reading');
+  useEffect(() => {
+    let left = false;
+    void haulDataOf(sender)
+      .catch(() => null)
+      .then((kept) => !left && setFound(kept));
+    return () => {
+      left = true;
+    };
+  }, [sender]);
+  if (found === 'reading') return <Loading text="Loading..." />;
+  return (
+    <>
+      <BackgroundSync {...sender} />
+      <Ways page={asked.pathname} />
+      <NoSignal keptAt={found?.keptAt ?? null} />
+      <Asked sender={sender} asked={asked} haul={found?.haul ?? null} />
+    </>
+  );
+}
+
+const PAGES = [
+  { path: '/active-tickets', label: 'Active Tickets' },
+  { path: '/open-ticket', label: 'Open Ticket' },
+  { path: ON_THIS_DEVICE_ADDRESS, label: 'On this device' },
+];
+
+/** Plain links, because Next's own would first wait for the server. */
+function Ways({ page }: { page: string }) {
+  return (
+    <nav aria-label="Without signal" className="mb-4">
+      <ul className="flex flex-wrap gap-x-1 border-b border-line">
+        {PAGES.map(({ path, label }) => (
+          <li key={path}>
+            <a
+              href={path}
+              aria-current={path === page ? 'page' : undefined}
+              className="inline-flex min-h-12 items-center border-b-3 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-action aria-[current]:font-bold aria-[current]:text-spruce-800"
+            >
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** A form may be half filled in, so this page is not loaded anew by itself. */
+function NoSignal({ keptAt }: { keptAt: string | null }) {
+  const [isBack, setBack] = useState(false);
+  useServerBack(() => setBack(true));
+  if (isBack)
+    return (
+      <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-ink-soft">
+        There is signal again.
+        <Button variant="outline" onClick={() => location.reload()}>
+          Load this page again
+        </Button>
+      </p>
+    );
+  return (
+    <p role="status" className="mb-4 text-ink-soft">
+      No signal. What you enter is kept on this device and sent by itself.{' '}
+      {keptAt && `Agreements and tickets are those of ${formatReportDateTime(keptAt, UNIT_TIME_ZONE)}.`}
+    </p>
+  );
+}
+
+function Asked({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
+  const [, ticketId] = /^\/ticket\/([^/]+)$/.exec(asked.pathname) ?? [];
+  if (ticketId !== undefined) return <OfflineTicket {...{ sender, ticketId, haul }} />;
+  if (asked.pathname === '/active-tickets') return <OfflineList sender={sender} tickets={haul?.tickets ?? []} />;
+  if (haul === null)
+    return (
+      <ListCard
+        empty={
+          <EmptyState>
+            This device does not know your agreements yet. Open this page once with signal, then it opens without.
+          </EmptyState>
+        }
+      >
+        {null}
+      </ListCard>
+    );
+  const { searchParams } = asked;
+  const address = { agreementId: searchParams.get('agreement'), again: searchParams.get('again') };
+  return <OpenTicketPage sender={sender} haul={haul} {...address} />;
+}
+
+function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: readonly Ticket[] }) {
+  return (
+    <>
+      <PageHead
+        title="Active Tickets"
+        actions={
+          // Plain links here, because Next's own would first wait for the server.
+          <a href="/open-ticket" className={buttonClass({})}>
+            Open Ticket
+          </a>
+        }
+      />
+      <div className="grid gap-4 desktop:gap-6">
+        <WaitingList sender={sender} />
+        <ListCard
+          id="known-tickets"
+          title="Under way"
+          sub="As this device knew them last."
+          empty={tickets.length === 0 && <EmptyState>This device knows of no open ticket.</EmptyState>}
+        >
+          {tickets.map((ticket) => (
+            <li key={ticket.id}>
+              <a href={`/ticket/${ticket.id}`} className="block min-h-12 px-4 py-3 no-underline desktop:px-6">
+                <RowText
+                  name={
+                    <span className="text-link">
+                      Ticket {ticket.number}, <bdi>{ticket.truck}</bdi>
+                    </span>
+                  }
+                >
+                  {wordsOf(ticketInHand(ticket))}
+                </RowText>
+              </a>
+            </li>
+          ))}
+        </ListCard>
+      </div>
+    </>
+  );
+}
+
+const wordsOf = ({ sent, quantityUnit, material, siteNames }: TicketInHand): string =>
+  `${quantityText(sent, quantityUnit)} of ${material} · ${siteNames.export} to ${siteNames.import}`;
+
+interface OfflineTicketProps {
+  sender: RequestSender;
+  ticketId: string;
+  haul: HaulData | null;
+}
+
+/**
+ * One ticket: known from the server, opened on this device, or never seen here. A truck that left after this device had
+ * signal can be closed, too: its code is all that the server needs.
+ */
+function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
+  const waiting = useWaitingTickets(sender);
+  if (waiting === null) return <Loading text="Loading..." />;
+  const known = haul?.tickets.find(({ id }) => id === ticketId) ?? null;
+  const opening = waiting.map(({ act }) => act).find((act) => act.kind === 'open' && act.ticketId === ticketId);
+  const inHand = known ? ticketInHand(known) : opening?.kind === 'open' ? inHandOf(opening) : null;
+  const mayClose = known === null || known.profiles.import !== null;
+  return (
+    <>
+      <PageHead
+        title={inHand ? `Ticket ${inHand.number ?? provisionalNumber(inHand.openedAt)}` : 'Ticket'}
+        lead={
+          inHand ? (
+            <>
+              <bdi>{inHand.truck}</bdi> · {wordsOf(inHand)}
+            </>
+          ) : (
+            'This device has not seen this ticket yet. What you enter is sent for it when there is signal.'
+          )
+        }
+      />
+      <div className="grid gap-4 desktop:gap-6">
+        <WaitingList sender={sender} ticketId={ticketId} />
+        {mayClose && (
+          <FormCard narrow id="close-ticket" title="Close ticket">
+            <ClosingForm sender={sender} ticketId={ticketId} inHand={inHand} onSent={() => undefined} />
+          </FormCard>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,199 @@
+'use client';
+
+import { Button } from '@/components/ui/button';
+import { OneOf } from '@/components/ui/choice-group';
+import { InlineNote } from '@/components/ui/inline-note';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { keptKey, writeKept } from '@/lib/client/kept-input';
+import { randomUuid } from '@/lib/client/random-uuid';
+import type { Agreement } from '@/lib/disposal/agreement';
+import { amountIn, LONGEST_DRIVER, LONGEST_LOAD, LONGEST_TRUCK } from '@/lib/disposal/rules';
+import { quantityText } from '@/lib/disposal/texts';
+import type { RecentLoad } from '@/lib/disposal/ticket';
+import { fields, isText } from '@/lib/live-messages';
+import type { OpeningAct } from '@/lib/offline/store/schema';
+
+/** What was typed, as it was typed: kept on the device until it is sent. */
+export interface TypedTicket {
+  /** Made up with the first key, so that one form opens one ticket however often it is sent. */
+  ticketId: string;
+  agreementId: string;
+  truck: string;
+  driver: string;
+  load: string;
+  sent: string;
+  measured: string;
+}
+
+/** Names the form among those that are kept. Another agreement, or a ticket that is opened again, has a form of its own. */
+export const openTicketForm = (agreementId: string | null, again: string | null): string =>
+  `open-ticket ${agreementId ?? ''} ${again ?? ''}`;
+
+/** Leaves what was refused in the form of `/open-ticket?again={actId}`, to be opened as another ticket. */
+export function typeAgain({ actId, personId, unitId, opening }: OpeningAct): void {
+  const { agreementId, truck, driver, load, sent, sentEstimated } = opening;
+  const typed: TypedTicket = {
+    ticketId: randomUuid(),
+    agreementId,
+    truck,
+    driver,
+    load,
+    sent: String(sent),
+    measured: sentEstimated ? 'estimated' : 'weighed',
+  };
+  writeKept(keptKey({ personId, unitId }, openTicketForm(null, actId)), JSON.stringify(typed));
+}
+
+export const isTypedTicket = fields<TypedTicket>({
+  ticketId: isText,
+  agreementId: isText,
+  truck: isText,
+  driver: isText,
+  load: isText,
+  sent: isText,
+  measured: isText,
+});
+
+interface PartProps {
+  typed: TypedTicket;
+  errorOf: (name: keyof TypedTicket) => string | undefined;
+  set: (part: Partial<TypedTicket>) => void;
+}
+
+interface AgreementFieldProps extends Pick<PartProps, 'set'> {
+  agreements: readonly Agreement[];
+  chosen: Agreement | null;
+  error: string | undefined;
+}
+
+export function AgreementField({ agreements, chosen, error, set }: AgreementFieldProps) {
+  return (
+    <div className="grid gap-2">
+      <Select
+        label="Agreement"
+        placeholder={agreements.length > 1 || chosen === null ? 'Select an agreement' : undefined}
+        options={agreements.map((each) => ({
+          value: each.id,
+          label: `${each.material}: ${each.export.siteName} to ${each.import.siteName}`,
+        }))}
+        value={chosen?.id ?? ''}
+        error={error}
+        onChange={(event) => set({ agreementId: event.target.value })}
+      />
+      {chosen && (
+        <p className="text-small wrap-anywhere text-ink-muted">
+          <bdi>{chosen.material}</bdi> from <bdi>{chosen.export.siteName}</bdi> to <bdi>{chosen.import.siteName}</bdi>,{' '}
+          <bdi>{chosen.import.unitName}</bdi>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** As many trucks are offered: those that are under way in turns. */
+const OFFERED = 4;
+
+/** One press enters again what went with a truck's last load; the quantity is another one each time. */
+export function RecentLoads({
+  recent,
+  agreementId,
+  set,
+}: Pick<PartProps, 'set'> & { recent: readonly RecentLoad[]; agreementId: string }) {
+  const offered = recent.filter((each) => each.agreementId === agreementId).slice(0, OFFERED);
+  if (offered.length === 0) return null;
+  return (
+    <div role="group" aria-label="Same truck again" className="grid gap-2">
+      <p aria-hidden="true" className="text-[0.9375rem] font-bold">
+        Same truck again
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {offered.map(({ truck, driver, load }) => (
+          <Button key={truck} variant="outline" className="max-w-full" onClick={() => set({ truck, driver, load })}>
+            <span className="truncate" dir="auto">
+              {[truck, driver].filter(Boolean).join(' · ')}
+            </span>
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function LoadFields({ typed, errorOf, set }: PartProps) {
+  return (
+    <>
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          label="Truck"
+          hint="As it is told at the gate: plate or number"
+          dir="auto"
+          autoComplete="off"
+          maxLength={LONGEST_TRUCK}
+          value={typed.truck}
+          error={errorOf('truck')}
+          onChange={(event) => set({ truck: event.target.value })}
+        />
+        <TextField
+          label="Driver"
+          optional
+          hint="Seen by both sites, not by whoever scans the ticket"
+          dir="auto"
+          autoComplete="off"
+          maxLength={LONGEST_DRIVER}
+          value={typed.driver}
+          onChange={(event) => set({ driver: event.target.value })}
+        />
+      </div>
+      <TextField
+        label="Load"
+        optional
+        hint="What the import site should know: which pile, layer or test"
+        dir="auto"
+        autoComplete="off"
+        maxLength={LONGEST_LOAD}
+        value={typed.load}
+        onChange={(event) => set({ load: event.target.value })}
+      />
+    </>
+  );
+}
+
+export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agreement: Agreement | null }) {
+  const over = agreement ? overText(agreement, amountIn(typed.sent)) : null;
+  return (
+    <>
+      <TextField
+        label="Quantity sent"
+        unit={agreement?.quantityUnit}
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.sent}
+        error={errorOf('sent')}
+        onChange={(event) => set({ sent: event.target.value })}
+      />
+      {over && (
+        <InlineNote tone="warn" role="status">
+          {over}
+        </InlineNote>
+      )}
+      <OneOf
+        legend="How is it known?"
+        pairs
+        choices={[
+          { value: 'estimated', label: 'Estimated' },
+          { value: 'weighed', label: 'Weighed or measured' },
+        ]}
+        value={typed.measured === 'weighed' ? 'weighed' : 'estimated'}
+        onChange={(measured) => set({ measured })}
+      />
+    </>
+  );
+}
+
+/** More than was agreed is said and not refused: the truck is loaded already (decision X-212). */
+function overText({ totals, quantityUnit }: Agreement, sent: number): string | null {
+  const over = sent - totals.remaining;
+  if (!(over > 0)) return null;
+  return `With this load, ${quantityText(over, quantityUnit)} more than agreed were sent.`;
+}

@@ -1,0 +1,156 @@
+'use client';
+
+import { useState } from 'react';
+import {
+  AgreementField,
+  isTypedTicket,
+  LoadFields,
+  openTicketForm,
+  RecentLoads,
+  SentFields,
+  type TypedTicket,
+} from '@/components/disposal/open-ticket-fields';
+import { useTicketForm } from '@/components/disposal/use-ticket-form';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FormError } from '@/components/ui/form-error';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { RefusedError, type RequestSender } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { randomUuid } from '@/lib/client/random-uuid';
+import type { Agreement } from '@/lib/disposal/agreement';
+import type { NewTicket } from '@/lib/disposal/contract';
+import { amountIn, quantityMistake } from '@/lib/disposal/rules';
+import type { HaulData } from '@/lib/disposal/ticket';
+import { sentence } from '@/lib/failures';
+import { messageAt } from '@/lib/form-state';
+import { now } from '@/lib/client/clock';
+import type { OpeningAct } from '@/lib/offline/store/schema';
+import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
+import type { TicketActSent } from '@/lib/offline/sync/ticket-sync';
+
+/** 'estimated' first: on most sites where loads leave there is no scale. */
+const EMPTY: TypedTicket = {
+  ticketId: '',
+  agreementId: '',
+  truck: '',
+  driver: '',
+  load: '',
+  sent: '',
+  measured: 'estimated',
+};
+
+type TicketMistakes = Partial<Record<keyof TypedTicket, string>>;
+
+export interface OpenTicketFormProps {
+  sender: RequestSender;
+  haul: HaulData;
+  /** The agreement that the address names. */
+  agreementId: string | null;
+  /** The act that was refused and is opened again as another ticket. */
+  again: string | null;
+  onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
+}
+
+export function OpenTicketForm({ sender, haul, agreementId, again, onOpened }: OpenTicketFormProps) {
+  const [only, ...others] = haul.agreements;
+  const begun = { ...EMPTY, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
+  const kept = useKeptInput(keptKey(sender, openTicketForm(agreementId, again)), isTypedTicket, begun);
+  const [mistakes, setMistakes] = useState<TicketMistakes>({});
+  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  const [anotherId, setAnotherId] = useState<string | null>(null);
+  const { typed, change, send, busy, failed } = useTicketForm(kept);
+  const agreement = haul.agreements.find(({ id }) => id === typed.agreementId) ?? null;
+  const set = (part: Partial<TypedTicket>) => {
+    change({ ...typed, ticketId: typed.ticketId || randomUuid(), ...part });
+    setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
+  };
+  const submit = () => {
+    const wrong = mistakesIn(typed, agreement);
+    setMistakes(wrong);
+    if (agreement && Object.keys(wrong).length === 0) void open(agreement);
+  };
+  async function open(under: Agreement): Promise<void> {
+    const ticketId = anotherId ?? typed.ticketId;
+    const act = openingOf(ticketOf({ ...typed, ticketId }), under, sender, haul);
+    const sent = await send(act);
+    if ('error' in sent) {
+      const code = sent.error instanceof RefusedError ? sent.error.code : null;
+      if (code === 'ticket-id-used') setAnotherId(randomUuid());
+      return;
+    }
+    if (again !== null) await forgetTicketAct(again).catch(() => undefined);
+    onOpened({ ...sent.output, act });
+  }
+  const errorOf = (name: keyof TypedTicket) => mistakes[name] ?? messageAt(name, failed);
+  const atNoField = failed && !['truck', 'sent'].some((name) => messageAt(name, failed)) ? failed : null;
+  return (
+    <form
+      noValidate
+      className="grid gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <FormError message={atNoField?.message ?? null} help={atNoField?.help}>
+        {atNoField?.code === 'ticket-id-used' && (
+          <ButtonLink href={`/ticket/${typed.ticketId}`} variant="outline" className="mt-2">
+            Show ticket
+          </ButtonLink>
+        )}
+      </FormError>
+      <AgreementField agreements={haul.agreements} chosen={agreement} error={errorOf('agreementId')} set={set} />
+      {agreement && <RecentLoads recent={haul.recent} agreementId={agreement.id} set={set} />}
+      <LoadFields typed={typed} errorOf={errorOf} set={set} />
+      <SentFields typed={typed} agreement={agreement} errorOf={errorOf} set={set} />
+      <div>
+        <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
+          Open ticket
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function mistakesIn(typed: TypedTicket, agreement: Agreement | null): TicketMistakes {
+  const wrong: TicketMistakes = {
+    agreementId: agreement ? undefined : 'Select an agreement',
+    truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
+    sent: quantityMistake(amountIn(typed.sent)) ? sentence('sent-wrong') : undefined,
+  };
+  return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
+}
+
+const openingOf = (
+  opening: NewTicket,
+  { material, quantityUnit, ...sides }: Agreement,
+  { personId, unitId }: RequestSender,
+  { me, unit }: HaulData,
+): OpeningAct => {
+  const at = now();
+  return {
+    kind: 'open',
+    actId: opening.ticketId,
+    ticketId: opening.ticketId,
+    personId,
+    personName: me.name,
+    unitId,
+    unitName: unit.name,
+    at,
+    opening: { ...opening, openedAt: at },
+    material,
+    quantityUnit,
+    siteNames: { export: sides.export.siteName, import: sides.import.siteName },
+  };
+};
+
+const ticketOf = ({ ticketId, agreementId, truck, driver, load, sent, measured }: TypedTicket) => ({
+  ticketId,
+  agreementId,
+  truck: truck.trim(),
+  driver: driver.trim(),
+  load: load.trim(),
+  sent: amountIn(sent),
+  sentEstimated: measured !== 'weighed',
+});

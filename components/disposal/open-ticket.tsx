@@ -1,0 +1,121 @@
+'use client';
+
+import { useState } from 'react';
+import { OpenTicketForm } from '@/components/disposal/open-ticket-form';
+import { useHaulOnDevice } from '@/components/disposal/use-haul-on-device';
+import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
+import { WaitingList } from '@/components/disposal/waiting-tickets';
+import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-look';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FormCard } from '@/components/ui/form-card';
+import { ListCard, RowActions } from '@/components/ui/list-card';
+import { EmptyState } from '@/components/ui/states';
+import type { RequestSender } from '@/lib/client/ask';
+import { quantityText } from '@/lib/disposal/texts';
+import type { HaulData, RecentLoad } from '@/lib/disposal/ticket';
+import type { OpeningAct } from '@/lib/offline/store/schema';
+import type { TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { notSentText } from '@/lib/offline/unsent-work/texts';
+import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
+import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
+
+export interface OpenTicketProps {
+  sender: RequestSender;
+  /** From the server, or as this device had it last. */
+  haul: HaulData;
+  /** The agreement that the address names. */
+  agreementId: string | null;
+  /** The act on this device that was refused and is opened again as another ticket. */
+  again: string | null;
+}
+
+type OpenedHere = TicketActSent & { act: OpeningAct };
+
+/** Opens tickets, one after the other, with and without signal: at the export site a truck leaves every few minutes. */
+export function OpenTicketPage({ sender, haul: begun, agreementId, again }: OpenTicketProps) {
+  const [opened, setOpened] = useState<OpenedHere | null>(null);
+  const known = useHaulOnDevice(sender) ?? begun;
+  const waiting = useWaitingTickets(sender);
+  const haul = { ...known, recent: withWaiting(known.recent, waiting ?? []) };
+  return (
+    <>
+      <PageHead title="Open Ticket" lead="One ticket for each load that leaves." />
+      <div className="grid gap-4 desktop:gap-6">
+        {haul.agreements.length === 0 ? (
+          <ListCard empty={<NoAgreement />}>{null}</ListCard>
+        ) : (
+          <FormCard narrow>
+            {opened ? (
+              <Opened waiting={waiting} opened={opened} onAnother={() => setOpened(null)} />
+            ) : (
+              <OpenTicketForm {...{ sender, haul, agreementId, again }} onOpened={setOpened} />
+            )}
+          </FormCard>
+        )}
+        <WaitingList sender={sender} />
+      </div>
+    </>
+  );
+}
+
+function NoAgreement() {
+  return (
+    <EmptyState
+      action={
+        <ButtonLink href="/site-agreements" variant="outline">
+          Site Agreements
+        </ButtonLink>
+      }
+    >
+      There is no active agreement under which you open tickets. It takes the profile Operate at the site where loads
+      leave.
+    </EmptyState>
+  );
+}
+
+/** The loads that this device has not sent yet are the last ones. */
+function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
+  const last = waiting.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
+  const byTruck = new Map<string, RecentLoad>();
+  for (const { agreementId, truck, driver, load } of [...last, ...recent]) {
+    const key = `${agreementId} ${truck.toLowerCase()}`;
+    if (!byTruck.has(key)) byTruck.set(key, { agreementId, truck, driver, load });
+  }
+  return [...byTruck.values()];
+}
+
+interface OpenedProps {
+  waiting: readonly UnsentTicket[] | null;
+  opened: OpenedHere;
+  onAnother: () => void;
+}
+
+function Opened({ waiting, opened: { act, result, ticket }, onAnother }: OpenedProps) {
+  // The answer may come later; then the ticket waits no more.
+  const waits = ticket === null && waiting?.some((each) => each.act.actId === act.actId) !== false;
+  return (
+    <div role="status" className="grid gap-4">
+      <div className="grid gap-1">
+        <h2 className="text-title font-bold">
+          {ticket ? `Ticket ${ticket.number} is open` : waits ? provisionalNumber(act.at) : 'The ticket was sent'}
+        </h2>
+        <p className="wrap-anywhere text-ink-soft">
+          <bdi>{act.opening.truck}</bdi> · {quantityText(act.opening.sent, act.quantityUnit)} ·{' '}
+          <bdi>{act.material}</bdi> to <bdi>{act.siteNames.import}</bdi>
+        </p>
+        {waits && <p>The ticket is kept on this device. {notSentText(result)} Then it gets its number.</p>}
+      </div>
+      <RowActions className="max-tablet:*:w-full">
+        <Button size="primary" onClick={onAnother}>
+          Open another ticket
+        </Button>
+        {/* A plain link, because Next's own link would first wait for the server. */}
+        <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
+          Show ticket
+        </a>
+      </RowActions>
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+'use client';
+
+import { Printer, Share2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { RowActions } from '@/components/ui/list-card';
+import { usePopup } from '@/components/ui/popup';
+
+export interface ShareTicketProps {
+  number: number;
+  /** The whole address, as the code says it. */
+  address: string;
+}
+
+/** What the driver gets: the link by whatever the phone sends messages with, or the ticket on paper. */
+export function ShareTicket({ number, address }: ShareTicketProps) {
+  const popup = usePopup();
+  const copy = async () => {
+    const isCopied = await written(address);
+    if (isCopied)
+      popup.show({ kind: 'success', title: 'Link copied', message: 'Paste it into a message to the driver.' });
+    else popup.show({ kind: 'warning', title: 'Link not copied', message: address, action: { label: 'OK' } });
+  };
+  const share = async () => {
+    const way = await shared({ title: `Ticket ${number}`, url: address });
+    if (way === 'impossible') await copy();
+  };
+  return (
+    <RowActions className="print:hidden">
+      <Button variant="outline" onClick={() => void share()}>
+        <Share2 aria-hidden="true" />
+        Share with the driver
+      </Button>
+      <Button variant="text" onClick={() => window.print()}>
+        <Printer aria-hidden="true" />
+        Print
+      </Button>
+    </RowActions>
+  );
+}
+
+/** Sent, or left again by the person, which needs no word; or the browser cannot share, as most computers. */
+async function shared(what: ShareData): Promise<'left to the phone' | 'impossible'> {
+  if (typeof navigator.share !== 'function') return 'impossible';
+  try {
+    await navigator.share(what);
+    return 'left to the phone';
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'AbortError' ? 'left to the phone' : 'impossible';
+  }
+}
+
+async function written(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

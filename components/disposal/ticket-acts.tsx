@@ -1,0 +1,70 @@
+'use client';
+
+import { useState } from 'react';
+import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { RowActions } from '@/components/ui/list-card';
+import { useCommand } from '@/components/ui/use-command';
+import { archiveTicket } from '@/lib/disposal/contract';
+import { TICKET_LISTS, type TicketList, type TicketStatus } from '@/lib/disposal/rules';
+import { ticketsAddress } from '@/lib/disposal/ticket-address';
+
+const CancelDialog = lazyDialog(
+  () => import('./cancel-ticket').then((file) => file.CancelTicket),
+  ({ onClose }) => onClose,
+);
+const CorrectDialog = lazyDialog(
+  () => import('./correct-ticket').then((file) => file.CorrectTicket),
+  ({ onClose }) => onClose,
+);
+
+/** What may be done with a ticket beside closing it, and the way to the others of its agreement. */
+export function TicketActs(moving: TicketMoving) {
+  const { ticket, may, onMoved } = moving;
+  const [asked, setAsked] = useState<'cancel' | 'correct' | null>(null);
+  const archive = useCommand(archiveTicket, {
+    notDone: 'Ticket not archived',
+    done: 'Ticket archived',
+    onDone: ({ ticket: moved }) => onMoved(moved),
+  });
+  const sendAway = async () => {
+    const sent = await archive.send({ ticketId: ticket.id });
+    if ('error' in sent) onMoved();
+  };
+  const close = () => setAsked(null);
+  return (
+    <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
+      {may('archive') && (
+        <Button busy={archive.busy} onClick={() => void sendAway()}>
+          Archive
+        </Button>
+      )}
+      {may('propose') && (
+        <Button variant="outline" onClick={() => setAsked('correct')}>
+          Correct
+        </Button>
+      )}
+      <ButtonLink
+        variant="text"
+        href={ticketsAddress(listOf(ticket.status), { agreementId: ticket.agreementId })}
+        prefetch={false}
+      >
+        Tickets of this agreement
+      </ButtonLink>
+      {may('cancel') && (
+        <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setAsked('cancel')}>
+          Cancel ticket
+        </Button>
+      )}
+      {asked === 'cancel' && <CancelDialog {...moving} onClose={close} />}
+      {asked === 'correct' && <CorrectDialog {...moving} onClose={close} />}
+    </RowActions>
+  );
+}
+
+const listOf = (status: TicketStatus): TicketList => {
+  if (status === 'open') return 'active';
+  return TICKET_LISTS.closed.some((each) => each === status) ? 'closed' : 'archived';
+};

@@ -1,0 +1,29 @@
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import type { Outcome, TicketStatus } from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, TICKET_LABELS } from '@/lib/disposal/texts';
+
+const STATUS_TONES: Record<TicketStatus, BadgeTone> = {
+  open: 'incomplete',
+  closed: 'neutral',
+  archived: 'neutral',
+  cancelled: 'neutral',
+};
+
+const OUTCOME_TONES: Record<Outcome, BadgeTone> = { accepted: 'complete', partly: 'incomplete', refused: 'overdue' };
+
+export interface TicketBadgesProps {
+  ticket: { status: TicketStatus; outcome: Outcome | null };
+  /** A correction waits for an answer. */
+  corrected?: boolean;
+}
+
+/** How far a load is, and what became of it. */
+export function TicketBadges({ ticket: { status, outcome }, corrected = false }: TicketBadgesProps) {
+  return (
+    <span className="inline-flex flex-wrap gap-1.5">
+      <Badge tone={STATUS_TONES[status]}>{TICKET_LABELS[status]}</Badge>
+      {outcome && <Badge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>}
+      {corrected && <Badge tone="documentation">Correction waits</Badge>}
+    </span>
+  );
+}

@@ -1,0 +1,116 @@
+import { MapPin } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { buttonClass } from '@/components/ui/button-look';
+import { formatReportDateTime } from '@/lib/dates';
+import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
+import { differenceOf, differenceText, quantityText } from '@/lib/disposal/texts';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+/** What a ticket's own page and the driver's page both show. */
+export interface ShownLoad {
+  truck: string;
+  /** Told to the two sites only. */
+  driver?: string;
+  load: string;
+  material: string;
+  quantityUnit: QuantityUnit;
+  sent: number;
+  sentEstimated: boolean;
+  received: number | null;
+  outcome: Outcome | null;
+  reason?: string;
+  from: { siteName: string; unitName: string };
+  to: { siteName: string; unitName: string };
+  openedAt: string;
+  closedAt: string | null;
+}
+
+/** The load in numbers and words. On paper, which goes with the truck, nobody is named. */
+export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode }) {
+  const { from, to, openedAt, closedAt } = shown;
+  return (
+    <div className="grid gap-5">
+      <Quantities shown={shown} />
+      <dl className="grid gap-2.5">
+        <Fact label="From">
+          <bdi className="font-bold">{from.siteName}</bdi>, <bdi>{from.unitName}</bdi>
+        </Fact>
+        <Fact label="To">
+          <bdi className="font-bold">{to.siteName}</bdi>, <bdi>{to.unitName}</bdi>
+          {way}
+        </Fact>
+        <Fact label="Material">
+          <bdi>{shown.material}</bdi>
+        </Fact>
+        <Fact label="Truck">
+          <bdi>{shown.truck}</bdi>
+        </Fact>
+        {shown.driver && (
+          <Fact label="Driver" className="print:hidden">
+            <bdi>{shown.driver}</bdi>
+          </Fact>
+        )}
+        {shown.load && (
+          <Fact label="Load">
+            <span dir="auto">{shown.load}</span>
+          </Fact>
+        )}
+        {shown.reason && (
+          <Fact label="Reason">
+            <span dir="auto" className="whitespace-pre-line">
+              {shown.reason}
+            </span>
+          </Fact>
+        )}
+        <Fact label="Opened">{formatReportDateTime(openedAt, UNIT_TIME_ZONE)}</Fact>
+        {closedAt && <Fact label="Closed">{formatReportDateTime(closedAt, UNIT_TIME_ZONE)}</Fact>}
+      </dl>
+    </div>
+  );
+}
+
+function Quantities({ shown }: { shown: ShownLoad }) {
+  const { sent, received, quantityUnit } = shown;
+  const difference = differenceOf(shown);
+  return (
+    <dl className="flex flex-wrap gap-x-8 gap-y-3">
+      <Quantity label={shown.sentEstimated ? 'Sent, estimated' : 'Sent'}>{quantityText(sent, quantityUnit)}</Quantity>
+      {received !== null && <Quantity label="Received">{quantityText(received, quantityUnit)}</Quantity>}
+      {difference !== null && <Quantity label="Difference">{differenceText(difference, quantityUnit)}</Quantity>}
+    </dl>
+  );
+}
+
+function Quantity({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-small text-ink-muted">{label}</dt>
+      <dd className="text-[1.375rem] leading-7 font-heavy tracking-tight wrap-anywhere tabular-nums">{children}</dd>
+    </div>
+  );
+}
+
+function Fact({ label, className = '', children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={`grid gap-x-4 tablet:grid-cols-[7rem_minmax(0,1fr)] ${className}`}>
+      <dt className="text-small leading-6 text-ink-muted">{label}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
+    </div>
+  );
+}
+
+/** The way there, in whichever map the phone opens such addresses with. */
+export function Directions({ lat, lng, to }: { lat: number; lng: number; to: string }) {
+  return (
+    <a
+      href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`Directions to ${to}, opens a map`}
+      className={buttonClass({ variant: 'outline', className: 'mt-2' })}
+    >
+      <MapPin aria-hidden="true" />
+      Directions
+    </a>
+  );
+}

@@ -1,0 +1,85 @@
+import { Search } from 'lucide-react';
+import Form from 'next/form';
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { FoldOnPhone } from '@/components/ui/fold-on-phone';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { LONGEST_SEARCH, type TicketList } from '@/lib/disposal/rules';
+import { filtersOn, ticketsAddress, type TicketFilter } from '@/lib/disposal/ticket-address';
+
+interface FilterOption {
+  value: string;
+  label: string;
+}
+
+export interface TicketFiltersProps {
+  list: TicketList;
+  filter: TicketFilter;
+  agreements: readonly FilterOption[];
+  sites: readonly FilterOption[];
+}
+
+/** Agreement, site, words and days, in the address: a form that asks for the page, also without scripts. */
+export function TicketFilters({ list, filter, agreements, sites }: TicketFiltersProps) {
+  const { agreementId = '', siteId = '', search = '', from = '', to = '' } = filter;
+  const folded = filtersOn({ ...filter, search: undefined });
+  return (
+    // The key: after Back or 'Clear filters' the fields show what the address says.
+    <Form
+      key={JSON.stringify(filter)}
+      action={ticketsAddress(list)}
+      prefetch={false}
+      aria-label="Filter tickets"
+      className="grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
+    >
+      <TextField
+        type="search"
+        label="Search"
+        name="search"
+        placeholder="Number, truck, driver or load"
+        icon={<Search />}
+        autoComplete="off"
+        maxLength={LONGEST_SEARCH}
+        defaultValue={search}
+      />
+      <FoldOnPhone
+        summary={folded > 0 ? `More filters, ${folded} in force` : 'More filters'}
+        summaryClass="text-[0.9375rem] text-link"
+        open={folded > 0}
+      >
+        <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto]">
+          <Select
+            label="Agreement"
+            name="agreement"
+            placeholder="All agreements"
+            defaultValue={agreementId}
+            options={withChosen(agreements, agreementId, 'An agreement that you do not see')}
+          />
+          <Select
+            label="Site"
+            name="site"
+            placeholder="All sites"
+            defaultValue={siteId}
+            options={withChosen(sites, siteId, 'A site that you do not work for')}
+          />
+          <TextField label="From" type="date" name="from" defaultValue={from} />
+          <TextField label="To" type="date" name="to" defaultValue={to} />
+        </div>
+      </FoldOnPhone>
+      <div className="flex flex-wrap gap-2 max-tablet:*:grow">
+        <Button type="submit">Show tickets</Button>
+        {filtersOn(filter) > 0 && (
+          <ButtonLink variant="outline" href={ticketsAddress(list)} prefetch={false}>
+            Clear filters
+          </ButtonLink>
+        )}
+      </div>
+    </Form>
+  );
+}
+
+/** A filter that a link asks for is shown as chosen, even when it is nothing of this person's. */
+function withChosen(options: readonly FilterOption[], value: string, label: string): readonly FilterOption[] {
+  return value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }];
+}

@@ -1,0 +1,10 @@
+'use client';
+
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { Loading } from '@/components/ui/states';
+
+/** The map of open tickets, downloaded when it is first shown. */
+export const TicketMapPart = lazyComponent(
+  () => import('@/components/disposal/ticket-map').then((part) => part.TicketMap),
+  <Loading text="Loading..." />,
+);

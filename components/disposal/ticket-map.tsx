@@ -1,0 +1,159 @@
+'use client';
+
+import { useRef, useState } from 'react';
+import useSWR from 'swr';
+import { LineLayer } from '@/components/map/line-layer';
+import { SiteMap, type SiteMapHandle } from '@/components/map/site-map';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { Select } from '@/components/ui/select';
+import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
+import { ask } from '@/lib/client/ask';
+import { useLive } from '@/lib/client/use-live';
+import { coalesced, LIST_PAUSE_MS } from '@/lib/client/use-live-list';
+import type { Agreement } from '@/lib/disposal/agreement';
+import { siteAgreements } from '@/lib/disposal/contract';
+import { disposalMessages } from '@/lib/disposal/events';
+import { quantityText } from '@/lib/disposal/texts';
+import { haulWays, materialsUnderWay, type HaulPlace, type HaulWay } from '@/lib/disposal/ticket-map';
+import { viewOfAll } from '@/lib/map/fit';
+import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
+import type { MapConfig, Pin } from '@/lib/map/types';
+import { several } from '@/lib/sentences';
+
+export interface TicketMapProps {
+  unitId: string;
+  map: MapConfig;
+}
+
+/** Milliseconds after which it is asked again. */
+const GIVEN_UP_AFTER_MS = 30_000;
+
+/** Open tickets between sites, of one material or of all, on a map and in words beside it. It follows what happens. */
+export function TicketMap({ unitId, map }: TicketMapProps) {
+  const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
+    ask(siteAgreements, {}, { timeout: GIVEN_UP_AFTER_MS }),
+  );
+  const [soon] = useState(() => coalesced(() => mutate(), LIST_PAUSE_MS));
+  useLive(
+    disposalMessages,
+    unitId,
+    { 'changed-agreement': soon, 'changed-ticket': soon, 'changed-site-team': soon },
+    soon,
+  );
+  return (
+    <Card aria-labelledby="ticket-map">
+      <CardHead title="Open tickets on the map" titleId="ticket-map" />
+      {data ? (
+        <UnderWay agreements={data.agreements} map={map} />
+      ) : error ? (
+        <ErrorState retry={<Button onClick={() => void mutate()}>Try again</Button>}>
+          The open tickets could not be read.
+        </ErrorState>
+      ) : (
+        <Loading text="Loading..." />
+      )}
+    </Card>
+  );
+}
+
+const ALL = '';
+
+function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: MapConfig }) {
+  const [chosen, setChosen] = useState(ALL);
+  const handle = useRef<SiteMapHandle>(null);
+  const materials = materialsUnderWay(agreements);
+  // The last load of what is chosen may have arrived meanwhile.
+  const material = materials.includes(chosen) ? chosen : null;
+  const { places, ways } = haulWays(agreements, material);
+  if (ways.length === 0) return <EmptyState>No load is under way.</EmptyState>;
+  const choose = (value: string) => {
+    setChosen(value);
+    // After the map has the new pins.
+    requestAnimationFrame(() => handle.current?.showAll());
+  };
+  return (
+    <CardBody className="grid gap-4">
+      <Select
+        label="Material"
+        className="tablet:max-w-80"
+        options={[{ value: ALL, label: 'All materials' }, ...materials.map((each) => ({ value: each, label: each }))]}
+        value={material ?? ALL}
+        onChange={(event) => choose(event.target.value)}
+      />
+      <div className="grid gap-4 desktop:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="h-72 overflow-hidden rounded-card tablet:h-96">
+          <SiteMap
+            config={map}
+            initialView={viewOfAll(places, TYPICAL_SIZE, CLOSEST) ?? DEFAULT_REPORT_VIEW}
+            pins={places.map(pinOf)}
+            below={(feed) => <LineLayer feed={feed} lines={ways.map(lineOf)} />}
+            handle={handle}
+            readOnly
+            label="Map of open tickets between sites"
+          />
+        </div>
+        <ul aria-label="Open tickets between sites" className="divide-y divide-line">
+          {ways.map((way) => (
+            <WayEntry key={way.id} way={way} />
+          ))}
+        </ul>
+      </div>
+    </CardBody>
+  );
+}
+
+/** CSS pixels; the map fits its pins itself once it knows its size. */
+const TYPICAL_SIZE = { width: 640, height: 384 };
+/** A whole quarry can be seen at this zoom. */
+const CLOSEST = 15;
+
+/** Light enough for the black number: spruce 300 and clay 400. */
+const pinOf = ({ number, siteName, isImport, lat, lng }: HaulPlace): Pin => ({
+  id: String(number),
+  label: String(number),
+  shape: isImport ? 'square' : 'circle',
+  colour: isImport ? '#d08a58' : '#84b8a3',
+  title: `${number}, ${siteName}, ${isImport ? 'loads arrive' : 'loads leave'}`,
+  lat,
+  lng,
+});
+
+const lineOf = ({ id, from, to, openTickets }: HaulWay) => ({
+  id,
+  from,
+  to,
+  label: `${openTickets} open`,
+  width: Math.min(2 + openTickets, 8),
+});
+
+function WayEntry({ way: { from, to, agreementIds, materials, openTickets, underWay } }: { way: HaulWay }) {
+  const [agreementId, ...others] = agreementIds;
+  const tickets = several(openTickets, 'open ticket');
+  return (
+    <li className="grid gap-1 py-3 first:pt-0">
+      <p className="wrap-anywhere">
+        <PlaceName place={from} /> to <PlaceName place={to} />
+      </p>
+      <p className="text-small wrap-anywhere text-ink-muted">
+        {agreementId !== undefined && others.length === 0 ? (
+          <a href={`/active-tickets?agreement=${agreementId}`} className="font-bold text-link">
+            {tickets}
+          </a>
+        ) : (
+          <b className="font-bold text-ink">{tickets}</b>
+        )}{' '}
+        · {underWay.map(({ quantity, unit }) => quantityText(quantity, unit)).join(', ')} under way ·{' '}
+        <bdi>{materials.join(', ')}</bdi>
+      </p>
+    </li>
+  );
+}
+
+function PlaceName({ place: { number, siteName } }: { place: HaulPlace }) {
+  return (
+    <b className="font-bold">
+      {number}. <bdi>{siteName}</bdi>
+    </b>
+  );
+}

@@ -1,0 +1,118 @@
+'use client';
+
+import type { ReactNode } from 'react';
+import { CloseTicket } from '@/components/disposal/close-ticket';
+import { ShareTicket } from '@/components/disposal/share-ticket';
+import { TicketActs } from '@/components/disposal/ticket-acts';
+import { TicketBadges } from '@/components/disposal/ticket-badges';
+import { TicketCode } from '@/components/disposal/ticket-code';
+import { WaitingCorrection } from '@/components/disposal/waiting-correction';
+import { TicketFacts } from '@/components/disposal/ticket-facts';
+import { TicketHistory } from '@/components/disposal/ticket-history';
+import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import { WaitingTickets } from '@/components/disposal/waiting-tickets';
+import { PageHead } from '@/components/shell/page-head';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { FormCard } from '@/components/ui/form-card';
+import type { RequestSender } from '@/lib/client/ask';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { oneTicket, ticketHistory } from '@/lib/disposal/contract';
+import { disposalMessages } from '@/lib/disposal/events';
+import { ticketRefusal } from '@/lib/disposal/rules';
+import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
+
+export interface TicketPageProps {
+  sender: RequestSender;
+  shown: { ticket: Ticket };
+  history: { steps: TicketStep[] };
+  /** The ticket's whole address, as its code says it. */
+  address: string;
+  qr: ReactNode;
+}
+
+/** A ticket as somebody of either site's team sees it, with what they may do. */
+export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
+  const { id } = shown.ticket;
+  const about = {
+    messages: disposalMessages,
+    identifier: sender.unitId,
+  };
+  const current = useLiveList(oneTicket, { ticketId: id }, shown, {
+    ...about,
+    on: ({ refetchSoon }) => ({
+      'changed-ticket': ({ idticket }) => idticket === id && refetchSoon(),
+      'changed-site-team': refetchSoon,
+    }),
+  });
+  const done = useLiveList(ticketHistory, { ticketId: id }, history, {
+    ...about,
+    on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
+  });
+  const { ticket } = current.shown;
+  const { status, correction, profiles } = ticket;
+  const moving: TicketMoving = {
+    sender,
+    ticket,
+    may: (move) => ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
+    onMoved(moved) {
+      if (moved) current.change(() => ({ ticket: moved }));
+      else void current.refetch();
+      void done.refetch();
+    },
+  };
+  return (
+    <>
+      <PageHead
+        title={`Ticket ${ticket.number}`}
+        lead={
+          <>
+            <bdi>{ticket.siteNames.export}</bdi> to <bdi>{ticket.siteNames.import}</bdi>
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
+        <div className="grid gap-4 desktop:gap-6">
+          <WaitingTickets sender={sender} ticketId={id} />
+          <Load {...moving} />
+          {moving.may('close') && (
+            <FormCard id="close" title="Close ticket" className="print:hidden">
+              <CloseTicket sender={sender} ticket={ticket} onClosed={moving.onMoved} />
+            </FormCard>
+          )}
+        </div>
+        <div className="grid gap-4 desktop:gap-6">
+          <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
+            A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.
+          </TicketCode>
+          <TicketHistory steps={done.shown.steps} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Load(moving: TicketMoving) {
+  const { ticket } = moving;
+  return (
+    <Card aria-labelledby="load">
+      <CardHead
+        title="Load"
+        titleId="load"
+        actions={<TicketBadges ticket={ticket} corrected={ticket.correction !== null} />}
+      />
+      <CardBody className="grid gap-5">
+        {ticket.correction && <WaitingCorrection {...moving} correction={ticket.correction} />}
+        <TicketFacts shown={loadOf(ticket)} />
+        <TicketActs {...moving} />
+      </CardBody>
+    </Card>
+  );
+}
+
+const loadOf = ({ agreement, siteNames, unitNames, ...ticket }: Ticket) => ({
+  ...ticket,
+  material: agreement.material,
+  quantityUnit: agreement.quantityUnit,
+  from: { siteName: siteNames.export, unitName: unitNames.export },
+  to: { siteName: siteNames.import, unitName: unitNames.import },
+});

@@ -1,0 +1,86 @@
+import Link from 'next/link';
+import { TicketBadges } from '@/components/disposal/ticket-badges';
+import { ButtonLink } from '@/components/ui/button-link';
+import { formatReportDateTime } from '@/lib/dates';
+import { ticketRefusal } from '@/lib/disposal/rules';
+import { differenceOf, differenceText, quantityText } from '@/lib/disposal/texts';
+import { ticketPath } from '@/lib/disposal/ticket-address';
+import type { Ticket } from '@/lib/disposal/ticket';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+/** The columns of a list of tickets; on a phone each row says them by itself. */
+export const TICKET_COLUMNS = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'] as const;
+
+/** One ticket of a list: which truck, between which sites, how much, and the one thing to do next. */
+export function TicketRow({ ticket }: { ticket: Ticket }) {
+  const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
+  const mayClose = ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
+  return (
+    <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+      <td className="tablet:min-w-36">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1.5">
+          <Link href={ticketPath(id)} prefetch={false} className="font-bold wrap-anywhere text-link">
+            {number} · <bdi>{truck}</bdi>
+          </Link>
+          <TicketBadges ticket={ticket} corrected={ticket.correction !== null} />
+        </span>
+        {driver && (
+          <span className="block text-small wrap-anywhere text-ink-muted" dir="auto">
+            {driver}
+          </span>
+        )}
+      </td>
+      <td className="wrap-anywhere">
+        <bdi className="font-medium">{agreement.material}</bdi>
+        <span className="block text-small text-ink-muted">
+          <bdi>{siteNames.export}</bdi> to <bdi>{siteNames.import}</bdi>
+        </span>
+      </td>
+      <td className="tabular-nums tablet:whitespace-nowrap">
+        {quantityText(sent, agreement.quantityUnit)}
+        <span className="tablet:hidden"> sent</span>
+        {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> estimated</span>}
+      </td>
+      <Received ticket={ticket} />
+      <td className="text-small text-ink-muted tablet:whitespace-nowrap">
+        <span className="tablet:hidden">Opened </span>
+        {formatReportDateTime(ticket.openedAt, UNIT_TIME_ZONE)}
+      </td>
+      <td className="max-tablet:pt-1.5 tablet:py-2! tablet:text-right">
+        <ButtonLink
+          href={ticketPath(id)}
+          prefetch={false}
+          variant="outline"
+          aria-label={`${mayClose ? 'Close' : 'Show'} ticket ${number}, ${truck}`}
+          className="max-tablet:w-full"
+        >
+          {mayClose ? 'Close' : 'Show'}
+        </ButtonLink>
+      </td>
+    </tr>
+  );
+}
+
+function Received({ ticket }: { ticket: Ticket }) {
+  const difference = differenceOf(ticket);
+  const { quantityUnit } = ticket.agreement;
+  if (ticket.received === null || difference === null)
+    return (
+      <td className="text-ink-muted max-tablet:hidden">
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">Not yet</span>
+      </td>
+    );
+  return (
+    <td className="tabular-nums tablet:whitespace-nowrap">
+      {quantityText(ticket.received, quantityUnit)}
+      <span className="tablet:hidden"> received</span>
+      {difference !== 0 && (
+        <span className="block text-small text-ink-muted max-tablet:inline">
+          {' '}
+          {differenceText(difference, quantityUnit)}
+        </span>
+      )}
+    </td>
+  );
+}

@@ -1,0 +1,104 @@
+import Link from 'next/link';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { ListCard } from '@/components/ui/list-card';
+import { ProgressBar } from '@/components/ui/progress';
+import type { Agreement } from '@/lib/disposal/agreement';
+import { filledPercent, type TicketList } from '@/lib/disposal/rules';
+import { differenceText, quantityText } from '@/lib/disposal/texts';
+import { ticketsAddress } from '@/lib/disposal/ticket-address';
+
+/** What the tickets of each agreement add up to: all of them, whatever the list above shows. */
+export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agreements: readonly Agreement[] }) {
+  if (agreements.length === 0) return null;
+  return (
+    <ListCard
+      id="totals"
+      title="Totals per agreement"
+      sub="Of all tickets that are not cancelled"
+      columns={['Agreement', 'Sent', 'Received', 'Difference', 'Under way', 'Remaining']}
+    >
+      {agreements.map((agreement) => (
+        <AgreementRow key={agreement.id} list={list} agreement={agreement} />
+      ))}
+    </ListCard>
+  );
+}
+
+function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreement }) {
+  const { id, material, totals, quantity, quantityUnit } = agreement;
+  const amount = (value: number) => quantityText(value, quantityUnit);
+  const open = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
+  return (
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+      <td className="wrap-anywhere max-tablet:col-span-full">
+        <bdi className="font-bold">{material}</bdi>
+        <span className="block text-small text-ink-muted">
+          <bdi>{agreement.export.siteName}</bdi> to <bdi>{agreement.import.siteName}</bdi>
+        </span>
+      </td>
+      <Amount label="Sent">{amount(totals.sent)}</Amount>
+      <Amount label="Received">{amount(totals.received)}</Amount>
+      <Amount label="Difference">{differenceText(totals.difference, quantityUnit)}</Amount>
+      <Amount label="Under way">
+        {amount(totals.underWay)}
+        {open}
+      </Amount>
+      <td className="max-tablet:col-span-full">
+        <Remaining
+          percent={filledPercent(quantity, totals)}
+          of={amount(quantity)}
+          remaining={totals.remaining}
+          amount={amount}
+        />
+      </td>
+      <td className="text-small max-tablet:col-span-full tablet:text-right">
+        <Link
+          href={ticketsAddress(list, { agreementId: id })}
+          prefetch={false}
+          aria-label={`Tickets of the agreement for ${material}, ${agreement.export.siteName} to ${agreement.import.siteName}`}
+          className="inline-flex min-h-12 items-center font-bold text-link desktop:min-h-6"
+        >
+          Tickets
+        </Link>
+      </td>
+    </tr>
+  );
+}
+
+/** On a phone the amount says what it is; elsewhere its column does. */
+function Amount({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <td className="tabular-nums tablet:whitespace-nowrap">
+      <span className="block text-small text-ink-muted tablet:hidden" aria-hidden="true">
+        {label}
+      </span>
+      {children}
+    </td>
+  );
+}
+
+interface RemainingProps {
+  percent: number;
+  of: string;
+  remaining: number;
+  amount: (value: number) => string;
+}
+
+function Remaining({ percent, of, remaining, amount }: RemainingProps) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      {remaining < 0 ? (
+        <Badge tone="overdue">{amount(-remaining)} over</Badge>
+      ) : (
+        <span className="tabular-nums">
+          {amount(remaining)}
+          <span className="tablet:hidden"> remaining</span>
+        </span>
+      )}
+      <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
+        {percent > 100 ? `${percent}%` : <ProgressBar percent={percent} label="Received and under way" />} of {of}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import type { RequestSender } from '@/lib/client/ask';
+import { LIST_PAUSE_MS, coalesced } from '@/lib/client/use-live-list';
+import { useLive } from '@/lib/client/use-live';
+import { whenIdle } from '@/lib/client/when-idle';
+import { disposalMessages } from '@/lib/disposal/events';
+import type { HaulData } from '@/lib/disposal/ticket';
+import { refreshHaulData } from '@/lib/offline/store/haul-data';
+
+/**
+ * Keeps what opening and closing tickets without signal needs as new on this device as the work unit is, for as long as a
+ * page is open that uses this. Returns it as it was last fetched here; null: not yet.
+ */
+export function useHaulOnDevice({ personId, unitId }: RequestSender): HaulData | null {
+  const [fetched, setFetched] = useState<HaulData | null>(null);
+  // A convenience: without signal nothing is fetched, and no message appears.
+  const [soon] = useState(() =>
+    coalesced(() => refreshHaulData({ personId, unitId }).then(setFetched, () => undefined), LIST_PAUSE_MS),
+  );
+  const changes = { 'changed-agreement': soon, 'changed-ticket': soon, 'changed-site-team': soon };
+  useLive(disposalMessages, unitId, changes, soon);
+  useEffect(() => whenIdle(soon), [soon]);
+  return fetched;
+}

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { useSending, type Command } from '@/components/ui/use-command';
+import type { KeptInput } from '@/components/ui/use-kept-input';
+import type { TicketAct } from '@/lib/offline/store/schema';
+import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
+import { keepAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+
+interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
+  /** What the form shows. */
+  typed: Typed;
+  change: (next: Typed) => void;
+}
+
+/**
+ * A form that opens or closes a ticket: kept on this device first, then sent. Without an answer the act waits on the
+ * device. What was typed is forgotten as soon as the act lies there, so that a page that is killed meanwhile does not
+ * offer it a second time; what the server refuses at once goes back to the form. A closing that came second stays, beside
+ * the one that won.
+ */
+export function useTicketForm<Typed>(kept: KeptInput<Typed>): TicketForm<Typed> {
+  const [submitted, setSubmitted] = useState<Typed | null>(null);
+  const typed = submitted ?? kept.value;
+  const onKept = () => {
+    setSubmitted(typed);
+    kept.forget();
+  };
+  const { send, busy, failed } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
+  return {
+    typed,
+    change(next) {
+      if (submitted === null) kept.change(next);
+    },
+    busy,
+    failed,
+    async send(act) {
+      const sent = await send(act);
+      if ('error' in sent) kept.change(typed);
+      setSubmitted(null);
+      return sent;
+    },
+  };
+}
+
+async function keptAndSent(act: TicketAct, onKept: () => void): Promise<TicketActSent> {
+  const sent = await keepAndSend(act, onKept);
+  if (sent.result.kind !== 'refused' || isSecondClosing(sent)) return sent;
+  await forgetTicketAct(act.actId);
+  throw sent.result.failure;
+}
+
+/** Somebody else has closed the ticket: both closings are shown, so this one is not thrown away. */
+const isSecondClosing = ({ act, result }: TicketActSent): boolean =>
+  act?.kind === 'close' && result.kind === 'refused' && SECOND.has(result.failure.code);
+
+const SECOND: ReadonlySet<string> = new Set(['ticket-closed', 'ticket-archived', 'ticket-cancelled']);

@@ -1,0 +1,33 @@
+'use client';
+
+import { useHaulOnDevice } from '@/components/disposal/use-haul-on-device';
+import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
+import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
+import { ListCard } from '@/components/ui/list-card';
+import type { RequestSender } from '@/lib/client/ask';
+
+export interface WaitingTicketsProps {
+  sender: RequestSender;
+  /** Shows what waits of this ticket alone. */
+  ticketId?: string;
+}
+
+/** What was opened or closed on this device and has not been sent. Where nothing waits there is nothing to see. */
+export function WaitingList({ sender, ticketId }: WaitingTicketsProps) {
+  const waiting = useWaitingTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
+  if (!waiting || waiting.length === 0) return null;
+  return (
+    <ListCard id="waiting-tickets" title="On this device, not sent yet">
+      {waiting.map((each) => (
+        // Those that hear of changes read the device again.
+        <UnsentTicketRow key={each.act.actId} ticket={each} onChange={() => undefined} />
+      ))}
+    </ListCard>
+  );
+}
+
+/** The same on a page from the server: it keeps agreements and open tickets here, for when signal ends. */
+export function WaitingTickets(props: WaitingTicketsProps) {
+  useHaulOnDevice(props.sender);
+  return <WaitingList {...props} />;
+}

@@ -1,0 +1,43 @@
+import { Button } from '@/components/ui/button';
+import { ButtonLink } from '@/components/ui/button-link';
+import { PostedButtons } from '@/components/ui/posted-buttons';
+
+export interface WayIntoTicketProps {
+  /** The ticket's address, to come back to. */
+  path: string;
+  /** For whoever is not signed in. */
+  signIn: string | null;
+  /** Another work unit of this person, whose ticket it is. */
+  elsewhere: { id: string; name: string } | null;
+  switchUnit: (form: FormData) => void | Promise<void>;
+}
+
+/** From what anybody sees to the ticket itself, for whoever may be on a team of its sites. */
+export function WayIntoTicket({ path, signIn, elsewhere, switchUnit }: WayIntoTicketProps) {
+  if (signIn !== null)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
+        <p className="text-ink-soft">You close tickets for one of these sites?</p>
+        <ButtonLink href={signIn} variant="outline">
+          Login
+        </ButtonLink>
+      </div>
+    );
+  if (elsewhere === null) return null;
+  return (
+    <PostedButtons
+      action={switchUnit}
+      notDone="Work unit not changed"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
+    >
+      <p className="wrap-anywhere text-ink-soft">
+        This ticket belongs to your other work unit, <bdi>{elsewhere.name}</bdi>.
+      </p>
+      <input type="hidden" name="workUnit" value={elsewhere.id} />
+      <input type="hidden" name="to" value={path} />
+      <Button type="submit" variant="outline">
+        Switch to {elsewhere.name}
+      </Button>
+    </PostedButtons>
+  );
+}

@@ -1,0 +1,36 @@
+'use client';
+
+import { useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { lazyDialog } from '@/components/ui/lazy-component';
+
+interface Props {
+  username: string;
+  personId: string;
+}
+
+const DeleteAccountDialog = lazyDialog<Props & { onClose: () => void }>(
+  () => import('@/components/leaving/delete-account-dialog').then((part) => part.DeleteAccountDialog),
+  ({ onClose }) => onClose,
+);
+
+/** Deleting one's account (decision X-246). */
+export function DeleteAccountCard(props: Props) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <Card aria-labelledby="delete-account">
+      <CardHead
+        title="Delete account"
+        titleId="delete-account"
+        sub="Your contact data is erased. Inspections and tickets are records and keep your name. You have 14 days to come back."
+      />
+      <CardBody>
+        <Button variant="danger-text" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
+          Delete my account
+        </Button>
+      </CardBody>
+      {isOpen && <DeleteAccountDialog {...props} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,26 @@
+import { Download } from 'lucide-react';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { buttonClass } from '@/components/ui/button-look';
+
+/** Everything about oneself as a file (docs/rooms/leaving.md). A plain link, which the browser saves as it arrives. */
+export function OwnDataCard() {
+  return (
+    <Card aria-labelledby="own-data">
+      <CardHead
+        title="My data"
+        titleId="own-data"
+        sub="Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file."
+      />
+      <CardBody>
+        <a
+          href="/api/accounts/ownData"
+          download
+          className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}
+        >
+          <Download aria-hidden="true" />
+          Download my data
+        </a>
+      </CardBody>
+    </Card>
+  );
+}

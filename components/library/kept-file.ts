@@ -1,0 +1,20 @@
+import { readsGroups } from '@/components/library/read-library-file';
+import type { ImportedGroup } from '@/lib/library/import-plan';
+import { fields, isText, type Reads } from '@/lib/live-messages';
+
+/** A file that is not imported yet, with all that was mended in it. */
+export interface KeptFile {
+  /** The same for every try to import these rows, so that they are imported once. */
+  importId: string;
+  fileName: string;
+  groups: readonly ImportedGroup[];
+}
+
+const readsFile = fields<KeptFile>({ importId: isText, fileName: isText, groups: readsGroups });
+export const readsKeptFile: Reads<KeptFile | null> = (value): value is KeptFile | null => readsFile(value);
+
+export const beginsImport = (fileName: string, groups: readonly ImportedGroup[]): KeptFile => ({
+  importId: crypto.randomUUID(),
+  fileName,
+  groups,
+});

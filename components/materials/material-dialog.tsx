@@ -1,0 +1,146 @@
+'use client';
+
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { EnteredFields } from '@/components/materials/entered-fields';
+import { EMPTY, enteredOf, isTypedMaterial, typedOf, type TypedMaterial } from '@/components/materials/typed-material';
+import { Button } from '@/components/ui/button';
+import type { UnreadText } from '@/components/ui/date-input';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useCommand } from '@/components/ui/use-command';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { RefusedError } from '@/lib/client/ask';
+import { keptKey } from '@/lib/client/kept-input';
+import { randomUuid } from '@/lib/client/random-uuid';
+import { formatDateInput } from '@/lib/dates';
+import { quantityText } from '@/lib/disposal/texts';
+import { fieldOf, sentence } from '@/lib/failures';
+import { changeMaterial, postMaterial } from '@/lib/materials/contract';
+import type { Material } from '@/lib/materials/material';
+import { materialMistake } from '@/lib/materials/rules';
+
+export interface MaterialDialogProps {
+  unitId: string;
+  personId: string;
+  today: string;
+  sites: readonly { id: string; name: string }[];
+  /** null: a new one. */
+  material: Material | null;
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** A material is entered or changed. What was typed stays on the device until it is saved, or given up with Cancel. */
+export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
+  const kept = useKeptInput(
+    keptKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
+    isTypedMaterial,
+    material ? typedOf(material) : EMPTY,
+  );
+  const typed = kept.value;
+  const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null);
+  // A day that the field could not read: it stands there, and nothing is sent without it.
+  const [unread, setUnread] = useState<UnreadText | null>(null);
+  const end = () => {
+    kept.forget();
+    onClose();
+  };
+  const saving = useSavingMaterial(material, { onSaved, onClose: end });
+  const set = (part: Partial<TypedMaterial>) => {
+    kept.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
+    setWrong(null);
+  };
+  const submit = () => {
+    const entered = enteredOf(typed, today);
+    const code = materialMistake(entered, today);
+    if (!code && !unread) return void saving.send({ ...entered, materialId: typed.materialId });
+    flushSync(() => setWrong(code && { field: fieldOf(code) ?? '', words: sentence(code) }));
+    document.querySelector<HTMLElement>('#material-form [aria-invalid]')?.focus();
+  };
+  return (
+    <Dialog
+      title={material ? 'Edit material' : 'New Material'}
+      onClose={onClose}
+      wide
+      footer={
+        <>
+          <Button variant="outline" onClick={end}>
+            Cancel
+          </Button>
+          <Button type="submit" form="material-form" busy={saving.busy}>
+            {material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search'}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id="material-form"
+        noValidate
+        className="grid gap-5"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <FormError message={saving.failed?.message ?? null} help={saving.failed?.help} />
+        {material && kept.isKept && typed.version !== material.version && <ChangedMeanwhile material={material} />}
+        <EnteredFields
+          {...{ typed, today, set }}
+          sites={withOwn(sites, material)}
+          mistake={wrong}
+          unread={unread ?? undefined}
+          onUnread={setUnread}
+        />
+      </form>
+    </Dialog>
+  );
+}
+
+/** The site of a material stays to be chosen by somebody who does not work there any more. */
+function withOwn(sites: MaterialDialogProps['sites'], material: Material | null): MaterialDialogProps['sites'] {
+  if (!material?.siteId || sites.some(({ id }) => id === material.siteId)) return sites;
+  return [...sites, { id: material.siteId, name: material.siteName }];
+}
+
+function ChangedMeanwhile({ material }: { material: Material }) {
+  const { quantity, quantityUnit, siteName, expires, note } = material;
+  const now = [quantityText(quantity, quantityUnit), siteName, `until ${formatDateInput(expires)}`, note];
+  return (
+    <InlineNote tone="warn" role="status">
+      This material was changed meanwhile. It now says: {now.filter(Boolean).join(' · ')}. Save replaces that with what
+      stands here.
+    </InlineNote>
+  );
+}
+
+interface AfterSaving {
+  onSaved: () => void;
+  onClose: () => void;
+}
+
+/** Posts it under the id that it got with the first key, or changes what the person has seen. */
+function useSavingMaterial(material: Material | null, { onSaved, onClose }: AfterSaving) {
+  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  const [anotherId, setAnotherId] = useState<string | null>(null);
+  const done = () => {
+    onSaved();
+    onClose();
+  };
+  const posting = useCommand(postMaterial, { onDone: done, again: false });
+  const changing = useCommand(changeMaterial, { onDone: done, again: false });
+  const { busy, failed } = material ? changing : posting;
+  return {
+    busy,
+    failed,
+    async send(entered: Parameters<typeof posting.send>[0]): Promise<void> {
+      const answer = material
+        ? await changing.send({ ...entered, materialId: material.id, version: material.version })
+        : await posting.send({ ...entered, materialId: anotherId ?? entered.materialId });
+      const code = 'error' in answer && answer.error instanceof RefusedError ? answer.error.code : null;
+      if (code === 'material-id-used') setAnotherId(randomUuid());
+      if (code !== null) onSaved();
+    },
+  };
+}

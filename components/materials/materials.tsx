@@ -1,0 +1,149 @@
+'use client';
+
+import { Search } from 'lucide-react';
+import { useDeferredValue, useEffect, useState } from 'react';
+import { MaterialEntry } from '@/components/materials/material-entry';
+import { PageHead } from '@/components/shell/page-head';
+import { Button } from '@/components/ui/button';
+import { lazyDialog } from '@/components/ui/lazy-component';
+import { ListCard } from '@/components/ui/list-card';
+import { Select } from '@/components/ui/select';
+import { EmptyState } from '@/components/ui/states';
+import { TextField } from '@/components/ui/text-field';
+import { useLiveList } from '@/lib/client/use-live-list';
+import { unitMaterials } from '@/lib/materials/contract';
+import { materialMessages } from '@/lib/materials/events';
+import type { Material } from '@/lib/materials/material';
+
+const MaterialDialog = lazyDialog(
+  () => import('./material-dialog').then((file) => file.MaterialDialog),
+  ({ onClose }) => onClose,
+);
+
+export interface MaterialsProps {
+  unitId: string;
+  personId: string;
+  /** The calendar day where the work unit counts its days. */
+  today: string;
+  /** The sites for which the person works. */
+  sites: readonly { id: string; name: string }[];
+  /** Whether there is a site for which the person may make agreements. */
+  mayOffer: boolean;
+  /** The material that the address names, as the task of its end does. */
+  pointed: string | null;
+  listed: { materials: Material[] };
+}
+
+const SHOWN = {
+  current: { label: 'Current', isShown: ({ state }: Material) => state === 'current' },
+  matched: { label: 'Current, with matches', isShown: ({ matches }: Material) => matches.length > 0 },
+  over: { label: 'Expired and taken down', isShown: ({ state }: Material) => state !== 'current' },
+};
+type Shown = keyof typeof SHOWN;
+
+/** What the work unit searches for and posts, and what of it meets (DATA-27, decisions X-259…X-261). */
+export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
+  const [open, setOpen] = useState<string | null>(null);
+  const list = useLiveList(unitMaterials, {}, listed, {
+    messages: materialMessages,
+    identifier: unitId,
+    on: ({ refetchSoon }) => ({ 'changed-materials': refetchSoon }),
+  });
+  const { materials } = list.shown;
+  const edited = materials.find(({ id }) => id === open) ?? null;
+  const add = <Button onClick={() => setOpen(NEW)}>New Material</Button>;
+  return (
+    <>
+      <PageHead
+        title="Materials"
+        lead="What your sites need and what they have to give, each until a day."
+        actions={materials.length > 0 && add}
+      />
+      {materials.length === 0 ? (
+        <ListCard
+          empty={
+            <EmptyState action={add}>
+              Nothing is searched for or posted yet. A search and a post of the same material meet here.
+            </EmptyState>
+          }
+        >
+          {null}
+        </ListCard>
+      ) : (
+        <Listed
+          materials={materials}
+          key={pointed}
+          {...{ today, mayOffer, pointed }}
+          onEdit={({ id }) => setOpen(id)}
+          onChanged={() => void list.refetch()}
+        />
+      )}
+      {(open === NEW || edited) && (
+        <MaterialDialog
+          key={open}
+          material={edited}
+          {...{ unitId, personId, today, sites }}
+          onSaved={() => void list.refetch()}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}
+
+/** In the place of an id while a new one is entered. */
+const NEW = 'new';
+
+interface ListedProps {
+  materials: readonly Material[];
+  today: string;
+  mayOffer: boolean;
+  pointed: string | null;
+  onEdit: (material: Material) => void;
+  onChanged: () => void;
+}
+
+function Listed({ materials, pointed, ...entry }: ListedProps) {
+  const [typed, setTyped] = useState('');
+  const [shown, setShown] = useState<Shown>(() =>
+    materials.some(({ id, state }) => id === pointed && state !== 'current') ? 'over' : 'current',
+  );
+  useEffect(() => {
+    if (pointed) document.getElementById(pointed)?.scrollIntoView({ block: 'center' });
+  }, [pointed]);
+  const wanted = useDeferredValue(typed).trim().toLowerCase();
+  const found = materials.filter((each) => SHOWN[shown].isShown(each) && wordsOf(each).includes(wanted));
+  return (
+    <ListCard
+      filters={
+        <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
+          <TextField
+            type="search"
+            label="Search"
+            placeholder="Material, site or person"
+            icon={<Search />}
+            autoComplete="off"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <Select
+            label="Show"
+            options={Object.entries(SHOWN).map(([value, { label }]) => ({ value, label }))}
+            value={shown}
+            onChange={({ target }) => setShown(isShown(target.value) ? target.value : 'current')}
+          />
+        </div>
+      }
+      empty={found.length === 0 && <EmptyState>Nothing in this list matches.</EmptyState>}
+    >
+      {found.map((material) => (
+        <MaterialEntry key={material.id} material={material} isPointed={material.id === pointed} {...entry} />
+      ))}
+    </ListCard>
+  );
+}
+
+const isShown = (value: string): value is Shown => Object.hasOwn(SHOWN, value);
+
+const wordsOf = ({ resource, siteName, postedByName, note, matches }: Material): string =>
+  [resource, siteName, postedByName, note, ...matches.map(({ company }) => company ?? '')].join(' ').toLowerCase();

@@ -1,0 +1,44 @@
+import type { SuggestedAgreement } from '@/components/disposal/agreement-setup';
+import type { Material } from '@/lib/materials/material';
+
+/**
+ * The agreement that a search and a post of one material ask for: loads leave where it is posted and arrive where it is
+ * searched for, as much of it as both name. null where the two do not meet (any more), or nobody there can be written to.
+ */
+export function suggestedAgreement(
+  materials: readonly Material[],
+  materialId: string,
+  matchId: string,
+  managed: readonly { id: string }[],
+): SuggestedAgreement | null {
+  const own = materials.find(({ id }) => id === materialId);
+  const match = own?.matches.find(({ id }) => id === matchId);
+  if (!own || !match) return null;
+  const isExport = own.mode === 'post';
+  const isCountedAlike = own.quantityUnit === match.quantityUnit;
+  const typed = {
+    material: own.resource,
+    quantity: String(isCountedAlike ? Math.min(own.quantity, match.quantity) : own.quantity),
+    quantityUnit: own.quantityUnit,
+  };
+  const key = `${own.id} ${match.id}`;
+  const siteOf = (siteId: string | null | undefined) => managed.find(({ id }) => id === siteId)?.id ?? '';
+  if (match.company === null) {
+    const there = siteOf(materials.find(({ id }) => id === match.id)?.siteId);
+    const here = siteOf(own.siteId);
+    const sites = isExport ? { siteId: here, otherSiteId: there } : { siteId: there, otherSiteId: here };
+    return { key, typed: { ...typed, ...sites, between: 'admin' } };
+  }
+  if (!match.contact) return null;
+  return {
+    key,
+    typed: {
+      ...typed,
+      between: 'collab',
+      side: isExport ? 'export' : 'import',
+      siteId: siteOf(own.siteId),
+      partnerName: `${match.contact.name}, ${match.company}`.slice(0, 100),
+      partnerEmail: match.contact.email,
+    },
+  };
+}

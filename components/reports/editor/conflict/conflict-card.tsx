@@ -1,0 +1,92 @@
+'use client';
+
+import { useId } from 'react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Button } from '@/components/ui/button';
+import { Card, CardHead } from '@/components/ui/card';
+import { FoldedText } from '@/components/ui/folded-text';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { conflictTitle, otherBmp } from '@/lib/reports/domain/conflict-text';
+import type { Conflict } from '@/lib/reports/domain/conflict-merge';
+import { isMarkedDifferently } from '@/lib/reports/domain/marks-beside';
+
+const MarkedPhotos = lazyComponent(() =>
+  import('@/components/reports/editor/conflict/marked-photos').then((file) => file.MarkedPhotos),
+);
+
+type Side = 'mine' | 'theirs';
+
+/** What two people changed in different ways, side by side. Nothing is chosen for anybody. */
+export function ConflictCard() {
+  const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
+  const { conflicts, changedBy, report } = editor;
+  const who = changedBy?.name || texts.somebodyElse;
+  const at = changedBy && texts.dateTime(changedBy.at, report.timeZone);
+  return (
+    <Card aria-labelledby="conflicts" className="mb-4 border-danger! desktop:mb-6">
+      <CardHead titleId="conflicts" title={texts.conflict} sub={texts.conflictSub(who, at)} />
+      <ul className="divide-y divide-line border-t border-line">
+        {conflicts.map((conflict) => (
+          <li key={conflict.key} className="grid gap-3 px-4 py-4 desktop:px-6">
+            <h3 className="font-bold">{conflictTitle(conflict)}</h3>
+            <div className="grid gap-3 tablet:grid-cols-2">
+              {SIDES.map((side) => (
+                <ConflictSide
+                  key={side}
+                  {...{ conflict, side }}
+                  whose={side === 'mine' ? texts.mine : who}
+                  onKeep={() => {
+                    inspection.send({ type: 'conflictResolved', key: conflict.key, choice: side });
+                    focusHeading();
+                  }}
+                />
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+/** The button that was pressed is gone: keyboard and reader go on from the top of the screen. */
+const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
+
+const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];
+
+interface ConflictSideProps {
+  conflict: Conflict;
+  side: Side;
+  whose: string;
+  onKeep: () => void;
+}
+
+function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
+  const { editor } = useInspection();
+  const texts = useCorrectionTexts();
+  const { report, surroundings } = editor;
+  const keep = side === 'mine' ? texts.keepMine : texts.keepTheirs;
+  const lines = texts.conflictLines(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
+  const id = useId();
+  const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], otherBmp(conflict, side)] : [null, null];
+  return (
+    <div role="group" aria-labelledby={id} className="flex min-w-0 flex-col gap-2">
+      <p id={id} className="text-small text-ink-muted">
+        {whose}
+      </p>
+      <ul className="grow wrap-break-word">
+        {lines.map((line) => (
+          <li key={line}>
+            <FoldedText>{line}</FoldedText>
+          </li>
+        ))}
+      </ul>
+      {bmp && other && isMarkedDifferently(bmp, other) && <MarkedPhotos bmp={bmp} other={other} />}
+      <Button variant="outline" onClick={onKeep} aria-label={`${keep}: ${conflictTitle(conflict)}`}>
+        {keep}
+      </Button>
+    </div>
+  );
+}

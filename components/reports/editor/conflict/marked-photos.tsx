@@ -1,0 +1,38 @@
+'use client';
+
+import { MarksOverPhoto } from '@/components/reports/bmp/marks-over-photo';
+import { photoTiles } from '@/components/reports/bmp/photos';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { ArrivingPicture } from '@/components/ui/arriving-picture';
+import { markedDifferently } from '@/lib/reports/domain/marks-beside';
+import type { LoggedBmp } from '@/lib/reports/domain/report';
+
+/** The photos on which two people drew differently, with the marks of one of them: words alone tell no two arrows apart. */
+export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp }) {
+  const { editor, inspection } = useInspection();
+  const texts = useCorrectionTexts();
+  const shown = (['condition', 'correction'] as const).flatMap((side) => {
+    const documentation = bmp[side];
+    if (documentation === null) return [];
+    const different = markedDifferently(documentation, other[side]);
+    const address = (fileName: string) => inspection.pictureAddress('practiceactions', fileName);
+    return photoTiles(bmp, side, documentation, address, editor.report.id, texts).filter(({ id }) =>
+      different.includes(id),
+    );
+  });
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-2">
+      {shown.map(({ id, src, alt, absent, marked }) => (
+        <li key={id} className="relative aspect-4/3 overflow-hidden rounded-control bg-spruce-950">
+          <ArrivingPicture
+            lazy
+            {...{ src, alt, absent }}
+            over={marked && <MarksOverPhoto marked={marked} fit="whole" />}
+            className="size-full object-contain"
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

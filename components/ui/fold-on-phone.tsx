@@ -1,0 +1,42 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '@/components/ui/class-names';
+
+export interface FoldOnPhoneProps {
+  /** What the folded part is, and what is chosen in it. */
+  summary: ReactNode;
+  open?: boolean;
+  className?: string;
+  summaryClass?: string;
+  children: ReactNode;
+}
+
+/**
+ * Folded on a phone, and simply there from tablet width on. Plain HTML, so that it works before any script; an older
+ * browser, which cannot show what is folded, keeps the summary to press everywhere.
+ */
+export function FoldOnPhone({ summary, open, className, summaryClass, children }: FoldOnPhoneProps) {
+  return (
+    <details
+      open={open}
+      className={classNames(
+        'group/fold min-w-0 tablet:[&::details-content]:[block-size:auto] tablet:[&::details-content]:[content-visibility:visible]',
+        className,
+      )}
+    >
+      <summary
+        className={classNames(
+          'flex min-h-12 list-none items-center justify-between gap-3 font-bold tablet:supports-[selector(::details-content)]:hidden',
+          summaryClass,
+        )}
+      >
+        <span className="min-w-0">{summary}</span>
+        <ChevronDown
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform duration-(--t-move) group-open/fold:rotate-180"
+        />
+      </summary>
+      {children}
+    </details>
+  );
+}

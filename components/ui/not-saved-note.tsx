@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useUndo } from '@/components/ui/undo';
+import { forgetKept, readKept, writeKept } from '@/lib/client/kept-input';
+
+export interface KeptForm {
+  /** Under which it is kept on the device. */
+  key: string;
+  name: string;
+  /** What is said beside the name. */
+  aside?: string;
+  /** The way back to the form, or what else can be done with what was typed. */
+  act: ReactNode;
+}
+
+/** What was typed into forms of this page and not saved: the way back to each, and the way to be rid of it. */
+export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
+  const offerUndo = useUndo();
+  if (forms.length === 0) return null;
+
+  function discard({ key, name }: KeptForm) {
+    const text = readKept(key);
+    forgetKept(key);
+    if (text !== null) offerUndo({ text: `${name} discarded`, onUndo: () => writeKept(key, text) });
+  }
+  return (
+    <InlineNote tone="warn" className="mb-5">
+      <p className="font-bold">Not saved yet. What you typed is kept on this device.</p>
+      <ul>
+        {forms.map((form) => (
+          <li key={form.key} className="flex flex-wrap items-center gap-x-2">
+            <span className="min-w-0 wrap-anywhere">
+              {form.name}
+              {form.aside && ` (${form.aside})`}
+            </span>
+            <span className="flex gap-1">
+              {form.act}
+              <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
+                Discard<span className="sr-only"> {form.name}</span>
+              </Button>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </InlineNote>
+  );
+}
+
+/** Leads back to a form that opens over this page. */
+export function ContinueButton({ name, onContinue }: { name: string; onContinue: () => void }) {
+  return (
+    <Button variant="text" className="px-2" onClick={onContinue}>
+      <span>
+        Continue<span className="sr-only"> with {name}</span>
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,31 @@
+import { isRecord } from '@/lib/is-record';
+import { fields, isText, optional, type Reads } from '@/lib/live-messages';
+import { ROLES } from '@/lib/permissions';
+import type { SkillLevel } from '@/lib/workgroups/crew';
+import type { SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
+import type { CrewContact } from '@/lib/workgroups/rules';
+
+const isLevel: Reads<SkillLevel> = (value): value is SkillLevel => value === 0 || value === 1 || value === 2;
+const isDay: Reads<string | null> = (value): value is string | null => value === null || isText(value);
+const isBoolean: Reads<boolean> = (value) => typeof value === 'boolean';
+const isRoleOrNone: Reads<CrewContact['role']> = (value): value is CrewContact['role'] =>
+  value === '' || ROLES.some((role) => role === value);
+const SKILL = { name: isText, level: isLevel, startDate: isDay, expiryDate: isDay };
+const readsSkill = fields<SkillDraft>(SKILL);
+const readsLine = fields<SkillLine>({ ...SKILL, toRemove: isBoolean });
+
+/** What was typed about a colleague, as it is kept on the device. */
+export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
+  contact: fields<TypedEdit['contact']>({
+    name: optional(isText),
+    phone: optional(isText),
+    workRole: optional(isText),
+    role: optional(isRoleOrNone),
+  }),
+  skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(readsLine),
+  added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(readsSkill),
+  fresh: readsSkill,
+});
+
+/** Under keys that begin so lies what was typed about each colleague. */
+export const CREW_FORMS = 'crew ';

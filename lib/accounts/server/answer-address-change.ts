@@ -1,0 +1,152 @@
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import { implementOpen } from '@/lib/platform/operation/implement';
+import type { Call } from '@/lib/platform/operation/call';
+import { hasTries, withinRate } from '@/lib/platform/rate-limit';
+import { logSecurity } from '@/lib/platform/security-log';
+import { answerAddressChange } from '@/lib/accounts/contract';
+import { accountEvents } from '@/lib/accounts/events';
+import { addressChangeState, shortenedAddress, type AddressChangeState } from '@/lib/accounts/rules';
+import { addressChangeOfLink, stopAddressChange, type AddressChangeRow, type Mailbox } from './address-change-rows';
+import { accountDeliveries } from './deliveries';
+import { findByAddress } from './find-account';
+import { removeRegistration } from './remove-registration';
+import { addressAnswerAnswer, answerAddressChangeSchema } from './schema';
+
+/** What the page of a link shows. Both addresses are shortened: a link may have been forwarded. */
+interface LinkedAddressChange {
+  username: string;
+  from: string;
+  to: string;
+  mailbox: Mailbox;
+  state: AddressChangeState;
+  isConfirmedHere: boolean;
+  isConfirmedThere: boolean;
+}
+
+/** What is behind a link, for its page. Reading changes nothing, because mail programs follow links, too. */
+export async function addressChangeBehind(call: Call, token: string): Promise<LinkedAddressChange | null> {
+  const guesses = guessesOf(call);
+  if (!(await hasTries('guess', guesses))) return null;
+  const found = await asSystem(async (db) => {
+    const linked = await addressChangeOfLink(db, token);
+    return linked && { ...linked, username: await usernameOf(db, linked.change) };
+  });
+  if (!found) {
+    await withinRate('guess', guesses);
+    logSecurity({ what: 'link-refused', at: 'change of an address', why: 'unknown' }, call);
+    return null;
+  }
+  const { change, mailbox, username } = found;
+  const confirmed = { from: change.fromConfirmedAt !== null, to: change.toConfirmedAt !== null };
+  return {
+    username,
+    from: shortenedAddress(change.fromAddress),
+    to: shortenedAddress(change.toAddress),
+    mailbox,
+    state: addressChangeState(change, call.now),
+    isConfirmedHere: confirmed[mailbox],
+    isConfirmedThere: confirmed[mailbox === 'from' ? 'to' : 'from'],
+  };
+}
+
+/**
+ * The second mailbox that confirms makes the change. Answering once more is answered like the first time; of a change that
+ * ended in another way it is said that it is over.
+ */
+export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
+  input: answerAddressChangeSchema,
+  output: addressAnswerAnswer,
+  events: accountEvents,
+  deliveries: accountDeliveries,
+  prepare: guardGuesses,
+  async run({ db, input, now, record }) {
+    const linked = await lockedChange(db, input.token);
+    if (!linked) return failure('address-link-unknown');
+    const { change, mailbox } = linked;
+    const { personId } = change;
+    const state = addressChangeState(change, now);
+    if (input.answer === 'stop') {
+      if (state === 'stopped') return { state };
+      if (state !== 'open') return failure('address-change-over');
+      await stopAddressChange(db, personId, now);
+      record({ type: 'stopped-address', personId, mailbox });
+      return { state: 'stopped' as const };
+    }
+    if (state === 'done') return { state };
+    if (state !== 'open') return failure('address-change-over');
+    const confirmed = await confirmAt(db, change, mailbox, now);
+    record({ type: 'confirmed-address', personId, mailbox });
+    if (!confirmed.fromConfirmedAt || !confirmed.toConfirmedAt) return { state };
+    const changed = await makeChange(db, change, now);
+    if (isFailure(changed)) return changed;
+    const { fromAddress: from, toAddress: to } = change;
+    record({ type: 'changed-address', personId, sending: { ...changed, from, to } });
+    return { state: 'done' as const };
+  },
+});
+
+const guessesOf = ({ ip }: Call): string => `change of an address ${ip}`;
+
+/** Only links that lead nowhere count as guesses. */
+async function guardGuesses({ call, input }: { call: Call; input: { token: string } }): Promise<undefined | Failure> {
+  const guesses = guessesOf(call);
+  if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
+  if (!(await asSystem((db) => addressChangeOfLink(db, input.token)))) await withinRate('guess', guesses);
+  return undefined;
+}
+
+/** Two links that are answered at the same moment are answered one after the other. */
+async function lockedChange(db: Db, token: string) {
+  const seen = await addressChangeOfLink(db, token);
+  if (!seen) return null;
+  await db.$queryRaw`SELECT person_id FROM address_change WHERE person_id = ${seen.change.personId}::uuid FOR UPDATE`;
+  return addressChangeOfLink(db, token);
+}
+
+function confirmAt(db: Db, { personId, ...change }: AddressChangeRow, mailbox: Mailbox, now: Date) {
+  const data =
+    mailbox === 'from'
+      ? { fromConfirmedAt: change.fromConfirmedAt ?? now }
+      : { toConfirmedAt: change.toConfirmedAt ?? now };
+  return db.addressChange.update({ where: { personId }, data });
+}
+
+/**
+ * The new address takes the place of the former one, also where invitations and offers wait for it. A registration with
+ * the new address that nobody confirmed goes; a confirmed account keeps it.
+ */
+async function makeChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
+  const holder = await findByAddress(db, toAddress);
+  if (holder?.confirmedAt) return failure('address-taken-meanwhile');
+  if (holder) await removeRegistration(db, holder.id);
+  // The account may have been erased, or its address changed by another way, since.
+  const { count } = await db.person.updateMany({
+    where: { id: personId, email: fromAddress },
+    data: { email: toAddress },
+  });
+  if (count === 0) return failure('address-change-over');
+  await db.addressChange.update({ where: { personId }, data: { doneAt: now } });
+  // A code for a new password that went to the former mailbox opens nothing any more.
+  await db.confirmationCode.updateMany({
+    where: { personId, purpose: 'password', usedAt: null },
+    data: { usedAt: now },
+  });
+  await moveInvitations(db, fromAddress, toAddress, now);
+  await db.$queryRaw`SELECT move_offers(${fromAddress}, ${toAddress})::text`;
+  return db.person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, username: true } });
+}
+
+/** Open invitations to the former address are the person's at the new one. A work unit that invited both keeps both. */
+async function moveInvitations(db: Db, from: string, to: string, now: Date): Promise<void> {
+  await db.$executeRaw`
+    UPDATE invitation i SET email = ${to}
+     WHERE i.email = ${from} AND i.accepted_at IS NULL AND i.declined_at IS NULL AND i.revoked_at IS NULL
+       AND i.expires_at > ${now}
+       AND NOT EXISTS (SELECT FROM invitation other WHERE other.work_unit_id = i.work_unit_id AND other.email = ${to})`;
+}
+
+async function usernameOf(db: Db, { personId }: AddressChangeRow): Promise<string> {
+  const { username } = await db.person.findUniqueOrThrow({ where: { id: personId }, select: { username: true } });
+  return username;
+}

@@ -1,0 +1,104 @@
+import { failure, isFailure } from '@/lib/failures';
+import type { Actor, Db } from '@/lib/platform/database/client';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { cancelAddressChange, changeAddress, resendAddressLinks } from '@/lib/accounts/contract';
+import { ownAccountEvents, type AddressMails } from '@/lib/accounts/events';
+import { folded, isEmail } from '@/lib/accounts/rules';
+import { addressChangeEnd, newAddressLink, stopAddressChange } from './address-change-rows';
+import { ownAccountDeliveries } from './deliveries';
+import { addresseeOf, findByAddress, mayTry } from './find-account';
+import { proveAgain } from './prove-again';
+import { changeAddressSchema, emptySchema } from './schema';
+
+/**
+ * Asks for another e-mail address. Until both mailboxes have confirmed, the former one stands. An address that has an
+ * account is answered like any other: its mailbox gets no link, but the word that somebody tried.
+ */
+export const changeAddressCommand = implementSignedIn(changeAddress, {
+  input: changeAddressSchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  deliveries: ownAccountDeliveries,
+  async prepare({ input, actor, call }) {
+    if (input.current === '' || input.email === '') return failure('missing-fields');
+    if (!isEmail(input.email)) return failure('email-format');
+    if (input.email === folded(actor.email)) return failure('email-same');
+    const proven = await proveAgain(actor, input.current, changeAddress.name, call);
+    if (isFailure(proven)) return proven;
+    return (await mayTry('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests');
+  },
+  async run({ db, input, actor, now, record }) {
+    const { personId, email: fromAddress } = actor;
+    const [from, to] = [newAddressLink(), newAddressLink()];
+    const asked = {
+      fromAddress,
+      toAddress: input.email,
+      fromHash: from.hash,
+      toHash: to.hash,
+      fromConfirmedAt: null,
+      toConfirmedAt: null,
+      doneAt: null,
+      stoppedAt: null,
+      expiresAt: addressChangeEnd(now),
+    };
+    await db.addressChange.upsert({ where: { personId }, create: { personId, ...asked }, update: asked });
+    const sending = await mailsFor(db, actor, input.email, { from: from.link, to: to.link });
+    record({ type: 'asked-for-address', sending });
+    return { success: true as const };
+  },
+});
+
+/** Only whoever has not confirmed yet is written to once more. */
+export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
+  input: emptySchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  deliveries: ownAccountDeliveries,
+  prepare: async ({ actor, call }) =>
+    (await mayTry('change-address', call.ip, actor.personId)) ? undefined : failure('too-many-requests'),
+  async run({ db, actor, now, record }) {
+    const { personId } = actor;
+    const change = await db.addressChange.findFirst({
+      where: { personId, doneAt: null, stoppedAt: null, expiresAt: { gt: now } },
+    });
+    if (!change) return failure('address-change-over');
+    const from = change.fromConfirmedAt ? null : newAddressLink();
+    const to = change.toConfirmedAt ? null : newAddressLink();
+    const { count } = await db.addressChange.updateMany({
+      // What was confirmed or replaced a moment ago keeps its link.
+      where: { personId, fromHash: change.fromHash, toHash: change.toHash, doneAt: null, stoppedAt: null },
+      data: {
+        ...(from && { fromHash: from.hash }),
+        ...(to && { toHash: to.hash }),
+        expiresAt: addressChangeEnd(now),
+      },
+    });
+    if (count === 0) return failure('address-change-over');
+    const links = { from: from?.link ?? null, to: to?.link ?? null };
+    record({ type: 'asked-for-address', sending: await mailsFor(db, actor, change.toAddress, links) });
+    return { success: true as const };
+  },
+});
+
+export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange, {
+  input: emptySchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  async run({ db, actor, now, record }) {
+    if (await stopAddressChange(db, actor.personId, now)) record({ type: 'cancelled-address' });
+    return { success: true as const };
+  },
+});
+
+/** An address with an account gets no link, so its link in the table is nobody's and the change can't be confirmed. */
+async function mailsFor(
+  db: Db,
+  { name, username, email }: Actor,
+  address: string,
+  links: { from: string | null; to: string | null },
+): Promise<AddressMails> {
+  const known = await findByAddress(db, address);
+  const owner = known?.confirmedAt ? addresseeOf(known) : null;
+  return { name, username, from: email, to: address, links, owner };
+}

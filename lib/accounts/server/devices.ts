@@ -1,0 +1,62 @@
+import { failure } from '@/lib/failures';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { logSecurity } from '@/lib/platform/security-log';
+import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
+import { ownAccountEvents } from '@/lib/accounts/events';
+import { describeDevice } from './device-name';
+import { devicesAnswer, emptySchema, signOutDeviceSchema, signedOutAnswer } from './schema';
+import { revokeSessions } from './sessions';
+
+/** This device first, then those that were active last. */
+export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
+  input: emptySchema,
+  output: devicesAnswer,
+  async run({ db, actor: { personId, sessionId }, now }) {
+    const sessions = await db.session.findMany({
+      where: { personId, revokedAt: null, expiresAt: { gt: now } },
+      select: { id: true, userAgent: true, createdAt: true, lastActiveAt: true },
+      orderBy: [{ lastActiveAt: 'desc' }, { id: 'asc' }],
+    });
+    const devices = sessions.map(({ id, userAgent, createdAt, lastActiveAt }): SignedInDevice => ({
+      id,
+      ...describeDevice(userAgent),
+      signedInAt: createdAt.toISOString(),
+      lastActiveAt: lastActiveAt.toISOString(),
+      isThis: id === sessionId,
+    }));
+    return { devices: [...devices.filter(({ isThis }) => isThis), ...devices.filter(({ isThis }) => !isThis)] };
+  },
+});
+
+/** A session that has ended already is answered as done: that is what was wanted. */
+export const signOutDeviceCommand = implementSignedIn(signOutDevice, {
+  input: signOutDeviceSchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  async run({ db, input, actor: { personId }, call, now, record }) {
+    const found = await db.session.findFirst({ where: { id: input.session, personId }, select: { userAgent: true } });
+    if (!found) return failure('device-not-found');
+    const { count } = await db.session.updateMany({
+      where: { id: input.session, personId, revokedAt: null, expiresAt: { gt: now } },
+      data: { revokedAt: now },
+    });
+    if (count === 0) return { success: true as const };
+    logSecurity({ what: 'session-revoked', personId, at: signOutDevice.name, count }, call);
+    record({ type: 'signed-out-device', device: describeDevice(found.userAgent).name });
+    return { success: true as const };
+  },
+});
+
+export const signOutOthersCommand = implementSignedIn(signOutOthers, {
+  input: emptySchema,
+  output: signedOutAnswer,
+  events: ownAccountEvents,
+  async run({ db, actor: { personId, sessionId }, call, now, record }) {
+    const signedOut = await revokeSessions(db, personId, now, sessionId);
+    if (signedOut === 0) return { signedOut };
+    logSecurity({ what: 'session-revoked', personId, at: signOutOthers.name, count: signedOut }, call);
+    record({ type: 'signed-out-others', revokedSessions: signedOut });
+    return { signedOut };
+  },
+});

@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { LONGEST_PASSKEY_NAME, LONGEST_PASSWORD } from '@/lib/accounts/rules';
+import { instant, line } from '@/lib/platform/parse';
+
+/**
+ * What browsers say of passkeys, in the JSON form of the standard (WebAuthn, level 3). Fields that are not checked here
+ * are dropped: extensions, and what repeats the signed data in another form.
+ */
+const base64url = (most: number) =>
+  z
+    .string()
+    .regex(/^[\w-]+$/, 'is not base64url')
+    .max(most);
+
+const clientExtensionResults = z
+  .unknown()
+  .optional()
+  .transform(() => ({}));
+
+/** At most 1023 bytes (WebAuthn §4). */
+const credentialId = base64url(1400);
+const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key'), clientExtensionResults };
+
+const transports = z.array(z.string().max(40)).max(10);
+const sealed = z.string().min(1).max(1000);
+
+/** The longest attestation has a chain of certificates in it. */
+const attestation = z.object({
+  clientDataJSON: base64url(4000),
+  attestationObject: base64url(40_000),
+  transports: transports.optional(),
+});
+
+const assertion = z.object({
+  clientDataJSON: base64url(4000),
+  authenticatorData: base64url(4000),
+  signature: base64url(8000),
+  userHandle: base64url(200).optional(),
+});
+
+export const beginPasskeySchema = z.object({ current: z.string().max(LONGEST_PASSWORD) });
+export const addPasskeySchema = z.object({
+  name: line(LONGEST_PASSKEY_NAME).refine((name) => name !== '', 'is missing'),
+  sealed,
+  response: z.object({ ...credential, response: attestation }),
+});
+export const removePasskeySchema = z.object({ passkey: z.uuid() });
+export const signInWithPasskeySchema = z.object({
+  sealed,
+  response: z.object({ ...credential, response: assertion }),
+  remember: z.boolean(),
+});
+
+export const passkeyAnswer = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  addedAt: instant,
+  lastUsedAt: instant.nullable(),
+});
+export const ownPasskeysAnswer = z.object({
+  passkeys: z.array(passkeyAnswer),
+  asksPassword: z.boolean(),
+  thisDevice: z.string(),
+  isPossible: z.boolean(),
+});
+
+const verification = z.enum(['preferred']);
+
+export const creationQuestionAnswer = z.object({
+  sealed: z.string(),
+  options: z.object({
+    rp: z.object({ id: z.string(), name: z.string() }),
+    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+    challenge: z.string(),
+    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+    timeout: z.int().optional(),
+    excludeCredentials: z
+      .array(z.object({ id: z.string(), type: z.literal('public-key'), transports: z.array(z.string()).optional() }))
+      .optional(),
+    authenticatorSelection: z
+      .object({
+        residentKey: z.literal('required'),
+        requireResidentKey: z.boolean(),
+        userVerification: verification,
+      })
+      .optional(),
+    attestation: z.literal('none').optional(),
+    extensions: z.object({ credProps: z.boolean() }).optional(),
+    hints: z.array(z.enum(['hybrid', 'security-key', 'client-device'])).optional(),
+  }),
+});
+
+export const requestQuestionAnswer = z.object({
+  sealed: z.string(),
+  options: z.object({
+    rpId: z.string(),
+    challenge: z.string(),
+    timeout: z.int(),
+    userVerification: verification,
+  }),
+});

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, type Actor } from '@/lib/platform/database/client';
+import type { Call } from '@/lib/platform/operation/call';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { addPasskey, beginPasskey, ownPasskeys, removePasskey, type Passkey } from '@/lib/accounts/passkey-contract';
+import { ownAccountEvents } from '@/lib/accounts/events';
+import { MOST_PASSKEYS } from '@/lib/accounts/rules';
+import { ownAccountDeliveries } from './deliveries';
+import { describeDevice } from './device-name';
+import {
+  addPasskeySchema,
+  beginPasskeySchema,
+  creationQuestionAnswer,
+  ownPasskeysAnswer,
+  passkeyAnswer,
+  removePasskeySchema,
+} from './passkey-schema';
+import { addingIn, challengeIn, sealedChallenge, useUp } from './passkey-challenge';
+import { proveAgain } from './prove-again';
+import { emptySchema } from './schema';
+import { creationOptions, relyingParty, verifiedNew } from './webauthn';
+
+interface Row {
+  id: string;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
+const shown = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
+  id,
+  name,
+  addedAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+});
+
+export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
+  input: emptySchema,
+  output: ownPasskeysAnswer,
+  async run({ db, actor: { personId }, call }) {
+    const passkeys = await db.passkey.findMany({
+      where: { personId },
+      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
+    });
+    const credential = await db.credential.findUnique({ where: { personId } });
+    return {
+      passkeys: passkeys.map(shown),
+      asksPassword: (credential?.passwordHash ?? null) !== null,
+      thisDevice: describeDevice(call.userAgent).name,
+      isPossible: relyingParty() !== null,
+    };
+  },
+});
+
+/** A passkey opens the account for good, so an unlocked device is not enough to add one (as with a new password). */
+export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
+  input: beginPasskeySchema,
+  output: creationQuestionAnswer,
+  prepare: ({ input, actor, call }) => provenOwner(actor, input.current, call),
+  async run({ db, actor, now }) {
+    const party = relyingParty();
+    if (!party) return failure('passkeys-off');
+    const known = await db.passkey.findMany({
+      where: { personId: actor.personId },
+      select: { credentialId: true, transports: true },
+    });
+    if (known.length >= MOST_PASSKEYS) return failure('passkeys-full', { most: MOST_PASSKEYS });
+    const options = await creationOptions(party, actor, known);
+    return { options, sealed: sealedChallenge(options.challenge, addingIn(actor), now) };
+  },
+});
+
+async function provenOwner(actor: Actor, current: string, call: Call): Promise<{ proven: true } | Failure> {
+  const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
+  // Whoever signs in at a provider has no password that could be asked for.
+  if (!credential?.passwordHash) return { proven: true };
+  const answer = await proveAgain(actor, current, beginPasskey.name, call);
+  return isFailure(answer) ? answer : { proven: true };
+}
+
+export const addPasskeyCommand = implementSignedIn(addPasskey, {
+  input: addPasskeySchema,
+  output: passkeyAnswer,
+  events: ownAccountEvents,
+  deliveries: ownAccountDeliveries,
+  async prepare({ input: { sealed, response }, actor, call }) {
+    const party = relyingParty();
+    if (!party) return failure('passkeys-off');
+    const challenge = challengeIn(sealed, addingIn(actor), call.now);
+    if (challenge === null) return failure('passkey-expired');
+    const made = await verifiedNew(party, response, challenge);
+    return made ? { made, challenge } : failure('passkey-invalid');
+  },
+  async run({ db, input: { name }, actor, now, prepared: { made, challenge }, record }) {
+    const { personId, username, email } = actor;
+    const known = await db.passkey.findUnique({ where: { credentialId: made.credentialId } });
+    // The same once more, because the first answer was lost.
+    if (known?.personId === personId && known.name === name) return shown(known);
+    if (known) return failure('passkey-known');
+    if (!(await useUp(db, challenge, now))) return failure('passkey-expired');
+    const row = { id: randomUUID(), name, createdAt: now, lastUsedAt: null };
+    const { count } = await db.passkey.createMany({ data: [{ ...row, ...made, personId }], skipDuplicates: true });
+    if (count === 0) return failure('passkey-known');
+    record({ type: 'added-passkey', passkey: name, sending: { name: actor.name, username, email } });
+    return shown(row);
+  },
+});
+
+export const removePasskeyCommand = implementSignedIn(removePasskey, {
+  input: removePasskeySchema,
+  output: doneAnswer,
+  events: ownAccountEvents,
+  async run({ db, input, actor: { personId }, record }) {
+    const found = await db.passkey.findFirst({ where: { id: input.passkey, personId } });
+    const { count } = await db.passkey.deleteMany({ where: { id: input.passkey, personId } });
+    if (!found || count === 0) return failure('passkey-not-found');
+    record({ type: 'removed-passkey', passkey: found.name });
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,59 @@
+import { haulData } from '@/lib/disposal/contract';
+import { MOST_TICKETS_ON_PHONE, openingRefusal } from '@/lib/disposal/rules';
+import type { HaulData, RecentLoad, Ticket } from '@/lib/disposal/ticket';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { noInput } from '@/lib/sites/server/schema';
+import { readAgreements } from './agreement-rows';
+import { haulDataAnswer } from './schema';
+import { readTickets } from './ticket-rows';
+
+export const haulDataQuery = implement(haulData, {
+  input: noInput,
+  output: haulDataAnswer,
+  run: ({ db, actor, now }) => readHaulData(db, actor, now),
+});
+
+/** Everything that opening and closing tickets needs, for a phone that may have no signal afterwards. */
+export async function readHaulData(db: Db, actor: Member, now: Date): Promise<HaulData> {
+  const active = await readAgreements(db, actor, Prisma.sql`a.status = 'active'`, now);
+  const agreements = active.map(({ agreement }) => agreement).filter(({ profiles }) => !openingRefusal(profiles));
+  return {
+    me: { id: actor.personId, name: actor.name },
+    unit: { id: actor.unit.id, name: actor.unit.name },
+    agreements,
+    tickets: await openTickets(db, actor),
+    recent: await recentLoads(
+      db,
+      agreements.map(({ id }) => id),
+    ),
+  };
+}
+
+async function openTickets(db: Db, actor: Member): Promise<Ticket[]> {
+  const found: Ticket[] = [];
+  let before: string | undefined;
+  do {
+    const { tickets, next } = await readTickets(db, actor, { list: 'active', before });
+    found.push(...tickets);
+    before = next ?? undefined;
+  } while (before !== undefined && found.length < MOST_TICKETS_ON_PHONE);
+  return found.slice(0, MOST_TICKETS_ON_PHONE);
+}
+
+/** As many trucks are remembered, of all agreements together. */
+const MOST_TRUCKS = 60;
+
+/** The last load of each truck; one that was cancelled may have been a mistake. */
+const recentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
+  db.$queryRaw<RecentLoad[]>`
+    SELECT agreement_id AS "agreementId", truck, driver, load
+    FROM (
+      SELECT DISTINCT ON (agreement_id, lower(truck)) agreement_id, truck, driver, load, opened_at
+      FROM ticket
+      WHERE agreement_id = ANY (${[...agreementIds]}::uuid[]) AND status <> 'cancelled'
+      ORDER BY agreement_id, lower(truck), opened_at DESC
+    ) last
+    ORDER BY opened_at DESC LIMIT ${MOST_TRUCKS}`;

@@ -1,0 +1,62 @@
+import { isAfter, addMinutes } from 'date-fns';
+import { ticketHistory } from '@/lib/disposal/contract';
+import { disposalSentences } from '@/lib/disposal/events';
+import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
+import { isFailure } from '@/lib/failures';
+import { isRecord } from '@/lib/is-record';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { toldBy } from '@/lib/sentences';
+import { historyAnswer, ticketIdSchema } from './schema';
+import { findTicket } from './ticket-rows';
+
+/** Who moved the ticket, and when: for whoever sees the ticket, though Activity as a whole is the Office's. */
+export const ticketHistoryQuery = implement(ticketHistory, {
+  input: ticketIdSchema,
+  output: historyAnswer,
+  async run({ db, input, actor }) {
+    const found = await findTicket(db, actor, input.ticketId);
+    return isFailure(found) ? found : { steps: await stepsOf(db, found.ticket) };
+  },
+});
+
+/** What a ticket's page shows to the teams of its two sites; null where it is not theirs. */
+export async function readTicketPage(db: Db, member: Member, id: string | null) {
+  const found = id === null ? null : await findTicket(db, member, id);
+  if (!found || isFailure(found)) return null;
+  return {
+    sender: { personId: member.personId, unitId: member.unit.id },
+    shown: { ticket: found.ticket },
+    history: { steps: await stepsOf(db, found.ticket) },
+  };
+}
+
+/**
+ * What was done to a ticket, in the order in which the server heard of it. Each unit has it in its own audit trail; there
+ * the other unit's people carry their unit's name.
+ */
+async function stepsOf(db: Db, ticket: Ticket): Promise<TicketStep[]> {
+  const rows = await db.$queryRaw<{ id: bigint; at: Date; type: string; who: string; event: unknown }[]>`
+    SELECT a.id, a.at, a.type, a.person_name AS who, a.event FROM audit a
+     WHERE a.work_unit_id = current_unit() AND a.subject = ${ticket.id} ORDER BY a.at, a.id`;
+  return rows.map(({ id, at, type, who, event }) => {
+    const done = new Date(doneAt(type, ticket) ?? at);
+    return {
+      id: `${id}`,
+      at: done.toISOString(),
+      arrivedAt: isAfter(at, addMinutes(done, MINUTES_ON_THE_WAY)) ? at.toISOString() : null,
+      who,
+      text: toldBy(disposalSentences, type, isRecord(event) ? event : {}),
+    };
+  });
+}
+
+/** A ticket that is opened or closed with signal arrives sooner than this. */
+const MINUTES_ON_THE_WAY = 2;
+
+/** When it was done where the ticket itself says it, which it does by the phone's clock; null: when the server heard it. */
+function doneAt(type: string, { openedAt, closedAt }: Ticket): string | null {
+  if (type === 'opened-ticket') return openedAt;
+  return type === 'closed-ticket' ? closedAt : null;
+}

@@ -1,0 +1,78 @@
+import type { Position } from '@/lib/map/position';
+import type { Agreement, AgreementSide } from './agreement';
+import { SIDES, type QuantityUnit, type Side } from './rules';
+
+/** What is under way between sites, for the map of open tickets. Pure. */
+
+export interface HaulPlace extends Position {
+  /** Counted from 1: the site's number on the map and in the list beside it. */
+  number: number;
+  siteName: string;
+  unitName: string;
+  /** Whether loads arrive here; a site may also be one that loads leave. */
+  isImport: boolean;
+}
+
+/** What is under way from one site to another. */
+export interface HaulWay {
+  id: string;
+  from: HaulPlace;
+  to: HaulPlace;
+  agreementIds: string[];
+  materials: string[];
+  openTickets: number;
+  underWay: { quantity: number; unit: QuantityUnit }[];
+}
+
+/** The materials of which something is under way, by name; those that differ only in their capitals are one. */
+export function materialsUnderWay(agreements: readonly Agreement[]): string[] {
+  const named = new Map(agreements.filter(isUnderWay).map(({ material }) => [keyOf(material), material]));
+  return [...named.values()].sort((a, b) => a.localeCompare(b));
+}
+
+/** Places and ways of what is under way of one material, or of all: those with the most open tickets first. */
+export function haulWays(agreements: readonly Agreement[], material: string | null) {
+  const wanted = agreements
+    .filter(isUnderWay)
+    .filter((each) => material === null || keyOf(each.material) === keyOf(material));
+  const places = new Map<string, HaulPlace>();
+  const ways = new Map<string, HaulWay>();
+  for (const agreement of wanted) {
+    const [from, to] = SIDES.map((side) => placeOf(places, agreement[side], side));
+    if (!from || !to) continue;
+    const id = `${from.number} ${to.number}`;
+    const way = ways.get(id) ?? { id, from, to, agreementIds: [], materials: [], openTickets: 0, underWay: [] };
+    ways.set(id, withAgreement(way, agreement));
+  }
+  return { places: [...places.values()], ways: [...ways.values()].sort((a, b) => b.openTickets - a.openTickets) };
+}
+
+const isUnderWay = ({ totals, ...sides }: Agreement): boolean =>
+  totals.openTickets > 0 && sides.export.position !== null && sides.import.position !== null;
+
+const keyOf = (material: string): string => material.trim().toLowerCase();
+
+/** A partner's site has no id here: it is known by its name and where it lies. */
+function placeOf(places: Map<string, HaulPlace>, { siteName, unitName, position }: AgreementSide, side: Side) {
+  if (position === null) return null;
+  const key = [position.lat, position.lng, siteName, unitName].join('\n');
+  const known = places.get(key);
+  const isImport = side === 'import' || known?.isImport === true;
+  const place = known ?? { ...position, number: places.size + 1, siteName, unitName, isImport };
+  place.isImport = isImport;
+  places.set(key, place);
+  return place;
+}
+
+function withAgreement(way: HaulWay, { id, material, totals, quantityUnit }: Agreement): HaulWay {
+  const before = way.underWay.find(({ unit }) => unit === quantityUnit);
+  const others = way.underWay.filter((each) => each !== before);
+  const isNew = !way.materials.some((each) => keyOf(each) === keyOf(material));
+  return {
+    ...way,
+    agreementIds: [...way.agreementIds, id],
+    materials: isNew ? [...way.materials, material] : way.materials,
+    openTickets: way.openTickets + totals.openTickets,
+    underWay: [...others, { unit: quantityUnit, quantity: (before?.quantity ?? 0) + totals.underWay }],
+  };
+}

@@ -1,0 +1,76 @@
+import { lastDayOf } from '@/lib/accounts/server/closed-account';
+import { stopAddressChange } from '@/lib/accounts/server/address-change-rows';
+import { proveAgain } from '@/lib/accounts/server/prove-again';
+import { revokeSessions } from '@/lib/accounts/server/sessions';
+import { forgetCard } from '@/lib/billing/server/forget-card';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import { implementSignedIn } from '@/lib/platform/operation/implement';
+import { logSecurity } from '@/lib/platform/security-log';
+import { revokeInvitationsBy } from '@/lib/workgroups/server/invitation-links';
+import { closeAccount } from '@/lib/leaving/contract';
+import { leavingEvents } from '@/lib/leaving/events';
+import { leavingDeliveries } from './deliveries';
+import { closeAccountAnswer, closeAccountSchema } from './schema';
+
+/**
+ * Closes the account at once. What the person may want back stays for 14 days; what must not go on without them ends: the
+ * sessions, codes, a change of the address, invitations that they gave, messages that have not left, and the card.
+ */
+export const closeAccountCommand = implementSignedIn(closeAccount, {
+  input: closeAccountSchema,
+  output: closeAccountAnswer,
+  events: leavingEvents,
+  deliveries: leavingDeliveries,
+  async prepare({ input, actor, call }) {
+    const proven = await proveAgain(actor, input.current, closeAccount.name, call);
+    if (isFailure(proven)) return proven;
+    // Asked before the card is given up, which cannot be taken back, and for good when the account is closed.
+    const refused = await asSystem((db) => officeMissing(db, actor.personId));
+    return refused ?? (await forgetCard(actor.personId)) ?? undefined;
+  },
+  async run({ db, actor, call, now, record }) {
+    const { personId, name, username, email, units } = actor;
+    const [closed] = await db.$queryRaw<{ leftAlone: string[] }[]>`
+      SELECT close_account(${personId}::uuid, ${now}::timestamptz) AS "leftAlone"`;
+    if (closed && closed.leftAlone.length > 0) return lastOfficeUser(closed.leftAlone);
+    const count = await revokeSessions(db, personId, now);
+    logSecurity({ what: 'session-revoked', personId, at: closeAccount.name, count }, call);
+    await stopAddressChange(db, personId, now);
+    await db.confirmationCode.updateMany({ where: { personId, usedAt: null }, data: { usedAt: now } });
+    await revokeInvitationsBy(db, personId, null, now);
+    await db.outboxMessage.updateMany({
+      where: { personId, doneAt: null },
+      data: { state: 'dead', lastError: 'The person deleted their account.', doneAt: now },
+    });
+    const until = lastDayOf(now).toISOString();
+    const sending = { name, username, email, until };
+    const places = units.length === 0 ? [null] : units.map(({ id }) => id);
+    for (const [index, unitId] of places.entries())
+      record({ type: 'closed-account', unitId, sending: index === 0 ? sending : null });
+    return { until };
+  },
+});
+
+/** Refuses whoever is the only Office user of a work unit, apart from people who deleted their account. */
+async function officeMissing(db: Db, personId: string): Promise<Failure | null> {
+  const own = await db.membership.findMany({
+    where: { personId, role: 'admin' },
+    select: { workUnitId: true, workUnit: { select: { name: true } } },
+  });
+  const others = await db.membership.findMany({
+    where: {
+      workUnitId: { in: own.map(({ workUnitId }) => workUnitId) },
+      role: 'admin',
+      personId: { not: personId },
+      person: { closedAt: null },
+    },
+    select: { workUnitId: true },
+  });
+  const held = new Set(others.map(({ workUnitId }) => workUnitId));
+  const alone = own.filter(({ workUnitId }) => !held.has(workUnitId)).map(({ workUnit }) => workUnit.name);
+  return alone.length === 0 ? null : lastOfficeUser(alone.toSorted());
+}
+
+const lastOfficeUser = (units: readonly string[]): Failure =>
+  failure('last-office-user', { units: new Intl.ListFormat('en').format(units) });

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { calendarDay } from '@/lib/dates';
+import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
+import { failure, sentence } from '@/lib/failures';
+import { asSystem, identify, type Actor, type Db } from '@/lib/platform/database/client';
+import { log } from '@/lib/platform/log';
+import { signedIn } from '@/lib/platform/operation/callers';
+import { fileDoor } from '@/lib/platform/operation/file-door';
+import { nextOwnData, type OwnDataRow } from '@/lib/platform/own-data';
+import { OWN_DATA } from './own-data';
+
+/** Rows that are read at a time, so that the server holds few of them however many there are. */
+const PIECE = 500;
+
+/**
+ * Everything that the product holds of whoever asks, as one JSON file (docs/rooms/leaving.md). Nobody gets anybody
+ * else's: the person is the session's. Each piece is read in a transaction of its own that asks for the session again.
+ */
+export const ownDataDoor = fileDoor({
+  name: 'leaving.ownData',
+  route: 'GET /api/accounts/ownData',
+  callers: signedIn<Record<string, never>>({ trustedMs: 0 }),
+  rate: 'exports',
+  input: z.object({}).transform((): Record<string, never> => ({})),
+  unknown: 'not-found',
+  largestBody: 0,
+  async answer({ call }) {
+    const { sessionId, now } = call;
+    if (sessionId === null) return failure('not-signed-in');
+    const asMyself = <T>(work: (db: Db, person: Actor) => Promise<T>): Promise<T> =>
+      asSystem(async (db) => {
+        const person = await identify(db, { sessionId, at: now });
+        if (!person) throw new Error(sentence('not-signed-in'));
+        return work(db, person);
+      });
+    const file = piecesOf(asMyself, now);
+    return new Response(streamOf(file, call.requestId), {
+      headers: {
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': `attachment; filename="earth-tight-my-data-${calendarDay(now.toISOString(), ACCOUNT_TIME_ZONE)}.json"`,
+        'cache-control': 'private, no-store',
+        'x-content-type-options': 'nosniff',
+      },
+    });
+  },
+});
+
+type AsMyself = <T>(work: (db: Db, person: Actor) => Promise<T>) => Promise<T>;
+
+/** The text of the file, piece by piece: when it was made, and a list for each part. */
+async function* piecesOf(asMyself: AsMyself, now: Date): AsyncGenerator<string> {
+  yield `{\n"product": "Earth Tight",\n"madeAt": ${JSON.stringify(now.toISOString())}`;
+  for (const part of OWN_DATA) {
+    yield `,\n${JSON.stringify(part.name)}: [`;
+    let after = '';
+    let begun = false;
+    for (;;) {
+      const place = after;
+      const rows = await asMyself((db, { personId, email }) =>
+        db.$queryRaw<OwnDataRow[]>(nextOwnData(part, { id: personId, email }, place, PIECE)),
+      );
+      if (rows.length > 0) yield `${begun ? ',' : ''}\n${rows.map(({ entry }) => JSON.stringify(entry)).join(',\n')}`;
+      begun ||= rows.length > 0;
+      after = rows.at(-1)?.place ?? after;
+      if (rows.length < PIECE) break;
+    }
+    yield begun ? '\n]' : ']';
+  }
+  yield '\n}\n';
+}
+
+/** A file that breaks off is told by the browser as a download that failed. */
+function streamOf(pieces: AsyncGenerator<string>, requestId: string): ReadableStream<Uint8Array> {
+  const text = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { value, done } = await pieces.next();
+        if (done) controller.close();
+        else controller.enqueue(text.encode(value));
+      } catch (error) {
+        log.error({ requestId, err: error }, 'a file of own data broke off');
+        controller.error(error);
+      }
+    },
+    cancel: async () => void (await pieces.return(undefined)),
+  });
+}

@@ -1,0 +1,105 @@
+import { isFailure, type Failure } from '@/lib/failures';
+import type { ComposedEntry } from '@/lib/library/library';
+import type { ChangedByImport, Imported } from '@/lib/library/imported';
+import { keepEntryAtSites, keepGroupAtSites } from './keep-at-sites';
+import { openLibrary, versionsHere, type OpenLibrary, type Writing } from './open-library';
+import { forgetPictures, keptPictures } from './write-library';
+import { writeEdit } from './write-entry';
+
+/**
+ * Takes an import back: what it added goes, what it changed is as it was. Whatever somebody has touched since stays as they
+ * made it, with what holds it: an action that somebody offers elsewhere by now, a group that is no longer empty.
+ *
+ * @returns how much of it stays
+ */
+export async function takeImportBack(
+  writing: Writing,
+  open: OpenLibrary,
+  imported: Imported,
+): Promise<number | Failure> {
+  const there = new Map(open.composed.groups.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
+  const versions = versionsHere(open);
+  const isUntouched = ({ id, version }: { id: string; version: number | null }) =>
+    (versions.get(id) ?? null) === version;
+  const changed = imported.changed.filter(({ id }) => there.has(id));
+  const back = changed.filter(isUntouched);
+  const added = imported.entries.filter(({ id }) => there.has(id));
+  const going = new Set(added.filter(isUntouched).map(({ id }) => id));
+  const known = new Set([...going, ...back.map(({ id }) => id)]);
+  for (const { id } of added)
+    if (there.get(id)?.mode === 'action' && there.get(id)?.connections.some((practice) => !known.has(practice)))
+      going.delete(id);
+  await asBefore(writing, open, { back, there });
+  await removeEntries(
+    writing,
+    open,
+    [...going].flatMap((id) => there.get(id) ?? []),
+  );
+  const groupsLeft = await removeGroups(writing, open, imported);
+  if (isFailure(groupsLeft)) return groupsLeft;
+  return changed.length - back.length + added.length - going.size + groupsLeft;
+}
+
+interface Back {
+  back: readonly ChangedByImport[];
+  there: ReadonlyMap<string, ComposedEntry>;
+}
+
+async function asBefore(writing: Writing, open: OpenLibrary, { back, there }: Back): Promise<void> {
+  const named = await keptPictures(
+    writing,
+    back.flatMap(({ was }) => was.pictures ?? []),
+  );
+  const groups = new Set(open.composed.groups.map(({ id }) => id));
+  for (const { id, was, connected, disconnected } of back) {
+    const entry = there.get(id);
+    if (!entry) continue;
+    const { groupId, position, pictures, ...texts } = was;
+    const before = pictures?.filter((fileName) => named.has(fileName));
+    const isThere = groupId !== undefined && position !== undefined && groups.has(groupId);
+    const changes = {
+      ...texts,
+      ...(before ? { pictures: before } : {}),
+      ...(isThere ? { groupId, position } : {}),
+    };
+    const connecting = { connect: disconnected, disconnect: connected };
+    await writeEdit(writing, { ...open, mode: entry.mode }, entry, { changes, connecting });
+    if (before)
+      await forgetPictures(
+        writing,
+        entry.pictures.filter((fileName) => !before.includes(fileName)),
+      );
+  }
+}
+
+async function removeEntries(writing: Writing, { siteId }: OpenLibrary, entries: readonly ComposedEntry[]) {
+  const { db } = writing;
+  const ids = entries.map(({ id }) => id);
+  if (siteId === null) {
+    const differ = await db.libraryDifference.findMany({
+      where: { entryId: { in: ids } },
+      select: { entryId: true },
+      distinct: ['entryId'],
+    });
+    for (const { entryId } of differ) if (entryId !== null) await keepEntryAtSites(writing, entryId);
+  }
+  await db.libraryEntry.deleteMany({ where: { id: { in: ids }, siteId } });
+  await forgetPictures(
+    writing,
+    entries.flatMap(({ pictures }) => pictures),
+  );
+}
+
+/** The groups that the import added, as far as nothing is in them any more. Returns how many stay. */
+async function removeGroups(writing: Writing, { siteId }: OpenLibrary, imported: Imported): Promise<number | Failure> {
+  if (imported.groups.length === 0) return 0;
+  const after = await openLibrary(writing.db, { siteId, mode: 'practice' });
+  if (isFailure(after)) return after;
+  const added = new Map(imported.groups.map((group) => [group.id, group.version]));
+  const there = after.composed.groups.filter(({ id }) => added.has(id));
+  const versions = versionsHere(after);
+  const empty = there.filter(({ id, entries }) => entries.length === 0 && versions.get(id) === added.get(id));
+  for (const { id } of empty) if (siteId === null) await keepGroupAtSites(writing, id);
+  await writing.db.libraryGroup.deleteMany({ where: { id: { in: empty.map(({ id }) => id) }, siteId } });
+  return there.length - empty.length;
+}

@@ -1,0 +1,39 @@
+/**
+ * What materials are offered by name, each with its type (DATA-27). The ids are those of the outside calls: they stay
+ * with their material for good, and a new one gets the next. Whatever else somebody hauls is entered as text.
+ */
+export const RESOURCES = [
+  { id: 1, resource: 'Topsoil', type: 'Soil' },
+  { id: 2, resource: 'Clay', type: 'Soil' },
+  { id: 3, resource: 'Silt', type: 'Soil' },
+  { id: 4, resource: 'Sand', type: 'Soil' },
+  { id: 5, resource: 'Clean Fill', type: 'Soil' },
+  { id: 6, resource: 'Structural Fill', type: 'Soil' },
+  { id: 7, resource: 'Gravel', type: 'Aggregate' },
+  { id: 8, resource: 'Crushed Stone', type: 'Aggregate' },
+  { id: 9, resource: 'Crushed Concrete', type: 'Aggregate' },
+  { id: 10, resource: 'Riprap', type: 'Aggregate' },
+  { id: 11, resource: 'Asphalt Millings', type: 'Aggregate' },
+  { id: 12, resource: 'Asphalt Millings', type: 'Demolition' },
+  { id: 13, resource: 'Concrete Rubble', type: 'Demolition' },
+  { id: 14, resource: 'Brick', type: 'Demolition' },
+  { id: 15, resource: 'Mulch', type: 'Organic' },
+  { id: 16, resource: 'Compost', type: 'Organic' },
+  { id: 17, resource: 'Wood Chips', type: 'Organic' },
+  { id: 18, resource: 'Dredged Sediment', type: 'Sediment and water' },
+  { id: 19, resource: 'Water for Dust Control', type: 'Sediment and water' },
+] as const;
+
+const once = (names: readonly string[]): string[] => [...new Set(names)];
+
+/** Every name once: a material may be of two types. */
+export const UNIQUE_RESOURCES: readonly string[] = once(RESOURCES.map(({ resource }) => resource));
+
+export const UNIQUE_TYPES: readonly string[] = once(RESOURCES.map(({ type }) => type));
+
+/** The spelling of the list, where it has the material in any capitals; otherwise what was entered. */
+export const asListed = (entered: string): string =>
+  UNIQUE_RESOURCES.find((known) => known.toLowerCase() === entered.toLowerCase()) ?? entered;
+
+/** The first entry of this name; none where it was entered as text. */
+export const listedResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);

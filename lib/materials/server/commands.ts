@@ -1,0 +1,233 @@
+import { failure, isFailure } from '@/lib/failures';
+import {
+  changeMaterial,
+  postMaterial,
+  putBackMaterial,
+  renewMaterial,
+  takeDownMaterial,
+  type NewMaterial,
+} from '@/lib/materials/contract';
+import { materialEvents } from '@/lib/materials/events';
+import { asListed } from '@/lib/materials/resources';
+import { expiryMistake, materialMistake, MOST_MATERIALS } from '@/lib/materials/rules';
+import { MODE_LABELS } from '@/lib/materials/texts';
+import { quantityText } from '@/lib/disposal/texts';
+import { readDisposalSites } from '@/lib/disposal/server/sites';
+import { same } from '@/lib/equal';
+import { noticeKey } from '@/lib/notices';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { changesBetween } from '@/lib/sentences';
+import { materialDeliveries } from './deliveries';
+import { findRow, refusalFor, shownMaterial, todayAt, unitsThatSee, type MaterialRow } from './rows';
+import { changeSchema, materialAnswer, materialIdSchema, materialSchema, renewSchema } from './schema';
+
+const taskOf = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => noticeKey(13, id, String(term));
+
+/** The columns that somebody enters. A name of the list gets the list's spelling, so that a search finds a post. */
+const columnsOf = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
+  mode,
+  resource: asListed(resource),
+  quantity,
+  quantityUnit,
+  siteId,
+  note: note.trim(),
+  private: isPrivate,
+  expiresOn: new Date(`${expires}T00:00:00Z`),
+});
+
+/** The same of a stored row, for comparing. */
+const enteredIn = (row: MaterialRow) => ({
+  mode: row.mode,
+  resource: row.resource,
+  quantity: row.quantity,
+  quantityUnit: row.quantity_unit,
+  siteId: row.site_id,
+  note: row.note,
+  isPrivate: row.private,
+  expires: row.expires,
+});
+
+const enteredBy = (input: NewMaterial) => {
+  const { expiresOn: _day, private: _isPrivate, ...columns } = columnsOf(input);
+  return { ...columns, isPrivate: input.isPrivate, expires: input.expires };
+};
+
+/** What is wrong with what was entered, or with its site: one at which the person works, unless it stays as it was. */
+async function mistakeIn(db: Db, actor: Member, input: NewMaterial, now: Date, before: string | null) {
+  const mistake = materialMistake(input, todayAt(now));
+  if (mistake) return failure(mistake);
+  if (input.siteId === null || input.siteId === before) return null;
+  const sites = await readDisposalSites(db, actor);
+  return sites.some(({ id }) => id === input.siteId) ? null : failure('disposal-site-unknown');
+}
+
+export const postMaterialCommand = implement(postMaterial, {
+  input: materialSchema,
+  output: materialAnswer,
+  events: materialEvents,
+  async run({ db, input, actor, now, record }) {
+    const mistake = await mistakeIn(db, actor, input, now, null);
+    if (mistake) return mistake;
+    const held = await db.material.count({
+      where: {
+        takenDownAt: null,
+        expiresOn: { gte: new Date(`${todayAt(now)}T00:00:00Z`) },
+        id: { not: input.materialId },
+      },
+    });
+    if (held >= MOST_MATERIALS) return failure('too-many-materials', { most: MOST_MATERIALS });
+    const { count } = await db.material.createMany({
+      data: [
+        {
+          id: input.materialId,
+          workUnitId: actor.unit.id,
+          personId: actor.personId,
+          postedByName: actor.name,
+          postedAt: now,
+          ...columnsOf(input),
+        },
+      ],
+      // The answer to the first sending was lost.
+      skipDuplicates: true,
+    });
+    const row = await findRow(db, input.materialId);
+    // Another unit's material cannot be told from one with other details.
+    if (isFailure(row) || (count === 0 && !same(enteredIn(row), enteredBy(input)))) return failure('material-id-used');
+    if (count > 0)
+      record({
+        type: 'posted-material',
+        ...about(row),
+        sending: { units: [actor.unit.id, ...(await unitsThatSee(db, row.id, now))], tasks: [] },
+      });
+    return shownMaterial(db, actor, row.id, now);
+  },
+});
+
+const about = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
+
+export const changeMaterialCommand = implement(changeMaterial, {
+  input: changeSchema,
+  output: materialAnswer,
+  events: materialEvents,
+  deliveries: materialDeliveries,
+  async run({ db, input, actor, now, record }) {
+    const row = await ownRow(db, actor, input.materialId);
+    if (isFailure(row)) return row;
+    // The answer to the first sending was lost.
+    if (same(enteredIn(row), enteredBy(input))) return shownMaterial(db, actor, row.id, now);
+    if (row.taken_down_at !== null) return failure('material-taken-down');
+    if (row.version !== input.version) return failure('material-changed');
+    const mistake = await mistakeIn(db, actor, input, now, row.site_id);
+    if (mistake) return mistake;
+    const isRenewed = row.expires !== input.expires;
+    const data = { ...columnsOf(input), ...(isRenewed ? { term: row.term + 1 } : {}) };
+    const { units, after } = await update({ db, actor, now, row }, data);
+    record({
+      type: 'changed-material',
+      ...about(after),
+      changes: changesBetween(inWords(row), inWords(after), WORDS),
+      sending: { units, tasks: isRenewed ? [taskOf(row)] : [] },
+    });
+    return shownMaterial(db, actor, row.id, now);
+  },
+});
+
+const WORDS = {
+  mode: 'mode',
+  resource: 'material',
+  quantity: 'quantity',
+  site: 'site',
+  note: 'note',
+  seen: 'seen by',
+  expires: 'expiry',
+};
+const inWords = (row: MaterialRow) => ({
+  mode: MODE_LABELS[row.mode],
+  resource: row.resource,
+  quantity: quantityText(row.quantity, row.quantity_unit),
+  site: row.site_name,
+  note: row.note,
+  seen: row.private ? 'the work unit' : 'other companies',
+  expires: row.expires,
+});
+
+export const renewMaterialCommand = implement(renewMaterial, {
+  input: renewSchema,
+  output: materialAnswer,
+  events: materialEvents,
+  deliveries: materialDeliveries,
+  async run({ db, input: { materialId, expires }, actor, now, record }) {
+    const row = await ownRow(db, actor, materialId);
+    if (isFailure(row)) return row;
+    if (row.taken_down_at !== null) return failure('material-taken-down');
+    const mistake = expiryMistake(expires, todayAt(now));
+    if (mistake) return failure(mistake);
+    if (row.expires !== expires) {
+      const data = { expiresOn: new Date(`${expires}T00:00:00Z`), term: row.term + 1 };
+      const { units, after } = await update({ db, actor, now, row }, data);
+      record({ type: 'renewed-material', ...about(after), expires, sending: { units, tasks: [taskOf(row)] } });
+    }
+    return shownMaterial(db, actor, materialId, now);
+  },
+});
+
+export const takeDownMaterialCommand = implement(takeDownMaterial, {
+  input: materialIdSchema,
+  output: materialAnswer,
+  events: materialEvents,
+  deliveries: materialDeliveries,
+  async run({ db, input: { materialId }, actor, now, record }) {
+    const row = await ownRow(db, actor, materialId);
+    if (isFailure(row)) return row;
+    if (row.taken_down_at === null) {
+      const { units, after } = await update({ db, actor, now, row }, { takenDownAt: now });
+      record({ type: 'took-down-material', ...about(after), sending: { units, tasks: [taskOf(row)] } });
+    }
+    return shownMaterial(db, actor, materialId, now);
+  },
+});
+
+export const putBackMaterialCommand = implement(putBackMaterial, {
+  input: materialIdSchema,
+  output: materialAnswer,
+  events: materialEvents,
+  deliveries: materialDeliveries,
+  async run({ db, input: { materialId }, actor, now, record }) {
+    const row = await ownRow(db, actor, materialId);
+    if (isFailure(row)) return row;
+    if (row.taken_down_at !== null) {
+      // Its task was done with it: near its end it is told anew.
+      const { units, after } = await update({ db, actor, now, row }, { takenDownAt: null, term: row.term + 1 });
+      const { expires, term, person_id: personId } = after;
+      record({ type: 'put-back-material', ...about(after), expires, term, personId, sending: { units, tasks: [] } });
+    }
+    return shownMaterial(db, actor, materialId, now);
+  },
+});
+
+/** A material that the person may change, locked. */
+async function ownRow(db: Db, actor: Member, materialId: string) {
+  const row = await findRow(db, materialId, 'lock');
+  return isFailure(row) ? row : (refusalFor(row, actor) ?? row);
+}
+
+interface Updated {
+  db: Db;
+  actor: Member;
+  now: Date;
+  row: MaterialRow;
+}
+
+/** Writes the columns, and says which units have the material in their lists before or after. */
+async function update({ db, actor, now, row }: Updated, data: object) {
+  const before = await unitsThatSee(db, row.id, now);
+  await db.material.updateMany({ where: { id: row.id }, data: { ...data, version: row.version + 1 } });
+  const after = await findRow(db, row.id);
+  const seenNow = await unitsThatSee(db, row.id, now);
+  return {
+    units: [...new Set([actor.unit.id, ...before, ...seenNow])],
+    after: isFailure(after) ? row : after,
+  };
+}

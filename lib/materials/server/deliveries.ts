@@ -1,0 +1,21 @@
+import type { MaterialEvent } from '@/lib/materials/events';
+import { expiresSoon } from '@/lib/materials/rules';
+import type { TaskDone } from '@/lib/notices';
+import type { Member } from '@/lib/platform/operation/call';
+import type { Deliveries } from '@/lib/platform/operation/implement';
+import { expiryTask } from './expiry';
+import { todayAt } from './rows';
+
+const done = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
+  sending.tasks.map((key) => ({ kind: 'task-done', key }));
+
+/** The task of a near end is done when the material is renewed or taken down; put back, it is told at once. */
+export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
+  'changed-material': done,
+  'renewed-material': done,
+  'took-down-material': done,
+  'put-back-material': ({ materialId, personId, ...event }, { actor, now }) =>
+    expiresSoon(event.expires, todayAt(now))
+      ? [expiryTask({ ...event, id: materialId, unitId: actor.unit.id }, [personId])]
+      : [],
+};

@@ -1,0 +1,55 @@
+import { DISCOVERY_IDS } from '@/lib/materials/discovery';
+import { soonUntil, type Mode } from '@/lib/materials/rules';
+import { noticeKey, type NoticeDelivery, type TaskDone } from '@/lib/notices';
+import type { DailyJob } from '@/lib/platform/daily-job';
+import type { Db } from '@/lib/platform/database/client';
+import { writeNotices } from '@/lib/platform/notices';
+import { todayAt } from './rows';
+
+interface Expiring {
+  id: string;
+  unitId: string;
+  mode: Mode;
+  resource: string;
+  expires: string;
+  term: number;
+}
+
+/** NOTIF-19: once for each term, to whoever posted it; after that person has left, to the Office. */
+export const expiryTask = (
+  { id, unitId, mode, resource, expires, term }: Expiring,
+  to: readonly string[],
+): NoticeDelivery => ({
+  kind: 'notice',
+  to,
+  content: { type: 13, data: { materialId: id, resource, iddiscoverymode: DISCOVERY_IDS[mode], expires } },
+  unitId,
+  key: noticeKey(13, id, String(term)),
+});
+
+/**
+ * Tells of materials that expire within a week. A task whose material has expired meanwhile is over: there is nothing
+ * left to renew in time, and the list shows it as expired.
+ */
+export const materialExpiries: DailyJob = {
+  name: 'material expiries',
+  dayOf: todayAt,
+  async work(db, day, now) {
+    const near = await db.$queryRaw<(Expiring & { to: string[] })[]>`
+      SELECT m.id, m.work_unit_id AS "unitId", m.mode, m.resource, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term,
+        array(SELECT b.person_id::text FROM membership b WHERE b.work_unit_id = m.work_unit_id
+          AND (b.person_id = m.person_id OR (b.role = 'admin' AND NOT EXISTS (
+            SELECT FROM membership o WHERE o.work_unit_id = m.work_unit_id AND o.person_id = m.person_id)))) AS to
+      FROM material m
+      WHERE m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${soonUntil(day)}::date`;
+    const over = await tasksThatAreOver(db, day);
+    await writeNotices(db, [...near.map(({ to, ...material }) => expiryTask(material, to)), ...over], now);
+  },
+};
+
+async function tasksThatAreOver(db: Db, day: string): Promise<TaskDone[]> {
+  const rows = await db.$queryRaw<{ key: string }[]>`
+    SELECT DISTINCT dedupe_key AS key FROM notification
+    WHERE type = 13 AND done_at IS NULL AND (link_data->>'expires')::date < ${day}::date`;
+  return rows.map(({ key }) => ({ kind: 'task-done', key }));
+}

@@ -1,0 +1,32 @@
+import type { Operation } from '@/lib/platform/operation/implement';
+import {
+  changeMaterialCommand,
+  postMaterialCommand,
+  putBackMaterialCommand,
+  renewMaterialCommand,
+  takeDownMaterialCommand,
+} from './commands';
+import {
+  discoveryModesQuery,
+  everyUserMaterialQuery,
+  quantitiesQuery,
+  resourcesQuery,
+  unitMaterialsQuery,
+  uniqueResourcesQuery,
+  uniqueResourceTypesQuery,
+} from './queries';
+
+export const MATERIALS_OPERATIONS: readonly Operation[] = [
+  unitMaterialsQuery,
+  postMaterialCommand,
+  changeMaterialCommand,
+  renewMaterialCommand,
+  takeDownMaterialCommand,
+  putBackMaterialCommand,
+  everyUserMaterialQuery,
+  resourcesQuery,
+  uniqueResourcesQuery,
+  uniqueResourceTypesQuery,
+  quantitiesQuery,
+  discoveryModesQuery,
+];

@@ -1,0 +1,167 @@
+import { calendarDay } from '@/lib/dates';
+import type { QuantityUnit } from '@/lib/disposal/rules';
+import { failure, type Failure } from '@/lib/failures';
+import type { Match, Material } from '@/lib/materials/material';
+import {
+  changeRefusal,
+  daysLater,
+  KEPT_DAYS,
+  MOST_MATERIALS,
+  otherMode,
+  materialState,
+  type Mode,
+} from '@/lib/materials/rules';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+/** A material as it is stored, with the name of its site. */
+export interface MaterialRow {
+  id: string;
+  person_id: string;
+  posted_by_name: string;
+  mode: Mode;
+  resource: string;
+  resource_key: string;
+  quantity: number;
+  quantity_unit: QuantityUnit;
+  site_id: string | null;
+  site_name: string;
+  note: string;
+  private: boolean;
+  /** `YYYY-MM-DD`. */
+  expires: string;
+  term: number;
+  version: number;
+  posted_at: Date;
+  taken_down_at: Date | null;
+}
+
+/** Days are those of the work unit, as with skills. */
+export const todayAt = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
+
+export function readRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
+  return db.$queryRaw<MaterialRow[]>`
+    SELECT m.id, m.person_id, m.posted_by_name, m.mode, m.resource, m.resource_key, m.quantity::float8 AS quantity,
+      m.quantity_unit, m.site_id, coalesce((SELECT s.name FROM site s WHERE s.id = m.site_id), '') AS site_name, m.note,
+      m.private, to_char(m.expires_on, 'YYYY-MM-DD') AS expires, m.term, m.version, m.posted_at, m.taken_down_at
+    FROM material m WHERE ${where}
+    ORDER BY m.posted_at DESC, m.id
+    LIMIT ${2 * MOST_MATERIALS} ${lock}`;
+}
+
+/** What a match of another company is, as the database tells it. */
+interface MetRow {
+  own_id: string;
+  id: string;
+  unit_id: string;
+  company: string;
+  person_name: string | null;
+  person_email: string | null;
+  quantity: number;
+  quantity_unit: QuantityUnit;
+  note: string;
+  expires: string;
+  within_miles: number | null;
+}
+
+const readMet = (db: Db, today: string): Promise<MetRow[]> =>
+  db.$queryRaw<MetRow[]>`
+    SELECT own_id, id, unit_id, company, person_name, person_email, quantity::float8 AS quantity, quantity_unit, note,
+      to_char(expires_on, 'YYYY-MM-DD') AS expires, within_miles
+    FROM material_matches(${today}::date)`;
+
+/** The units in whose lists a material of the own unit stands as a match now. */
+export const unitsThatSee = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
+  (await readMet(db, todayAt(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
+
+/** All that holds, and what was over in the last three months; newest first. */
+export async function readMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
+  const today = todayAt(now);
+  const rows = await readRows(
+    db,
+    Prisma.sql`m.expires_on >= ${daysLater(today, -KEPT_DAYS)}::date
+      AND (m.taken_down_at IS NULL OR m.taken_down_at >= ${new Date(`${daysLater(today, -KEPT_DAYS)}T00:00:00Z`)})`,
+  );
+  const met = await readMet(db, today);
+  const held = rows.filter(
+    (row) => materialState({ ...row, takenDown: row.taken_down_at !== null }, today) === 'current',
+  );
+  return rows.map((row) => materialOf(row, actor, today, held.includes(row) ? matchesOf(row, held, met) : []));
+}
+
+/** One material of the work unit; `lock` keeps it from being changed by others meanwhile. */
+export async function findRow(db: Db, materialId: string, lock?: 'lock'): Promise<MaterialRow | Failure> {
+  const [row] = await readRows(
+    db,
+    Prisma.sql`m.id = ${materialId}::uuid`,
+    lock ? Prisma.sql`FOR UPDATE OF m` : Prisma.empty,
+  );
+  return row ?? failure('material-not-found');
+}
+
+/** The material after it was changed, as the list shows it. */
+export async function shownMaterial(db: Db, actor: Member, materialId: string, now: Date) {
+  const found = (await readMaterials(db, actor, now)).find(({ id }) => id === materialId);
+  return found ? { material: found } : failure('material-not-found');
+}
+
+export const refusalFor = (row: Pick<MaterialRow, 'person_id'>, { personId, unit }: Member): Failure | null => {
+  const code = changeRefusal({ isOwn: row.person_id === personId, isOffice: unit.role === 'admin' });
+  return code ? failure(code) : null;
+};
+
+function materialOf(row: MaterialRow, actor: Member, today: string, matches: Match[]): Material {
+  const { id, mode, resource, quantity, note, expires, version } = row;
+  return {
+    id,
+    mode,
+    resource,
+    quantity,
+    quantityUnit: row.quantity_unit,
+    siteId: row.site_id,
+    siteName: row.site_name,
+    note,
+    isPrivate: row.private,
+    expires,
+    state: materialState({ expires, takenDown: row.taken_down_at !== null }, today),
+    postedByName: row.posted_by_name,
+    mayChange: refusalFor(row, actor) === null,
+    version,
+    matches,
+  };
+}
+
+/** The own unit's first: nobody hauls from a stranger what lies at another site of theirs. */
+function matchesOf(own: MaterialRow, held: readonly MaterialRow[], met: readonly MetRow[]): Match[] {
+  const inUnit = held.filter(
+    ({ mode, resource_key }) => mode === otherMode(own.mode) && resource_key === own.resource_key,
+  );
+  return [
+    ...inUnit.map((row) => ({
+      id: row.id,
+      company: null,
+      siteName: row.site_name,
+      contact: null,
+      quantity: row.quantity,
+      quantityUnit: row.quantity_unit,
+      note: row.note,
+      expires: row.expires,
+      withinMiles: null,
+    })),
+    ...met
+      .filter(({ own_id }) => own_id === own.id)
+      .map(({ id, company, person_name: name, person_email: email, quantity, quantity_unit, ...row }) => ({
+        id,
+        company,
+        siteName: '',
+        contact: name !== null && email !== null ? { name, email } : null,
+        quantity,
+        quantityUnit: quantity_unit,
+        note: row.note,
+        expires: row.expires,
+        withinMiles: row.within_miles,
+      })),
+  ];
+}

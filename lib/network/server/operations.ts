@@ -1,0 +1,77 @@
+import { folded, isEmail } from '@/lib/accounts/rules';
+import { same } from '@/lib/equal';
+import { failure } from '@/lib/failures';
+import { inviteCompany, inviteCompanyAgain, invitedCompanies, type InvitedCompany } from '@/lib/network/contract';
+import { networkEvents } from '@/lib/network/events';
+import { INVITED_SHOWN } from '@/lib/network/rules';
+import type { Db } from '@/lib/platform/database/client';
+import { implement, type Operation } from '@/lib/platform/operation/implement';
+import type { NetworkInvitation } from '@/lib/platform/prisma-client/client';
+import { noInput } from '@/lib/sites/server/schema';
+import { networkDeliveries } from './deliveries';
+import { companyAnswer, invitationIdSchema, invitedAnswer, inviteSchema } from './schema';
+
+const invitedCompaniesQuery = implement(invitedCompanies, {
+  input: noInput,
+  output: invitedAnswer,
+  run: async ({ db }) => ({ invited: await readInvited(db) }),
+});
+
+export async function readInvited(db: Db): Promise<InvitedCompany[]> {
+  const rows = await db.networkInvitation.findMany({
+    orderBy: [{ sentAt: 'desc' }, { id: 'asc' }],
+    take: INVITED_SHOWN,
+  });
+  return rows.map(invitedOf);
+}
+
+const invitedOf = ({ id, company, email, invitedByName, sentAt }: NetworkInvitation): InvitedCompany => ({
+  id,
+  company,
+  email,
+  invitedByName,
+  sentAt: sentAt.toISOString(),
+});
+
+const inviteCompanyCommand = implement(inviteCompany, {
+  input: inviteSchema,
+  output: companyAnswer,
+  events: networkEvents,
+  deliveries: networkDeliveries,
+  async run({ db, input: { invitationId: id, company, ...input }, actor, now, record }) {
+    const email = folded(input.email);
+    if (company === '') return failure('company-missing');
+    if (!isEmail(email)) return failure('company-email-format');
+    if (email === folded(actor.email)) return failure('company-is-yourself');
+    const { count } = await db.networkInvitation.createMany({
+      data: [{ id, workUnitId: actor.unit.id, company, email, invitedByName: actor.name, sentAt: now }],
+      // The answer to the first sending was lost, or somebody of the unit invited this address before.
+      skipDuplicates: true,
+    });
+    const made = await db.networkInvitation.findFirst({ where: { id } });
+    if (!made || !same({ ...made, company, email }, { ...made })) return failure('company-invited-already');
+    if (count > 0) record({ type: 'invited-company', invitationId: id, company, sending: { email } });
+    return { invited: invitedOf(made) };
+  },
+});
+
+const inviteCompanyAgainCommand = implement(inviteCompanyAgain, {
+  input: invitationIdSchema,
+  output: companyAnswer,
+  events: networkEvents,
+  deliveries: networkDeliveries,
+  async run({ db, input: { invitationId: id }, now, record }) {
+    const found = await db.networkInvitation.findFirst({ where: { id } });
+    if (!found) return failure('company-invitation-not-found');
+    await db.networkInvitation.updateMany({ where: { id }, data: { sentAt: now } });
+    const { company, email } = found;
+    record({ type: 'invited-company-again', invitationId: id, company, sending: { email } });
+    return { invited: invitedOf({ ...found, sentAt: now }) };
+  },
+});
+
+export const NETWORK_OPERATIONS: readonly Operation[] = [
+  invitedCompaniesQuery,
+  inviteCompanyCommand,
+  inviteCompanyAgainCommand,
+];

@@ -1,0 +1,14 @@
+import type { OwnDataPart } from '@/lib/platform/own-data';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+
+export const NOTIFICATIONS_OWN_DATA: readonly OwnDataPart[] = [
+  {
+    name: 'notificationsAndTasks',
+    columns: ['notification.person_id'],
+    select: ({ id }) => Prisma.sql`
+      SELECT n.created_at::text || n.id, jsonb_build_object('type', n.type, 'about', n.link_data, 'workUnit', u.name,
+        'createdAt', n.created_at, 'receivedAt', n.received_at, 'readAt', n.read_at, 'clearedAt', n.cleared_at,
+        'doneAt', n.done_at)
+        FROM notification n LEFT JOIN work_unit u ON u.id = n.work_unit_id WHERE n.person_id = ${id}::uuid`,
+  },
+];

@@ -1,0 +1,154 @@
+import { formatReportDateTime, toPicker } from '@/lib/dates';
+import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
+import type { Receipt, QuantityUnit } from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
+import type { Ticket } from '@/lib/disposal/ticket';
+import type { OpeningAct, TicketAct, TicketInHand } from '@/lib/offline/store/schema';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import type { StateText } from './texts';
+import type { UnsentTicket } from './tickets';
+
+/** What is said of a ticket that was opened or closed on this device and has not reached the server. */
+
+/** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
+export const provisionalNumber = (at: string): string => `#new · ${toPicker(at, UNIT_TIME_ZONE).slice(11)}`;
+
+/** 'Ticket #new · 14:32, truck WI 4711' */
+export function ticketActName(act: TicketAct): string {
+  if (act.kind === 'open') return `Open ticket ${provisionalNumber(act.at)}, truck ${act.opening.truck}`;
+  if (act.ticket === null) return 'Close a ticket that this device has not seen';
+  const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt) : String(act.ticket.number);
+  return `Close ticket ${number}, truck ${act.ticket.truck}`;
+}
+
+/** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or what arrived. */
+export function ticketActSummary(act: TicketAct): string {
+  if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null);
+  const { opening, material, quantityUnit, siteNames } = act;
+  const amount = `${quantityText(opening.sent, quantityUnit)} of ${material}`;
+  return [amount, `${siteNames.export} to ${siteNames.import}`, opening.driver, opening.load]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** '11.75 tons, partly accepted: wet'. Without a unit the amount is said to be in that of its agreement. */
+export function receiptText({ received, outcome, reason }: Receipt, unit: QuantityUnit | null): string {
+  const amount = unit ? quantityText(received, unit) : `${received} in the agreement’s unit`;
+  const said = outcome === 'refused' ? 'Refused' : `${amount}, ${OUTCOME_LABELS[outcome].toLowerCase()}`;
+  return reason ? `${said}: ${reason}` : said;
+}
+
+export function ticketStateText({ act, state }: UnsentTicket): StateText {
+  switch (state) {
+    case 'unsent':
+      return { tone: 'incomplete', badge: 'Not sent yet', why: null };
+    case 'after-opening':
+      return {
+        tone: 'incomplete',
+        badge: 'Not sent yet',
+        why: 'It goes after the ticket itself, which was opened here.',
+      };
+    case 'refused':
+      return { tone: 'overdue', badge: 'Not taken', why: refusalText(act) };
+    case 'other-person':
+      return {
+        tone: 'neutral',
+        badge: 'Another sign-in',
+        why: `It is sent when ${act.personName ?? 'the person who entered it'} signs in on this device.`,
+      };
+    case 'other-unit':
+      return {
+        tone: 'neutral',
+        badge: 'Another work unit',
+        why: `It is sent when ${act.unitName ?? 'its work unit'} is the active work unit.`,
+      };
+    case 'left-unit':
+      return {
+        tone: 'overdue',
+        badge: 'Not taken any more',
+        why: `You do not belong to ${act.unitName ?? 'its work unit'} any more. Tell the Office what stands here before you remove it.`,
+      };
+  }
+}
+
+/** Why the server did not take it, and what can be done. */
+function refusalText(act: TicketAct): string {
+  if (!act.refused) return '';
+  const { code, message, theirs } = act.refused;
+  if (act.kind === 'close' && theirs?.closedAt)
+    return `${firstClosingText(theirs)} Here: ${receiptText(act.closing, theirs.agreement.quantityUnit)}. ${FIRST_COUNTS}`;
+  return [message, WHAT_TO_DO[code] ?? ''].filter(Boolean).join(' ');
+}
+
+const FIRST_COUNTS = 'The first closing counts. If it is wrong, propose a correction on the ticket.';
+
+/** 'Lena Lake closed it first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
+export function firstClosingText({ closedAt, closedByName, received, outcome, reason, agreement }: Ticket): string {
+  const when = closedAt ? `, ${formatReportDateTime(closedAt, UNIT_TIME_ZONE)}` : '';
+  const what = received !== null && outcome ? receiptText({ received, outcome, reason }, agreement.quantityUnit) : '';
+  return `${closedByName} closed it first${when}: ${what}.`;
+}
+
+const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
+
+/** By the server's code. A code that is not here says by its own sentence what to do. */
+const WHAT_TO_DO: Readonly<Record<string, string>> = {
+  'agreement-not-active': 'Tell your Office about this load, or open it as another ticket under another agreement.',
+  'agreement-not-found': ASK_FOR_PROFILE,
+  'ticket-not-found': ASK_FOR_PROFILE,
+  'export-site-only': ASK_FOR_PROFILE,
+  'import-site-only': ASK_FOR_PROFILE,
+  'ticket-cancelled': 'Tell the site where the load came from what arrived.',
+} satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, string>>;
+
+/** The popup's title when the server did not take it. */
+export const notTakenTitle = ({ kind }: TicketAct): string =>
+  kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
+
+/** Can sending it again come to another end? Not where somebody else was first, or the id is another ticket's. */
+export const mayTryTicketAgain = ({ act, state }: UnsentTicket): boolean =>
+  state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
+
+const FINAL: ReadonlySet<string> = new Set([
+  'ticket-closed',
+  'ticket-archived',
+  'ticket-cancelled',
+  'ticket-id-used',
+  'agreement-not-active',
+]);
+
+/** A load that left needs a ticket: one that came to nothing can be opened as another one. */
+export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean => act.kind === 'open' && state === 'refused';
+
+/** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
+export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
+
+/** The exact consequence, before it is done. */
+export const removeTicketText = (act: TicketAct): string =>
+  `${ticketActSummary(act)}, entered on this device and nowhere else, will be gone. Remove it?`;
+
+/** Whether the server has the ticket, so that it can be looked at. */
+export const isOnServer = (act: TicketAct): boolean =>
+  act.kind === 'close' ? act.ticket === null || act.ticket.number !== null : act.refused?.code === 'ticket-id-used';
+
+/** What is noted of a ticket with its closing. */
+export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketInHand => ({
+  number,
+  openedAt,
+  truck,
+  sent,
+  material: agreement.material,
+  quantityUnit: agreement.quantityUnit,
+  siteNames,
+});
+
+/** The same of a ticket that was opened on this device and has no number yet. */
+export const inHandOf = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketInHand => ({
+  number: null,
+  openedAt: at,
+  truck: opening.truck,
+  sent: opening.sent,
+  material,
+  quantityUnit,
+  siteNames,
+});

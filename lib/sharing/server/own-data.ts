@@ -1,0 +1,14 @@
+import type { OwnDataPart } from '@/lib/platform/own-data';
+import { Prisma } from '@/lib/platform/prisma-client/client';
+
+/** Who received them is somebody else's data, and is left out. */
+export const SHARING_OWN_DATA: readonly OwnDataPart[] = [
+  {
+    name: 'reportsShared',
+    columns: ['share.sent_by'],
+    select: ({ id }) => Prisma.sql`
+      SELECT sent_at::text || id, jsonb_build_object('inspectionId', report_id, 'sentAt', sent_at, 'expiresAt', expires_at,
+        'takenBackAt', revoked_at)
+        FROM share WHERE sent_by = ${id}::uuid`,
+  },
+];

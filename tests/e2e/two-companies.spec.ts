@@ -1,0 +1,170 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { emailOf, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
+import { interactive } from './support/interactive';
+import { line } from './support/line';
+import { email } from './support/outbox';
+import { signIn, signInByForm } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+/** What is hauled, so that the agreement is found among those of the demonstration. */
+const MATERIAL = `Clay ${Date.now()}`;
+
+// While the phone has no signal, its browser complains.
+test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+
+test(
+  'two companies take one agreement from the invitation to the archived ticket, one of them without signal in between [COMPANION-06, COMPANION-07, COMPANION-08]',
+  { tag: '@desktop' },
+  async ({ page: office, browser }) => {
+    test.setTimeout(300_000);
+    const wire = await line();
+    const yard = await yardPhone(browser, wire.address);
+    const phone = await yard.newPage();
+
+    await signIn(office, 'dkowalczyk');
+    await invites(office);
+    await signInByForm(phone, PARTNER.username);
+    await accepts(phone);
+    // The phone has the companion's pages and what they need, and then no signal any more.
+    await phone.goto('/active-tickets');
+    await phone.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expectGoodScreen(phone, true);
+    await expect.poll(() => phone.evaluate(keptOfHaul), { timeout: 60_000 }).toContain(PARTNER.name);
+    wire.cut();
+    await yard.setOffline(true);
+
+    const ticket = await opensTicket(office);
+    await readsAsDriver(browser, new URL(ticket, office.url()).href);
+
+    // The yard's phone never saw this ticket: its camera reads the code.
+    await phone.goto(ticket);
+    await phone.getByRole('radio', { name: /^Accepted/ }).check();
+    await phone.getByLabel('Quantity received').fill('11.5');
+    await phone.getByRole('button', { name: 'Close ticket' }).click();
+    await expect(phone.getByRole('region', { name: 'On this device, not sent yet' })).toBeVisible();
+    await expectGoodScreen(phone, true);
+    await expect(office.getByText('Under way', { exact: true })).toBeVisible();
+
+    wire.mend();
+    await yard.setOffline(false);
+    // The office looks on, and does not load anew.
+    await expect(office.getByText('11.5 tons').first()).toBeVisible({ timeout: 60_000 });
+    await expect(office.getByText(`${PARTNER.name}, ${PARTNER_UNIT_NAME}`)).toBeVisible();
+    await proposesCorrection(office);
+
+    await phone.goto(ticket);
+    await interactive(phone);
+    const correction = phone.getByRole('region', { name: /^Correction proposed by/ });
+    await expect(correction).toContainText('11 tons');
+    await expectGoodScreen(phone, true);
+    await correction.getByRole('button', { name: 'Accept correction' }).click();
+    await expect(correction).toBeHidden();
+
+    await expect(office.getByRole('button', { name: 'Archive' })).toBeVisible({ timeout: 30_000 });
+    await office.getByRole('link', { name: 'Tickets of this agreement' }).click();
+    await expect(office.getByRole('heading', { level: 1, name: 'Closed Tickets' })).toBeVisible();
+    await expect(office.getByText('11 tons received').first()).toBeVisible();
+    await expectGoodScreen(office, false);
+    await office.goBack();
+    await office.getByRole('button', { name: 'Archive' }).click();
+    await expect(office.getByText('Archived', { exact: true })).toBeVisible();
+
+    await phone.goto('/archived-tickets');
+    await expect(phone.getByRole('row').filter({ hasText: MATERIAL }).first()).toContainText('Archived');
+    await expectGoodScreen(phone, true);
+    await yard.close();
+    await wire.close();
+  },
+);
+
+/** A phone whose line to the product can be cut. */
+const yardPhone = (browser: Browser, baseURL: string): Promise<BrowserContext> =>
+  browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'allow',
+    baseURL,
+  });
+
+async function invites(office: Page): Promise<void> {
+  await office.goto('/disposal-agreement-setup-1');
+  await interactive(office);
+  await office.getByLabel('Our site', { exact: true }).selectOption({ label: 'Granville Station' });
+  await office.getByLabel('Partner’s name').fill(PARTNER.name);
+  await office.getByLabel('Partner’s email').fill(emailOf(PARTNER.name));
+  await office.getByLabel('Material').fill(MATERIAL);
+  await office.getByLabel('Quantity').fill('100');
+  await office.getByLabel('Counted in').selectOption('tons');
+  await office.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Site Agreements' })).toBeVisible();
+  await expect(ofAgreement(office)).toContainText('Waiting for the partner');
+}
+
+const ofAgreement = (page: Page) => page.getByRole('listitem').filter({ hasText: MATERIAL }).first();
+
+async function accepts(phone: Page): Promise<void> {
+  const { text = '' } = await email(emailOf(PARTNER.name), 'invites you to an agreement');
+  expect(text).toContain(MATERIAL);
+  await phone.goto(/\/disposal-agreement-setup-2\/\S+/.exec(text)?.[0] ?? '');
+  await phone.getByRole('button', { name: `Accept for ${PARTNER_UNIT_NAME}` }).click();
+  await expect(ofAgreement(phone)).toContainText('Active');
+}
+
+/** @returns the ticket's own address, which its code says */
+async function opensTicket(office: Page): Promise<string> {
+  // The agreement has become active under the eyes of the office.
+  await office.getByRole('link', { name: `Open ticket: ${MATERIAL}` }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Open Ticket' })).toBeVisible();
+  await interactive(office);
+  await office.getByLabel('Truck').fill('WI 4711');
+  await office.getByLabel(/^Driver/).fill('Dora Driver');
+  await office.getByLabel('Quantity sent').fill('12.5');
+  await office.getByRole('button', { name: 'Open ticket' }).click();
+  await office.getByRole('link', { name: 'Show ticket' }).click();
+  await expect(office.getByRole('heading', { level: 1, name: 'Ticket 1' })).toBeVisible();
+  await expect(office.getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  await expectGoodScreen(office, false);
+  return new URL(office.url()).pathname;
+}
+
+/** Anybody who holds the address, without an account and without scripts. */
+async function readsAsDriver(browser: Browser, address: string): Promise<void> {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(address);
+  const main = page.getByRole('main');
+  await expect(main).toContainText('WI 4711');
+  await expect(main).toContainText(PARTNER_SITE.name);
+  for (const name of ['Dora Driver', 'Kowalczyk', PARTNER.name]) await expect(main).not.toContainText(name);
+  await expect(page.getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  await page.goto(address.replace(/.$/, 'x'));
+  await expect(page.getByRole('heading', { name: 'No ticket to show' })).toBeVisible();
+  await context.close();
+}
+
+async function proposesCorrection(office: Page): Promise<void> {
+  await office.getByRole('button', { name: 'Correct' }).click();
+  const dialog = office.getByRole('dialog');
+  await dialog.getByLabel('Quantity received').fill('11');
+  await expectGoodScreen(office, false);
+  await dialog.getByRole('button', { name: 'Propose correction' }).click();
+  await expect(office.getByRole('region', { name: /^Correction proposed by/ })).toBeVisible();
+}
+
+/** What the phone keeps of agreements and tickets, as one text. */
+const keptOfHaul = () =>
+  new Promise<string>((read, failed) => {
+    const opening = indexedDB.open('earthtight');
+    opening.onerror = () => failed(new Error('not opened'));
+    opening.onsuccess = () => {
+      const all = opening.result.transaction('hauls').objectStore('hauls').getAll();
+      all.onerror = () => failed(new Error('not read'));
+      all.onsuccess = () => {
+        opening.result.close();
+        read(JSON.stringify(all.result));
+      };
+    };
+  });

@@ -1,0 +1,213 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addHours } from 'date-fns';
+import {
+  answerAddressChange,
+  cancelAddressChange,
+  changeAddress,
+  changePassword,
+  currentSession,
+  register,
+  resendAddressLinks,
+  signIn,
+  type OpenedSession,
+} from '@/lib/accounts/contract';
+import { addressChangeBehind } from '@/lib/accounts/server/answer-address-change';
+import { offerAgreement } from '@/lib/disposal/contract';
+import { sendInvite } from '@/lib/workgroups/contract';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, mailTo, somebody, visitor } from './accounts-world';
+
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(() => (time = addHours(time, 2)));
+afterAll(() => product.close());
+
+type Person = Awaited<ReturnType<typeof confirmed>>;
+
+/** Somebody who is signed in, and an address that nobody has. */
+async function signedIn(person?: Person) {
+  const dana = person ?? (await confirmed(product, now));
+  const session = await entered(dana.email, dana.password);
+  if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
+  const { asks } = visitor(now, session);
+  const change = (email: string, current = dana.password) => asks(changeAddress, { current, email });
+  return { dana, asks, change, address: `new.${randomUUID()}@sandhill.example.com` };
+}
+
+const entered = (username: string, password: string): Promise<OpenedSession | string> =>
+  visitor(now).asks(signIn, { username, password, remember: false });
+
+/** The newest link that came to a mailbox. */
+async function linkTo(address: string): Promise<string> {
+  const letters = await mailTo(product, address);
+  return letters.flatMap(({ text }) => /change-address\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'no link came';
+}
+
+/** Whoever opens a link needs no session: another device, another person, a forwarded e-mail. */
+const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>
+  visitor(now).asks(answerAddressChange, { token, answer: chosen });
+
+const addressOf = async ({ username }: Person): Promise<string> =>
+  product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { username } })).email);
+
+const behind = (token: string) =>
+  addressChangeBehind(
+    { sessionId: null, requestId: randomUUID(), ip: randomUUID(), userAgent: 'mail robot', now: now() },
+    token,
+  );
+
+test('the address changes when both mailboxes have confirmed, in either order, and until then the former one stands', async () => {
+  for (const order of ['from', 'to'] as const) {
+    const { dana, asks, change, address } = await signedIn();
+    expect(await change(address.toUpperCase())).toEqual({ success: true });
+    const [first, second] = order === 'from' ? [dana.email, address] : [address, dana.email];
+    expect(await answer(await linkTo(first))).toEqual({ state: 'open' });
+    expect(await addressOf(dana)).toBe(dana.email);
+    expect(await entered(address, dana.password)).toBe('wrong-credentials');
+    expect(await answer(await linkTo(second))).toEqual({ state: 'done' });
+    expect(await entered(dana.email, dana.password)).toBe('wrong-credentials');
+    expect(await entered(address, dana.password)).toHaveProperty('sessionId');
+    // Nobody is signed out: the password is the same, and a phone may hold work that it has not sent.
+    expect(await asks(currentSession, {})).toHaveProperty('user.email', address);
+    const subjects = (await mailTo(product, dana.email)).map(({ subject }) => subject);
+    expect(subjects.at(-1)).toBe('Your e-mail address was changed');
+    expect((await mailTo(product, address)).at(-1)?.text).toContain(address);
+  }
+});
+
+test('looking at a link changes nothing, and each link may be opened and pressed twice', async () => {
+  const { dana, change, address } = await signedIn();
+  await change(address);
+  const [former, present] = [await linkTo(dana.email), await linkTo(address)];
+  expect(await behind(former)).toMatchObject({ mailbox: 'from', state: 'open', isConfirmedHere: false });
+  expect(await behind(present)).toMatchObject({ mailbox: 'to', state: 'open', isConfirmedHere: false });
+  // A forwarded link tells neither address.
+  expect(JSON.stringify(await behind(present))).not.toContain(dana.email);
+  expect([await answer(former), await answer(former), await answer(former)]).toEqual(
+    [1, 2, 3].map(() => ({ state: 'open' })),
+  );
+  expect(await behind(present)).toMatchObject({ isConfirmedHere: false, isConfirmedThere: true });
+  expect([await answer(present), await answer(present), await answer(former)]).toEqual(
+    [1, 2, 3].map(() => ({ state: 'done' })),
+  );
+  expect(await answer(former, 'stop')).toBe('address-change-over');
+  expect(await addressOf(dana)).toBe(address);
+});
+
+test('two mailboxes that confirm at the same moment make one change', async () => {
+  const { dana, change, address } = await signedIn();
+  await change(address);
+  const links = [await linkTo(dana.email), await linkTo(address)];
+  const answers = await Promise.all(links.map((link) => answer(link)));
+  expect(answers).toContainEqual({ state: 'done' });
+  expect(await addressOf(dana)).toBe(address);
+  expect((await mailTo(product, address)).filter(({ subject }) => subject.includes('was changed'))).toHaveLength(1);
+});
+
+test('either mailbox stops it, and so do Cancel, a new password, a newer change, and three days', async () => {
+  for (const ends of ['from', 'to', 'cancel', 'password', 'newer', 'days'] as const) {
+    const { dana, asks, change, address } = await signedIn();
+    await change(address);
+    const [former, present] = [await linkTo(dana.email), await linkTo(address)];
+    await answer(former);
+    if (ends === 'from') expect(await answer(former, 'stop')).toEqual({ state: 'stopped' });
+    if (ends === 'to') expect(await answer(present, 'stop')).toEqual({ state: 'stopped' });
+    if (ends === 'cancel') expect(await asks(cancelAddressChange, {})).toEqual({ success: true });
+    if (ends === 'password')
+      expect(await asks(changePassword, { current: dana.password, password: 'seven quiet rivers' })).toHaveProperty(
+        'signedOut',
+      );
+    if (ends === 'newer') await change(`newer.${address}`);
+    if (ends === 'days') time = addDays(time, 3);
+    expect(await answer(present)).toBe(ends === 'newer' ? 'address-link-unknown' : 'address-change-over');
+    expect(await addressOf(dana)).toBe(dana.email);
+  }
+});
+
+test('sent again, the newest links work and what was confirmed stays confirmed', async () => {
+  const { dana, asks, change, address } = await signedIn();
+  expect(await asks(resendAddressLinks, {})).toBe('address-change-over');
+  await change(address);
+  const older = await linkTo(address);
+  await answer(await linkTo(dana.email));
+  time = addHours(time, 1);
+  expect(await asks(resendAddressLinks, {})).toEqual({ success: true });
+  expect(
+    await mailTo(product, dana.email).then((mails) => mails.filter(({ text }) => text.includes('change-address'))),
+  ).toHaveLength(1);
+  expect(await answer(older)).toBe('address-link-unknown');
+  expect(await answer(await linkTo(address))).toEqual({ state: 'done' });
+});
+
+test('nobody but its owner learns that the new address has an account', async () => {
+  const owner = await confirmed(product, now);
+  const { dana, change, address } = await signedIn();
+  const answers = [await change(owner.email), await change(address), await change(owner.email)];
+  expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
+  await answer(await linkTo(dana.email));
+  expect(await linkTo(owner.email)).toBe('no link came');
+  expect((await mailTo(product, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody wanted to use your address' });
+  // Neither the Outbox of a work unit nor the asker's own data shows it.
+  const rows = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient: owner.email } }));
+  expect(rows.at(-1)).toMatchObject({ personId: null, workUnitId: null });
+  expect(await addressOf(dana)).toBe(dana.email);
+});
+
+test('an address that got an account meanwhile stays with it; one that nobody confirmed is free', async () => {
+  const { dana, change, address } = await signedIn();
+  await change(address);
+  await answer(await linkTo(address));
+  const other = await confirmed(product, now, { email: address });
+  expect(await answer(await linkTo(dana.email))).toBe('address-taken-meanwhile');
+  expect([await addressOf(dana), await addressOf(other)]).toEqual([dana.email, address]);
+
+  const next = await signedIn();
+  await next.change(next.address);
+  await visitor(now).asks(register, somebody({ email: next.address }));
+  await answer(await linkTo(next.dana.email));
+  expect(await answer(await linkTo(next.address))).toEqual({ state: 'done' });
+});
+
+test('the current password is asked, and what cannot be an address or is the same is refused', async () => {
+  const { dana, change, address } = await signedIn();
+  expect(await change(address, 'not the password')).toBe('password-wrong');
+  expect(await change(address, '')).toBe('missing-fields');
+  expect(await change('sandhill.example.com')).toBe('email-format');
+  expect(await change(dana.email)).toBe('email-same');
+  expect(await mailTo(product, address)).toEqual([]);
+  expect(await answer('made-up')).toBe('address-link-unknown');
+});
+
+test('invitations and offers that wait at the former address come along', async () => {
+  const { dana, change, address } = await signedIn();
+  const unit = await product.workUnit('Prairie Grading');
+  const both = await product.workUnit('Invited Both');
+  const invited = {
+    name: 'Dana Kowalczyk',
+    phonenumber: '4145550176',
+    workrole: 'Operator',
+    role: 'employee' as const,
+  };
+  const invite = (of: typeof unit, idemployee: string) =>
+    of.office.gets(sendInvite, { employee: { ...invited, idemployee } });
+  product.at(now());
+  await invite(unit, dana.email);
+  await invite(both, dana.email);
+  await invite(both, address);
+  const agreed = { agreementId: randomUUID(), material: 'Clay', quantity: 500, quantityUnit: 'tons' as const };
+  const partner = { partnerName: dana.name, partnerEmail: dana.email };
+  await unit.office.gets(offerAgreement, { ...agreed, ...partner, side: 'export', siteId: unit.site.id });
+  await change(address);
+  await answer(await linkTo(dana.email));
+  await answer(await linkTo(address));
+  const found = await product.behindTheScenes(async (db) => ({
+    invitations: await db.invitation.findMany({ where: { email: address }, select: { workUnitId: true } }),
+    offers: await db.agreement.count({ where: { partnerEmail: address } }),
+  }));
+  expect(found.invitations.map(({ workUnitId }) => workUnitId).toSorted()).toEqual([unit.id, both.id].toSorted());
+  expect(found.offers).toBe(1);
+});

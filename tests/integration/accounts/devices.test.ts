@@ -1,0 +1,128 @@
+import { addHours, addMinutes } from 'date-fns';
+import { signIn, signOut } from '@/lib/accounts/contract';
+import { signedInDevices, signOutDevice, signOutOthers } from '@/lib/accounts/device-contract';
+import { asPerson } from '@/lib/platform/database/client';
+import { HINTS_CHANNEL } from '@/lib/live-messages';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, visitor } from './accounts-world';
+
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(() => (time = addHours(time, 2)));
+afterAll(() => product.close());
+
+type Person = Awaited<ReturnType<typeof confirmed>>;
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; SM-G998B) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Mobile Safari/537.36';
+const OFFICE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/129.0.0.0 Safari/537.36 Edg/129.0.0.0';
+
+/** A browser that this person has just signed in on. */
+async function device({ username, password }: Person, userAgent = PHONE) {
+  const opened = await visitor(now, { userAgent }).asks(signIn, { username, password, remember: false });
+  if (typeof opened === 'string') throw new Error(`not signed in: ${opened}`);
+  const { sessionId } = opened;
+  const { asks } = visitor(now, { sessionId, userAgent });
+  const list = async () => {
+    const answer = await asks(signedInDevices, {});
+    return typeof answer === 'string' ? answer : answer.devices;
+  };
+  /** Opens a page, as a browser does that is in use. */
+  const use = () => asPerson({ sessionId, at: time }, (_db, actor) => Promise.resolve(actor !== null));
+  return { sessionId, asks, list, use };
+}
+
+test('a person sees the devices they are signed in on, this one first, by the names of browser and system', async () => {
+  const dana = await confirmed(product, now);
+  const office = await device(dana, OFFICE);
+  const signedInAt = time.toISOString();
+  time = addMinutes(time, 5);
+  await device(dana);
+  await device(await confirmed(product, now));
+  const named = (await office.list()) as Exclude<Awaited<ReturnType<typeof office.list>>, string>;
+  expect(named.map(({ name, kind, isThis }) => ({ name, kind, isThis }))).toEqual([
+    { name: 'Edge on Windows', kind: 'computer', isThis: true },
+    { name: 'Chrome on Android', kind: 'phone', isThis: false },
+  ]);
+  expect(named[0]).toMatchObject({ signedInAt, lastActiveAt: signedInAt });
+});
+
+test('that a device is in use is written at most once an hour', async () => {
+  const dana = await confirmed(product, now);
+  const phone = await device(dana);
+  const lastActive = async () => {
+    const { lastActiveAt } = await product.behindTheScenes((db) =>
+      db.session.findUniqueOrThrow({ where: { id: phone.sessionId } }),
+    );
+    return lastActiveAt.toISOString();
+  };
+  const began = time.toISOString();
+  time = addMinutes(time, 59);
+  await phone.use();
+  expect(await lastActive()).toBe(began);
+  time = addMinutes(time, 1);
+  await Promise.all([phone.use(), phone.use(), phone.use()]);
+  expect(await lastActive()).toBe(time.toISOString());
+  const noted = time.toISOString();
+  time = addMinutes(time, 30);
+  await phone.use();
+  expect(await lastActive()).toBe(noted);
+});
+
+test('a device that is signed out from another one is out at once, and doing it twice is no mistake', async () => {
+  const dana = await confirmed(product, now);
+  const [here, lost] = [await device(dana, OFFICE), await device(dana)];
+  expect(await lost.use()).toBe(true);
+  expect(await here.asks(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await here.asks(signOutDevice, { session: lost.sessionId })).toEqual({ success: true });
+  expect(await lost.use()).toBe(false);
+  expect(await lost.list()).toBe('not-signed-in');
+  expect(await here.list()).toHaveLength(1);
+});
+
+test('all others are signed out with one press, and this device stays', async () => {
+  const dana = await confirmed(product, now);
+  const [here, ...others] = [await device(dana), await device(dana), await device(dana)];
+  const stranger = await device(await confirmed(product, now));
+  expect(await here?.asks(signOutOthers, {})).toEqual({ signedOut: 2 });
+  expect(await here?.asks(signOutOthers, {})).toEqual({ signedOut: 0 });
+  expect(await Promise.all([here, ...others, stranger].map((each) => each?.use()))).toEqual([true, false, false, true]);
+});
+
+test('nobody signs out a device of somebody else, or learns that it exists', async () => {
+  const [dana, mike] = [await confirmed(product, now), await confirmed(product, now)];
+  const [hers, his] = [await device(dana), await device(mike)];
+  expect(await his.asks(signOutDevice, { session: hers.sessionId })).toBe('device-not-found');
+  expect(await hers.use()).toBe(true);
+});
+
+test('a session that has run out, or that logged out by itself, is on no list', async () => {
+  const dana = await confirmed(product, now);
+  const left = await device(dana);
+  await left.asks(signOut, {});
+  await device(dana);
+  time = addHours(time, 25);
+  expect(await (await device(dana)).list()).toHaveLength(1);
+});
+
+test('signing in and signing a device out are told to the person’s other devices', async () => {
+  const dana = await confirmed(product, now);
+  const here = await device(dana);
+  const heard: string[] = [];
+  const listener = await product.database.pool.connect();
+  listener.on('notification', ({ payload = '' }) => heard.push(payload));
+  await listener.query(`LISTEN ${HINTS_CHANNEL}`);
+  const lost = await device(dana);
+  await here.asks(signOutDevice, { session: lost.sessionId });
+  // Notifications of earlier transactions come before the answer to a later question.
+  await listener.query('SELECT 1');
+  await listener.query('UNLISTEN *');
+  listener.release();
+  expect(heard.filter((text) => text.includes('changed-devices'))).toHaveLength(2);
+  expect(heard.filter((text) => text.includes(lost.sessionId))).toHaveLength(1);
+});

@@ -1,0 +1,231 @@
+import { addDays, addHours, addMinutes } from 'date-fns';
+import { signIn } from '@/lib/accounts/contract';
+import {
+  addPasskey,
+  askForPasskey,
+  beginPasskey,
+  ownPasskeys,
+  removePasskey,
+  signInWithPasskey,
+  type Passkey,
+} from '@/lib/accounts/passkey-contract';
+import { newDevice } from '@/lib/platform/device-cookie';
+import { ownWorkUnits } from '@/lib/workgroups/contract';
+import { softwareAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
+import { world, type World } from '@/tests/setup/world';
+import { confirmed, mailTo, visitor } from './accounts-world';
+
+const ORIGIN = 'https://earthtight.example.com';
+
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world({ PUBLIC_URL: ORIGIN });
+});
+beforeEach(() => (time = addHours(time, 2)));
+afterAll(() => product.close());
+
+type Person = Awaited<ReturnType<typeof confirmed>>;
+
+/** Resolves with the answer; a refusal fails the test. */
+async function got<Output>(answer: Promise<Output | string>): Promise<Output> {
+  const output = await answer;
+  if (typeof output === 'string') throw new Error(`refused: ${output}`);
+  return output;
+}
+
+async function signedIn({ username, password }: Person) {
+  const { sessionId } = await got(visitor(now).asks(signIn, { username, password, remember: false }));
+  return visitor(now, { sessionId });
+}
+
+/** Adds a passkey as My Account does. */
+async function added(person: Person, phone: SoftwareAuthenticator, name = 'Phone'): Promise<Passkey> {
+  const { asks } = await signedIn(person);
+  const { options, sealed } = await got(asks(beginPasskey, { current: person.password }));
+  return got(asks(addPasskey, { name, sealed, response: phone.make(options) }));
+}
+
+async function owner(name?: string) {
+  const person = await confirmed(product, now);
+  const phone = softwareAuthenticator(ORIGIN);
+  const passkey = await added(person, phone, name);
+  return { person, phone, passkey };
+}
+
+/** A browser on the sign-in page. */
+function browser(device = newDevice()) {
+  const { asks } = visitor(now, { device });
+  const asked = () => got(asks(askForPasskey, {}));
+  const show = (sealed: string, response: ReturnType<SoftwareAuthenticator['sign']>, remember = false) =>
+    asks(signInWithPasskey, { sealed, response, remember });
+  const signInBy = async (phone: SoftwareAuthenticator, page?: Parameters<SoftwareAuthenticator['sign']>[1]) => {
+    const { options, sealed } = await asked();
+    return show(sealed, phone.sign(options, page));
+  };
+  return { asked, show, signInBy };
+}
+
+const listOf = async (person: Person) => (await got((await signedIn(person)).asks(ownPasskeys, {}))).passkeys;
+
+test('a passkey signs in without username or password, and the list says when it was used last', async () => {
+  const { person, phone, passkey } = await owner('Work phone');
+  expect(passkey).toMatchObject({ name: 'Work phone', addedAt: time.toISOString(), lastUsedAt: null });
+  time = addDays(time, 1);
+  const opened = await got(browser().signInBy(phone));
+  const { asks } = visitor(now, { sessionId: opened.sessionId });
+  expect(await asks(ownWorkUnits, { email: person.email })).not.toBe('not-signed-in');
+  expect(opened.expiresAt).toBe(addHours(time, 24).toISOString());
+  expect(await listOf(person)).toEqual([{ ...passkey, lastUsedAt: time.toISOString() }]);
+});
+
+test('whoever wants to be remembered is, for 30 days', async () => {
+  const { phone } = await owner();
+  const { asked, show } = browser();
+  const { options, sealed } = await asked();
+  const opened = await got(show(sealed, phone.sign(options), true));
+  expect(opened.expiresAt).toBe(addDays(time, 30).toISOString());
+});
+
+test('an account has several passkeys; adding one is told by e-mail', async () => {
+  const { person } = await owner('Phone');
+  await added(person, softwareAuthenticator(ORIGIN), 'Key ring https://evil.example');
+  expect((await listOf(person)).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['Phone', 'Key ring https://evil.example']),
+  );
+  const { subject, text } = (await mailTo(product, person.email)).at(-1) ?? { subject: '', text: '' };
+  expect(subject).toBe('A passkey was added to your account');
+  expect(text).toContain('Key ring');
+  expect(text).not.toContain('https://evil.example');
+});
+
+test('adding one asks for the password, with the guesses of the sign-in page', async () => {
+  const person = await confirmed(product, now);
+  const { asks } = await signedIn(person);
+  expect(await asks(beginPasskey, { current: '' })).toBe('missing-fields');
+  const guesses = [];
+  for (let guess = 0; guess < 12; guess += 1) guesses.push(await asks(beginPasskey, { current: `guess ${guess}` }));
+  expect([guesses[0], guesses.at(-1)]).toEqual(['password-wrong', 'too-many-tries']);
+});
+
+test('a passkey that was removed opens nothing, and removing it again says that it is gone', async () => {
+  const { person, phone, passkey } = await owner();
+  const { asks } = await signedIn(person);
+  const stranger = await signedIn(await confirmed(product, now));
+  expect(await stranger.asks(removePasskey, { passkey: passkey.id })).toBe('passkey-not-found');
+  expect(await asks(removePasskey, { passkey: passkey.id })).toEqual({ success: true });
+  expect(await asks(removePasskey, { passkey: passkey.id })).toBe('passkey-not-found');
+  expect(await browser().signInBy(phone)).toBe('passkey-refused');
+});
+
+test('an answer is good once, in the browser that asked, for ten minutes, and for its own question', async () => {
+  const { phone } = await owner();
+  const here = browser();
+  const first = await here.asked();
+  const answer = phone.sign(first.options);
+  expect(await browser().show(first.sealed, answer)).toBe('passkey-expired');
+  await got(here.show(first.sealed, answer));
+  // The replayed answer, under its own challenge and under a fresh one.
+  expect(await here.show(first.sealed, phone.sign(first.options))).toBe('passkey-expired');
+  expect(await here.show((await here.asked()).sealed, answer)).toBe('passkey-refused');
+  const late = await here.asked();
+  time = addMinutes(time, 11);
+  expect(await here.show(late.sealed, phone.sign(late.options))).toBe('passkey-expired');
+});
+
+test('a question needs a browser that the answer can be bound to', async () => {
+  expect(await visitor(now).asks(askForPasskey, {})).toBe('passkey-new-browser');
+});
+
+test('of two who send the same answer at the same moment one is let in', async () => {
+  const { phone } = await owner();
+  const here = browser();
+  const { options, sealed } = await here.asked();
+  const answer = phone.sign(options);
+  const answers = await Promise.all([here.show(sealed, answer), here.show(sealed, answer)]);
+  expect(answers.filter((each) => typeof each !== 'string')).toHaveLength(1);
+});
+
+test.each([
+  ['signed for a page of another site', { origin: 'https://earthtight.example.com.evil.example' }],
+  ['bound to another host', { rpId: 'evil.example' }],
+  ['that answers another question', { challenge: 'c29tZXRoaW5nIGVsc2U' }],
+  ['that says it is somebody else’s', { userHandle: Buffer.from('somebody else').toString('base64url') }],
+])('a passkey %s is refused', async (_, page) => {
+  const { phone } = await owner();
+  expect(await browser().signInBy(phone, page)).toBe('passkey-refused');
+  expect(await browser().signInBy(phone)).toHaveProperty('sessionId');
+});
+
+test('a counter that does not rise, as that of a copied key, is refused', async () => {
+  const { phone } = await owner();
+  await got(browser().signInBy(phone, { counter: 7 }));
+  expect(await browser().signInBy(phone, { counter: 7 })).toBe('passkey-refused');
+  expect(await browser().signInBy(phone, { counter: 3 })).toBe('passkey-refused');
+  await got(browser().signInBy(phone, { counter: 8 }));
+});
+
+test('a passkey that nobody added, or whose name is another’s, opens nothing', async () => {
+  const { phone } = await owner();
+  const stranger = softwareAuthenticator(ORIGIN);
+  const { options, sealed } = await browser().asked();
+  expect(await browser().signInBy(stranger)).toBe('passkey-refused');
+  const forged = { ...stranger.sign(options), id: phone.credentialId, rawId: phone.credentialId };
+  expect(await browser().show(sealed, forged)).toBe('passkey-expired');
+  const here = browser();
+  const asked = await here.asked();
+  const claimed = { ...stranger.sign(asked.options), id: phone.credentialId, rawId: phone.credentialId };
+  expect(await here.show(asked.sealed, claimed)).toBe('passkey-refused');
+});
+
+test('an account that is not confirmed is not opened by a passkey either', async () => {
+  const { person, phone } = await owner();
+  await product.behindTheScenes((db) =>
+    db.person.update({ where: { username: person.username }, data: { confirmedAt: null } }),
+  );
+  expect(await browser().signInBy(phone)).toBe('account-unconfirmed');
+});
+
+test('wrong tries are slowed, and those with a password do not slow a passkey', async () => {
+  const { person, phone } = await owner();
+  for (let guess = 0; guess < 12; guess += 1)
+    await visitor(now, { ip: '203.0.113.9' }).asks(signIn, { ...person, password: `guess ${guess}`, remember: false });
+  await got(browser().signInBy(phone));
+  const wrong = [];
+  const here = browser();
+  for (let guess = 0; guess < 12; guess += 1) wrong.push(await here.signInBy(phone, { rpId: 'evil.example' }));
+  expect([wrong[0], wrong.at(-1)]).toEqual(['passkey-refused', 'too-many-tries']);
+});
+
+test('what was made for one session cannot be added in another, nor a made-up answer', async () => {
+  const [dana, mike] = [await confirmed(product, now), await confirmed(product, now)];
+  const [hers, his] = [await signedIn(dana), await signedIn(mike)];
+  const phone = softwareAuthenticator(ORIGIN);
+  const { options, sealed } = await got(hers.asks(beginPasskey, { current: dana.password }));
+  const response = phone.make(options);
+  expect(await his.asks(addPasskey, { name: 'Phone', sealed, response })).toBe('passkey-expired');
+  const elsewhere = phone.make(options, { origin: 'https://evil.example' });
+  expect(await hers.asks(addPasskey, { name: 'Phone', sealed, response: elsewhere })).toBe('passkey-invalid');
+  expect(await hers.asks(addPasskey, { name: '', sealed, response })).toBe('bad-input');
+  expect(await listOf(dana)).toEqual([]);
+});
+
+test('an answer that was lost on its way back is given again, and only for the same', async () => {
+  const dana = await confirmed(product, now);
+  const { asks } = await signedIn(dana);
+  const { options, sealed } = await got(asks(beginPasskey, { current: dana.password }));
+  const sent = { name: 'Phone', sealed, response: softwareAuthenticator(ORIGIN).make(options) };
+  const first = await got(asks(addPasskey, sent));
+  expect(await asks(addPasskey, sent)).toEqual(first);
+  expect(await asks(addPasskey, { ...sent, name: 'Another name' })).toBe('passkey-known');
+  expect(await listOf(dana)).toEqual([first]);
+});
+
+test('a passkey of somebody else cannot be claimed', async () => {
+  const { phone } = await owner();
+  const mike = await confirmed(product, now);
+  const { asks } = await signedIn(mike);
+  const { options, sealed } = await got(asks(beginPasskey, { current: mike.password }));
+  expect(await asks(addPasskey, { name: 'Mine', sealed, response: phone.make(options) })).toBe('passkey-known');
+});

@@ -1,0 +1,226 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { GET, POST } from '@/app/api/[...call]/route';
+import { formatReportDateTime } from '@/lib/dates';
+import { endAgreement, listTickets, oneTicket, setProfile } from '@/lib/disposal/contract';
+import type { Ticket } from '@/lib/disposal/ticket';
+import type { ClosingAct, OpeningAct, TicketAct } from '@/lib/offline/store/schema';
+import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
+import { sendEach } from '@/lib/offline/sync/scheduler';
+import { dueTicketsHere, keepAndSend, sendTicketAct, sendTicketAgain } from '@/lib/offline/sync/ticket-sync';
+import { ticketStateText } from '@/lib/offline/unsent-work/ticket-texts';
+import { unsentTickets } from '@/lib/offline/unsent-work/tickets';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+import { adminAgreement, agreedBetween, closing, newHaul, newTicket, ticketIn, type Haul } from './disposal-world';
+
+/** Opening and closing tickets on a phone whose signal comes and goes, with the product's own doors behind it. */
+
+type Signal = 'on' | 'off' | 'answers are lost';
+
+let product: World;
+let haul: Haul;
+let signal: Signal;
+/** Who is signed in on the phone. */
+let holder: Asker;
+
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.at(new Date());
+  haul = await newHaul(product);
+  signal = 'on';
+  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (address, init = {}) => {
+    if (signal === 'off') throw new TypeError('Failed to fetch');
+    const request = await requestAs(holder, String(address), init);
+    const answer = await (init.method === 'POST' ? POST(request) : GET(request));
+    if (signal === 'answers are lost') throw new TypeError('Failed to fetch');
+    return answer;
+  });
+});
+
+const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
+
+const inHand = (who: Asker): void => void (holder = who);
+
+const actOf = (who: Asker, unit: Unit, at: string) => ({
+  personId: who.id,
+  personName: who.name,
+  unitId: unit.id,
+  unitName: unit.name,
+  at,
+});
+
+const opens = (who: Asker, unit: Unit, agreementId: string, at = minutesAgo(30)): OpeningAct => {
+  const opening = { ...newTicket(agreementId), openedAt: at };
+  return {
+    kind: 'open',
+    ...actOf(who, unit, at),
+    actId: opening.ticketId,
+    ticketId: opening.ticketId,
+    opening,
+    material: 'Clay',
+    quantityUnit: 'tons',
+    siteNames: { export: 'Bay View Lofts', import: 'Bay View Lofts' },
+  };
+};
+
+const closes = (
+  who: Asker,
+  unit: Unit,
+  ticketId: string,
+  received = 12,
+  at = '2026-11-21T14:40:00.000Z',
+): ClosingAct => {
+  const closed = { ...closing(ticketId, received), closedAt: at };
+  return { kind: 'close', ...actOf(who, unit, at), actId: closed.closeId, ticketId, closing: closed, ticket: null };
+};
+
+/** What the phone does by itself once it tries. */
+const sendsAll = async (who: Asker, unit: Unit) => {
+  const due = await dueTicketsHere({ personId: who.id, unitId: unit.id });
+  return sendEach(
+    due.map(({ actId }) => actId),
+    async (actId) => (await sendTicketAct(actId)).result,
+    () => false,
+  );
+};
+
+const waits = async (): Promise<TicketAct[]> => allTicketActs();
+const seenBy = async (who: Asker, unit: Unit) => unsentTickets(await waits(), { personId: who.id, unitId: unit.id });
+const onServer = (who: Asker, ticketId: string): Promise<{ ticket: Ticket }> => who.gets(oneTicket, { ticketId });
+
+test('a ticket that was opened and closed without signal arrives in that order, once, with its own times', async () => {
+  const { from } = haul;
+  const { agreementId } = await adminAgreement(from);
+  inHand(from.office);
+  signal = 'off';
+  const opening = opens(from.office, from, agreementId);
+  expect(await keepAndSend(opening)).toMatchObject({ result: { kind: 'offline' }, ticket: null });
+  // The phone's clock was set back in between.
+  const closed = closes(from.office, from, opening.ticketId, 11, minutesAgo(40));
+  await keepAndSend(closed);
+  expect((await from.office.gets(listTickets, { list: 'active' })).tickets).toEqual([]);
+
+  signal = 'answers are lost';
+  expect((await sendsAll(from.office, from)).kind).toBe('offline');
+  signal = 'on';
+  expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
+  expect(await waits()).toEqual([]);
+  expect((await onServer(from.office, opening.ticketId)).ticket).toMatchObject({
+    number: 1,
+    status: 'closed',
+    received: 11,
+    openedAt: opening.at,
+  });
+  expect((await from.office.gets(listTickets, { list: 'closed' })).totals[0]?.tickets).toBe(1);
+});
+
+test('the page was killed while it sent: what is on the device goes with the next page, and is one ticket', async () => {
+  const agreementId = await agreedBetween(haul);
+  const { from } = haul;
+  inHand(from.office);
+  const opening = opens(from.office, from, agreementId);
+  await keepTicketAct(opening);
+  signal = 'answers are lost';
+  await sendTicketAct(opening.actId);
+  signal = 'on';
+  // Two tabs begin at once.
+  await Promise.all([sendsAll(from.office, from), sendsAll(from.office, from)]);
+  expect(await waits()).toEqual([]);
+  expect((await from.office.gets(listTickets, { list: 'active' })).totals[0]?.tickets).toBe(1);
+});
+
+test('the first closing wins: whoever was second keeps theirs beside it, with who was first', async () => {
+  const { to } = haul;
+  const { ticketId } = await ticketIn(haul, 'open');
+  inHand(to.office);
+  signal = 'off';
+  const mine = closes(to.office, to, ticketId, 9);
+  await keepAndSend(mine);
+  signal = 'on';
+  const first = closes(to.office, to, ticketId, 12);
+  await keepAndSend(first);
+  await sendsAll(to.office, to);
+  const [kept] = await seenBy(to.office, to);
+  expect(kept).toMatchObject({ state: 'refused', act: { actId: mine.actId, closing: { received: 9 } } });
+  expect(kept && ticketStateText(kept).why).toBe(
+    `${to.office.name} closed it first, ${formatReportDateTime(first.at, UNIT_TIME_ZONE)}: 12 tons, accepted. Here: 9 tons, accepted. The first closing counts. If it is wrong, propose a correction on the ticket.`,
+  );
+  expect((await onServer(to.office, ticketId)).ticket.received).toBe(12);
+  // It is not tried again and again by itself.
+  expect(await dueTicketsHere({ personId: to.office.id, unitId: to.id })).toEqual([]);
+});
+
+test('an agreement that was ended meanwhile, or a profile that was taken away, loses nothing: it is said, and goes once it may', async () => {
+  const { from } = haul;
+  const ended = await agreedBetween(haul);
+  const other = await agreedBetween(haul);
+  const operate = { siteId: from.site.id, personId: from.inspector.id };
+  await from.office.gets(setProfile, { ...operate, profile: 'operate' });
+  inHand(from.inspector);
+  signal = 'off';
+  const late = opens(from.inspector, from, ended, minutesAgo(35));
+  const unable = opens(from.inspector, from, other);
+  await keepAndSend(late);
+  await keepAndSend(unable);
+  await from.office.gets(endAgreement, { agreementId: ended });
+  await from.office.gets(setProfile, { ...operate, profile: 'view' });
+  signal = 'on';
+  await sendsAll(from.inspector, from);
+  const codes = (await waits()).map(({ refused }) => refused?.code);
+  expect(codes).toEqual(['profile-too-low', 'profile-too-low']);
+
+  await from.office.gets(setProfile, { ...operate, profile: 'operate' });
+  expect((await sendTicketAgain(unable.actId)).kind).toBe('sent');
+  expect((await sendTicketAgain(late.actId)).kind).toBe('refused');
+  const [left] = await seenBy(from.inspector, from);
+  expect(left && ticketStateText(left).why).toBe(
+    'This agreement is not active any more. Tell your Office about this load, or open it as another ticket under another agreement.',
+  );
+});
+
+test('it is sent for nobody else and in no other work unit, and waits through a session that ended', async () => {
+  const { from, to } = haul;
+  const agreementId = await agreedBetween(haul);
+  inHand(from.office);
+  signal = 'off';
+  const opening = opens(from.office, from, agreementId);
+  await keepAndSend(opening);
+  signal = 'on';
+  inHand(from.leader);
+  expect(await dueTicketsHere({ personId: from.leader.id, unitId: from.id })).toEqual([]);
+  expect(await seenBy(from.leader, from)).toMatchObject([{ state: 'other-person' }]);
+  // A page that does not know yet that somebody else signed in.
+  expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
+  inHand(product.signedOut);
+  expect((await sendTicketAct(opening.actId)).result.kind).toBe('signed-out');
+  expect(await seenBy(from.office, to)).toMatchObject([{ state: 'other-unit' }]);
+  const [left] = unsentTickets(await waits(), { personId: from.office.id, unitId: to.id, unitIds: [to.id] });
+  expect(left?.state).toBe('left-unit');
+  inHand(from.office);
+  expect(await sendsAll(from.office, from)).toEqual({ kind: 'sent' });
+});
+
+test('a closing whose ticket was opened on the same phone by somebody else waits for it', async () => {
+  const { from } = haul;
+  const { agreementId } = await adminAgreement(from);
+  signal = 'off';
+  inHand(from.office);
+  const opening = opens(from.office, from, agreementId);
+  await keepAndSend(opening);
+  const second = { ...from.office, id: randomUUID() };
+  const closed = closes(second, from, opening.ticketId);
+  await keepTicketAct(closed);
+  expect(await dueTicketsHere({ personId: second.id, unitId: from.id })).toEqual([]);
+  expect((await sendTicketAct(closed.actId)).result).toEqual({ kind: 'blocked', by: 'decision' });
+  signal = 'on';
+  await sendsAll(from.office, from);
+  expect((await dueTicketsHere({ personId: second.id, unitId: from.id })).map(({ actId }) => actId)).toEqual([
+    closed.actId,
+  ]);
+});

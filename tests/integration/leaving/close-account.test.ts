@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, addHours } from 'date-fns';
+import { changeAddress, forgotPassword, register, signIn, type OpenedSession } from '@/lib/accounts/contract';
+import { createCustomer } from '@/lib/billing/contract';
+import { closeAccount } from '@/lib/leaving/contract';
+import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
+import { runDailyJob } from '@/lib/platform/daily-job';
+import { crewOfUnit, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
+import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import { world, type Unit, type World } from '@/tests/setup/world';
+import type { Role } from '@/lib/permissions';
+
+let provider: StripeStandIn;
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  provider = await stripeStandIn();
+  product = await world(provider.settings);
+});
+beforeEach(() => {
+  time = addHours(time, 2);
+  product.at(time);
+});
+afterAll(async () => {
+  await product.close();
+  await provider.close();
+});
+
+/** Somebody who belongs to these units and is signed in on two devices. */
+async function member(role: Role, ...units: Unit[]) {
+  const dana = await confirmed(product, now);
+  const personId = await product.behindTheScenes(async (db) => {
+    const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
+    const joined = { personId: id, role, workRole: 'Operator' };
+    await db.membership.createMany({
+      data: units.map((unit) => ({ id: randomUUID(), workUnitId: unit.id, ...joined })),
+    });
+    return id;
+  });
+  const enter = (more: { comeBack?: boolean } = {}): Promise<OpenedSession | string> =>
+    visitor(now).asks(signIn, { username: dana.username, password: dana.password, remember: false, ...more });
+  const device = async () => {
+    const session = await enter();
+    if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
+    return visitor(now, session);
+  };
+  const [here, there] = [await device(), await device()];
+  const close = (current = dana.password) => here.asks(closeAccount, { current });
+  return { dana, personId, here, there, enter, close };
+}
+
+const crewOf = (unit: Unit) => unit.office.gets(crewOfUnit, {});
+
+const erase = () => runDailyJob(eraseClosedAccounts, time);
+
+const personRow = (id: string) => product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id } }));
+
+test('an account is closed at once: signed out everywhere, nothing told or sent any more, and marked for the Office', async () => {
+  const unit = await product.workUnit();
+  const { dana, personId, here, there, enter, close } = await member('employee', unit);
+  expect(await close('not the password')).toBe('password-wrong');
+  expect(await close('')).toBe('missing-fields');
+  await product.behindTheScenes((db) => db.outboxMessage.create({ data: waiting(unit, personId) }));
+  expect(await close()).toEqual({ until: addDays(time, 14).toISOString() });
+  expect([await here.asks(closeAccount, { current: 'x' }), await there.asks(closeAccount, { current: 'x' })]).toEqual([
+    'not-signed-in',
+    'not-signed-in',
+  ]);
+  expect(await enter()).toBe('account-closed');
+  expect((await mailTo(product, dana.email)).at(-1)?.subject).toBe('Your Earth Tight account was deleted');
+  // What was on its way stays here, and what is told from now on does not begin.
+  const later = await product.behindTheScenes(async (db) => {
+    await db.$queryRaw`SELECT set_config('role', 'earthtight_system', true)`;
+    await db.$executeRaw`
+      INSERT INTO outbox_message (id, work_unit_id, channel, recipient, payload, about_kind, person_id)
+      VALUES (${randomUUID()}::uuid, ${unit.id}::uuid, 'sms', '+14145550176', '{}', 'report', ${personId}::uuid)`;
+    const notices = JSON.stringify([
+      { persons: [personId], unit_id: null, type: 2, link_data: {}, dedupe_key: 'told later' },
+    ]);
+    await db.$queryRaw`SELECT notify_people(${notices}::jsonb, ${time}::timestamptz)::text`;
+    await db.$queryRaw`SELECT set_config('role', 'earthtight_maintenance', true)`;
+    return {
+      texts: await db.outboxMessage.findMany({ where: { personId, channel: 'sms' }, select: { state: true } }),
+      told: await db.notification.count({ where: { personId, dedupeKey: 'told later' } }),
+    };
+  });
+  expect(later).toEqual({ texts: [{ state: 'dead' }], told: 0 });
+  const crew = JSON.stringify(await crewOf(unit));
+  expect(crew).toContain(personId);
+  expect(crew).not.toContain(dana.email);
+});
+
+const waiting = (unit: Unit, personId: string) => ({
+  id: randomUUID(),
+  workUnitId: unit.id,
+  channel: 'sms',
+  recipient: '+14145550176',
+  payload: { to: '+14145550176', text: 'Maintenance needs' },
+  aboutKind: 'report',
+  aboutId: randomUUID(),
+  personId,
+});
+
+test('the only Office user of a unit is told what to do first, and nothing has changed', async () => {
+  const [one, two] = [await product.workUnit('Lakeshore'), await product.workUnit('Prairie')];
+  const { enter, close, personId } = await member('admin', one, two);
+  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: one.office.id } }));
+  expect(await close()).toBe('last-office-user');
+  expect(await enter()).toHaveProperty('sessionId');
+  // Somebody who has deleted their account is no Office user any more.
+  const other = await member('admin', one);
+  expect(await other.close()).toHaveProperty('until');
+  expect(await close()).toBe('last-office-user');
+  await product.behindTheScenes((db) =>
+    db.membership.updateMany({ where: { personId: one.leader.id }, data: { role: 'admin' } }),
+  );
+  expect(await close()).toHaveProperty('until');
+  expect((await personRow(personId)).closedAt).toEqual(time);
+});
+
+test('of two last Office users who leave at the same moment one stays', async () => {
+  const unit = await product.workUnit();
+  const both = [await member('admin', unit), await member('admin', unit)];
+  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
+  const answers = await Promise.all(both.map(({ close }) => close()));
+  expect(answers.filter((answer) => answer === 'last-office-user')).toHaveLength(1);
+});
+
+test('within 14 days the person comes back by signing in, and finds everything as it was', async () => {
+  const unit = await product.workUnit();
+  const { dana, personId, enter, close } = await member('employee', unit);
+  await close();
+  time = addDays(time, 13);
+  await erase();
+  expect(await visitor(now).asks(signIn, { username: dana.username, password: 'wrong', remember: false })).toBe(
+    'wrong-credentials',
+  );
+  expect(await enter()).toBe('account-closed');
+  expect(await enter({ comeBack: true })).toHaveProperty('sessionId');
+  expect(await enter()).toHaveProperty('sessionId');
+  time = addDays(time, 30);
+  await erase();
+  expect(await personRow(personId)).toMatchObject({ email: dana.email, closedAt: null, erasedAt: null });
+  expect(JSON.stringify(await crewOf(unit))).toContain(dana.email);
+});
+
+test('after 14 days contact data, ways in and what was told are gone, and the name stays', async () => {
+  const unit = await product.workUnit();
+  const { dana, personId, here, enter, close } = await member('employee', unit);
+  await here.asks(changeAddress, { current: dana.password, email: `new.${dana.email}` });
+  await here.asks(createCustomer, { payment_method: provider.newCard() });
+  await visitor(now).asks(register, somebody({ email: dana.email }));
+  product.at(now());
+  await unit.office.gets(sendInvite, {
+    employee: {
+      idemployee: `guest.${dana.email}`,
+      name: 'Gina Guest',
+      phonenumber: '4145550100',
+      workrole: 'Driver',
+      role: 'employee',
+    },
+  });
+  const customers = provider.customers.size;
+  expect(await close()).toHaveProperty('until');
+  expect(provider.customers.size).toBe(customers - 1);
+  time = addDays(time, 14);
+  expect([await erase(), await erase()]).toEqual([true, false]);
+  expect(await personRow(personId)).toMatchObject({
+    name: dana.name,
+    email: `erased: ${personId}`,
+    username: `erased: ${personId}`,
+    phone: '',
+    company: '',
+    erasedAt: time,
+  });
+  const left = await product.behindTheScenes(async (db) => {
+    const where = { personId };
+    return {
+      memberships: await db.membership.count({ where }),
+      sessions: await db.session.count({ where }),
+      credentials: await db.credential.count({ where }),
+      devices: await db.knownDevice.count({ where }),
+      codes: await db.confirmationCode.count({ where }),
+      changes: await db.addressChange.count({ where }),
+      cards: await db.billingCustomer.count({ where }),
+      notices: await db.notification.count({ where }),
+      standIns: await db.person.count({ where: { email: { contains: `registered again: ${personId}` } } }),
+      messages: await db.outboxMessage.count({ where: { recipient: { in: [dana.email, `new.${dana.email}`] } } }),
+    };
+  });
+  expect(left).toEqual(Object.fromEntries(Object.keys(left).map((what) => [what, 0])));
+  // Nobody gets in by what is left, no code is sent, and name and address are free for somebody else.
+  expect(await enter({ comeBack: true })).toBe('wrong-credentials');
+  expect(await visitor(now).asks(forgotPassword, { username: `erased: ${personId}` })).toEqual({ success: true });
+  expect(await product.behindTheScenes((db) => db.confirmationCode.count({ where: { personId } }))).toBe(0);
+  expect(await visitor(now).asks(register, somebody({ username: dana.username, email: dana.email }))).toEqual({
+    success: true,
+  });
+});
+
+test('a crew member who deleted the account can be removed, and comes back to no unit', async () => {
+  const unit = await product.workUnit();
+  const { personId, enter, close } = await member('employee', unit);
+  await close();
+  await unit.office.gets(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
+  expect(await enter({ comeBack: true })).toHaveProperty('sessionId');
+  expect(JSON.stringify(await crewOf(unit))).not.toContain(personId);
+});
+
+test('while the payment provider is away nothing is deleted, and it says so', async () => {
+  const { here, enter, close } = await member('employee', await product.workUnit());
+  await here.asks(createCustomer, { payment_method: provider.newCard() });
+  provider.goAway(true);
+  expect(await close()).toBe('provider-away');
+  provider.goAway(false);
+  expect(await enter()).toHaveProperty('sessionId');
+  expect(await close()).toHaveProperty('until');
+});

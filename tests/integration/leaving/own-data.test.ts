@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { ownDataDoor } from '@/lib/leaving/server/own-data-door';
+import { openReport } from '@/tests/setup/a-report';
+import { codeOf, requestAs } from '@/tests/setup/requests';
+import { world, type Asker, type World } from '@/tests/setup/world';
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+
+const askFor = async (who: Asker | null) => ownDataDoor.answer(await requestAs(who, '/api/accounts/ownData'));
+
+async function fileOf(who: Asker): Promise<Record<string, { [key: string]: unknown }[]>> {
+  return JSON.parse(await (await askFor(who)).text());
+}
+
+test('one’s own data is one JSON file, with everything that names oneself and dates as ISO 8601', async () => {
+  const unit = await product.workUnit();
+  const report = await openReport(unit);
+  await product.behindTheScenes(async (db) => {
+    const personId = unit.inspector.id;
+    await db.siteTeam.create({
+      data: {
+        workUnitId: unit.id,
+        siteId: unit.site.id,
+        personId,
+        profile: 'operate',
+        addedBy: unit.office.id,
+        addedAt: new Date(),
+      },
+    });
+    await db.billingCustomer.create({ data: { personId, customerId: 'cus_own', changedAt: new Date() } });
+    await db.credential.create({ data: { personId, passwordHash: 'hash of a secret' } });
+  });
+  const response = await askFor(unit.inspector);
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="earth-tight-my-data-[\d-]+\.json"$/,
+  );
+  expect(response.headers.get('cache-control')).toBe('private, no-store');
+  const text = await response.text();
+  expect(text).not.toContain('hash of a secret');
+  expect(text).not.toContain(unit.office.email);
+  const file = JSON.parse(text);
+  expect(file.profile).toEqual([expect.objectContaining({ email: unit.inspector.email, name: unit.inspector.name })]);
+  expect(file.profile[0].registeredAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/);
+  expect(file.waysToSignIn).toEqual([expect.objectContaining({ hasPassword: true })]);
+  expect(file.memberships).toEqual([expect.objectContaining({ workUnit: unit.name, role: 'employee' })]);
+  expect(file.siteTeams).toEqual([expect.objectContaining({ site: unit.site.name, profile: 'operate' })]);
+  expect(file.billing).toEqual([expect.objectContaining({ customer: 'cus_own' })]);
+  expect(file.sessions).toHaveLength(1);
+  const office = await fileOf(unit.office);
+  const inspections = [...(office.inspections ?? []), ...file.inspections];
+  expect(inspections).toContainEqual(expect.objectContaining({ id: report.id, site: unit.site.name }));
+  expect(office.billing).toEqual([]);
+});
+
+test('however many rows there are, each stands in the file once', async () => {
+  const somebody = await product.stranger();
+  const rows = Array.from({ length: 1201 }, (_, number) => ({
+    id: randomUUID(),
+    personId: somebody.id,
+    type: 2,
+    linkData: {},
+    dedupeKey: `told ${number}`,
+    createdAt: new Date('2026-11-21T15:00:00Z'),
+  }));
+  await product.behindTheScenes((db) => db.notification.createMany({ data: rows }));
+  const { notificationsAndTasks = [] } = await fileOf(somebody);
+  expect(notificationsAndTasks).toHaveLength(1201);
+});
+
+test('nobody who is signed out gets anything', async () => {
+  expect(await codeOf(await askFor(null))).toBe('not-signed-in');
+  const somebody = await product.stranger();
+  await product.behindTheScenes((db) =>
+    db.session.updateMany({ where: { personId: somebody.id }, data: { revokedAt: new Date() } }),
+  );
+  expect(await codeOf(await askFor(somebody))).toBe('not-signed-in');
+});

@@ -1,0 +1,295 @@
+import { randomUUID } from 'node:crypto';
+import { activityList } from '@/lib/activity/contract';
+import {
+  changeMaterial,
+  postMaterial,
+  putBackMaterial,
+  renewMaterial,
+  takeDownMaterial,
+  unitMaterials,
+  type NewMaterial,
+} from '@/lib/materials/contract';
+import { materialExpiries } from '@/lib/materials/server/expiry';
+import { myNotices } from '@/lib/notifications/contract';
+import { noticeLink, noticeSentence } from '@/lib/notifications/texts';
+import { runDailyJob } from '@/lib/platform/daily-job';
+import { get } from '@/tests/integration/onboarding/outside';
+import { newMaterial } from './new-material';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+let product: World;
+let from: Unit;
+let to: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  product.at(new Date('2026-11-21T15:00:00Z'));
+  await product.behindTheScenes(async (db) => {
+    await db.material.deleteMany();
+    await db.notification.deleteMany();
+    await db.jobRun.deleteMany();
+  });
+  from = await product.workUnit('Kinnick Hauling');
+  to = await product.workUnit('Lakeside Fill');
+});
+
+const post = async (who: Asker, more: Partial<NewMaterial> = {}) =>
+  (await who.gets(postMaterial, newMaterial(more))).material;
+const listOf = async (who: Asker) => (await who.gets(unitMaterials, {})).materials;
+const meets = async (who: Asker) => (await listOf(who)).flatMap(({ matches }) => matches);
+
+test('everybody of the work unit sees what a colleague posted, and no other work unit does', async () => {
+  const { id } = await post(from.inspector, { siteId: null, note: 'Clean, no rock' });
+  expect(await listOf(from.leader)).toMatchObject([
+    {
+      id,
+      resource: 'Clay',
+      note: 'Clean, no rock',
+      postedByName: 'Ines Inspector',
+      mayChange: false,
+      state: 'current',
+    },
+  ]);
+  expect((await listOf(from.office))[0]?.mayChange).toBe(true);
+  expect(await listOf(to.office)).toEqual([]);
+});
+
+test('a search and a post of one material meet, whoever spelled it how; each side is told whom to write to', async () => {
+  await post(from.leader, { siteId: null, resource: 'clay' });
+  await post(to.office, { mode: 'search', resource: 'CLAY', quantity: 40, siteId: to.site.id });
+  await post(to.office, { mode: 'search', resource: 'Sand' });
+  await post(to.leader, { resource: 'Topsoil' });
+  expect(await meets(from.leader)).toMatchObject([
+    {
+      company: 'Lakeside Fill',
+      contact: { name: 'Olive Office', email: to.office.email },
+      quantity: 40,
+      siteName: '',
+      withinMiles: null,
+    },
+  ]);
+  expect(await meets(to.office)).toMatchObject([{ company: 'Kinnick Hauling', contact: { email: from.leader.email } }]);
+});
+
+test('of another company’s site nothing is told but how far it is, in steps of five miles', async () => {
+  await product.behindTheScenes((db) =>
+    db.siteVisibility.updateMany({ where: { workUnitId: to.id }, data: { lat: 43.0389, lng: -88.1 } }),
+  );
+  await post(from.office, { siteId: from.site.id });
+  await post(to.office, { mode: 'search', siteId: to.site.id });
+  // 9.8 miles.
+  expect((await meets(from.office)).map(({ withinMiles }) => withinMiles)).toEqual([10]);
+  const said = JSON.stringify(await listOf(from.office));
+  expect(said).not.toContain(to.site.id);
+  expect(said).not.toContain('88.1');
+});
+
+test('what is private, taken down or expired meets nothing elsewhere, and who hides sees nobody', async () => {
+  const mine = await post(from.office);
+  const hidden = await post(to.office, { mode: 'search', isPrivate: true });
+  expect([await meets(from.office), await meets(to.office)]).toEqual([[], []]);
+  const shown = await post(to.office, { mode: 'search', expires: '2026-11-25' });
+  expect(await meets(from.office)).toMatchObject([{ id: shown.id }]);
+  expect((await listOf(to.office)).find(({ id }) => id === hidden.id)?.matches).toEqual([]);
+  await from.office.gets(takeDownMaterial, { materialId: mine.id });
+  expect(await meets(to.office)).toEqual([]);
+  await from.office.gets(putBackMaterial, { materialId: mine.id });
+  expect(await meets(to.office)).toMatchObject([{ id: mine.id }]);
+  product.at(new Date('2026-11-26T15:00:00Z'));
+  expect(await meets(from.office)).toEqual([]);
+});
+
+test('a company that posts the same again and again takes no other company’s place', async () => {
+  await post(from.office);
+  const third = await product.workUnit('Third');
+  await post(third.office, { mode: 'search' });
+  product.at(new Date('2026-11-21T16:00:00Z'));
+  for (let again = 0; again < 7; again += 1) await post(to.office, { mode: 'search' });
+  const companies = (await meets(from.office)).map(({ company }) => company);
+  expect(companies.filter((name) => name === 'Lakeside Fill')).toHaveLength(5);
+  expect(companies).toContain('Third');
+});
+
+test('in one work unit private ones meet, too, by the names of the sites', async () => {
+  await post(from.office, { isPrivate: true, siteId: from.site.id });
+  const { matches } = await post(from.leader, { mode: 'search', isPrivate: true });
+  expect(matches).toMatchObject([{ company: null, siteName: from.site.name, contact: null }]);
+});
+
+test('whoever keeps contact info private, or has left, is not named to other companies', async () => {
+  await post(from.office);
+  await post(to.leader, { mode: 'search' });
+  await product.behindTheScenes((db) => db.person.update({ where: { id: to.leader.id }, data: { isPrivate: true } }));
+  expect(await meets(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
+  await product.behindTheScenes(async (db) => {
+    await db.person.update({ where: { id: to.leader.id }, data: { isPrivate: false } });
+    await db.membership.deleteMany({ where: { personId: to.leader.id } });
+  });
+  expect(await meets(from.office)).toMatchObject([{ company: 'Lakeside Fill', contact: null }]);
+});
+
+test('sent twice there is one; other details under its id are refused, of another unit’s, too', async () => {
+  const asked = newMaterial();
+  await from.office.gets(postMaterial, asked);
+  await from.office.gets(postMaterial, asked);
+  expect(await listOf(from.office)).toHaveLength(1);
+  expect(await from.office.isRefused(postMaterial, { ...asked, quantity: 7 })).toBe('material-id-used');
+  expect(await to.office.isRefused(postMaterial, asked)).toBe('material-id-used');
+  expect(await listOf(to.office)).toEqual([]);
+});
+
+test('what cannot be right is refused with a sentence', async () => {
+  const refused = (more: Partial<NewMaterial>) => from.inspector.isRefused(postMaterial, newMaterial(more));
+  expect(await refused({ resource: ' ' })).toBe('resource-missing');
+  expect(await refused({ quantity: 0 })).toBe('quantity-wrong');
+  expect(await refused({ expires: '2026-11-20' })).toBe('material-expiry-wrong');
+  expect(await refused({ expires: '2027-11-22' })).toBe('material-expiry-wrong');
+  expect(await refused({ siteId: to.site.id })).toBe('disposal-site-unknown');
+  expect(await refused({ siteId: from.site.id })).toBe('disposal-site-unknown');
+  expect(await refused({ siteId: randomUUID() })).toBe('disposal-site-unknown');
+});
+
+test('two who change one material: the second is told, and nothing of the first is overwritten', async () => {
+  const { id, version } = await post(from.inspector);
+  const asked = { ...newMaterial({ materialId: id }), version };
+  const { material } = await from.inspector.gets(changeMaterial, { ...asked, quantity: 80 });
+  expect(material).toMatchObject({ quantity: 80, version: version + 1 });
+  expect((await from.inspector.gets(changeMaterial, { ...asked, quantity: 80 })).material.version).toBe(version + 1);
+  expect(await from.office.isRefused(changeMaterial, { ...asked, quantity: 60 })).toBe('material-changed');
+  expect(await from.leader.isRefused(changeMaterial, { ...asked, quantity: 60 })).toBe('material-not-yours');
+  expect(await to.office.isRefused(changeMaterial, { ...asked, quantity: 60 })).toBe('material-not-found');
+  expect(JSON.stringify(await from.office.gets(activityList, {}))).toContain(
+    'quantity from “100 cubic yards” to “80 cubic yards”',
+  );
+});
+
+describe('a near end [NOTIF-19, NOTIF-20]', () => {
+  const run = (day: string) => {
+    const now = new Date(`${day}T15:00:00Z`);
+    product.at(now);
+    return runDailyJob(materialExpiries, now);
+  };
+  const tasksOf = async (who: Asker) =>
+    (await who.gets(myNotices, {})).tasks.map(({ content, doneAt }) => [noticeSentence(content), doneAt !== null]);
+  const SEARCH = 'Your search for Clay expires on December 20 2026.';
+
+  test('is a task of whoever posted it, once, a week before, and leads to the material', async () => {
+    const { id } = await post(from.inspector, { mode: 'search' });
+    await run('2026-12-12');
+    expect(await tasksOf(from.inspector)).toEqual([]);
+    await run('2026-12-13');
+    await run('2026-12-14');
+    expect(await tasksOf(from.inspector)).toEqual([[SEARCH, false]]);
+    expect(await tasksOf(from.office)).toEqual([]);
+    const [task] = (await from.inspector.gets(myNotices, {})).tasks;
+    expect(task && noticeLink(task.content, 'employee')).toBe(`/materials?material=${id}`);
+  });
+
+  test('is done by renewing, and told anew before the next end', async () => {
+    const { id: materialId } = await post(from.inspector);
+    await run('2026-12-15');
+    expect(await tasksOf(from.inspector)).toEqual([[SEARCH.replace('search', 'post'), false]]);
+    await from.inspector.gets(renewMaterial, { materialId, expires: '2027-01-14' });
+    await from.inspector.gets(renewMaterial, { materialId, expires: '2027-01-14' });
+    expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
+    await run('2026-12-16');
+    expect(await tasksOf(from.inspector)).toHaveLength(1);
+    await run('2027-01-10');
+    expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([false, true]);
+  });
+
+  test('is done by taking it down, and stands again when that is undone; it is over when it has expired', async () => {
+    const { id: materialId } = await post(from.inspector);
+    await run('2026-12-15');
+    await from.inspector.gets(takeDownMaterial, { materialId });
+    expect((await tasksOf(from.inspector)).map(([, isDone]) => isDone)).toEqual([true]);
+    await from.inspector.gets(putBackMaterial, { materialId });
+    expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
+    await run('2026-12-16');
+    expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toHaveLength(1);
+    await run('2026-12-21');
+    expect((await tasksOf(from.inspector)).filter(([, isDone]) => !isDone)).toEqual([]);
+  });
+
+  test('is told to the Office after whoever posted it has left', async () => {
+    await post(from.inspector);
+    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: from.inspector.id } }));
+    await run('2026-12-15');
+    expect(await tasksOf(from.office)).toHaveLength(1);
+  });
+});
+
+describe('the calls of outside', () => {
+  test('answer a user’s materials in the outside names, to that user alone [CALLS-75, DATA-27]', async () => {
+    const { id } = await post(from.inspector, { mode: 'search', note: 'No rock' });
+    const other = await post(from.inspector, { resource: 'River mud', isPrivate: true });
+    await post(from.office);
+    const gone = await post(from.inspector, { resource: 'Sand' });
+    await from.inspector.gets(takeDownMaterial, { materialId: gone.id });
+    const answer = await get(from.inspector, `/users/getEveryUserMaterial/${from.inspector.id}`);
+    const material = {
+      idmaterial: id,
+      iduser: from.inspector.id,
+      idresource: 2,
+      resource: 'Clay',
+      iddiscoverymode: 1,
+      discoverymode: 'Search',
+      quantity: 100,
+      quantityunit: 'cubic yards',
+      idsite: null,
+      siteName: '',
+      note: 'No rock',
+      private: false,
+      dateposted: '2026-11-21T15:00:00.000Z',
+      dateexpires: '2026-12-20',
+    };
+    expect(answer.status).toBe(200);
+    expect((answer.body as { materials: { idmaterial: string }[] }).materials).toHaveLength(2);
+    expect(answer.body).toEqual({
+      materials: expect.arrayContaining([
+        material,
+        expect.objectContaining({ idmaterial: other.id, idresource: null, iddiscoverymode: 2, private: true }),
+      ]),
+    });
+    expect(await get(from.office, `/users/getEveryUserMaterial/${from.inspector.id}`)).toMatchObject({ status: 404 });
+    expect(await get(null, `/users/getEveryUserMaterial/${from.inspector.id}`)).toMatchObject({ status: 401 });
+  });
+
+  test('answer the resource lists [CALLS-81, CALLS-82, CALLS-83, CALLS-84, CALLS-85, DATA-27]', async () => {
+    const { body } = await get(from.inspector, '/getresources');
+    const { resourcesList } = body as { resourcesList: { resource: string; resourcetype: string }[] };
+    expect(resourcesList).toContainEqual({ idresource: 2, resource: 'Clay', resourcetype: 'Soil' });
+    const names = resourcesList.map(({ resource }) => resource);
+    // One material is of two types.
+    expect(names.filter((name) => name === 'Asphalt Millings')).toHaveLength(2);
+    expect(await get(from.inspector, '/getuniqueresources')).toEqual({
+      status: 200,
+      body: { uniqueResourcesList: [...new Set(names)] },
+    });
+    expect(await get(from.inspector, '/getuniqueresourcetypes')).toEqual({
+      status: 200,
+      body: { uniqueResourceTypesList: [...new Set(resourcesList.map(({ resourcetype }) => resourcetype))] },
+    });
+    expect(await get(from.inspector, '/getquantities')).toEqual({
+      status: 200,
+      body: {
+        quantitiesList: ['cubic yards', 'tons', 'loads', 'gallons'].map((quantity, at) => ({
+          idquantity: at + 1,
+          quantity,
+        })),
+      },
+    });
+    expect(await get(from.inspector, '/getdiscoverymodes')).toEqual({
+      status: 200,
+      body: {
+        discoveryModesList: [
+          { iddiscoverymode: 1, discoverymode: 'Search' },
+          { iddiscoverymode: 2, discoverymode: 'Post' },
+        ],
+      },
+    });
+    expect(await get(null, '/getresources')).toMatchObject({ status: 401 });
+  });
+});

@@ -1,0 +1,16 @@
+import { randomUUID } from 'node:crypto';
+import type { NewMaterial } from '@/lib/materials/contract';
+
+/** What somebody searches for or posts, seen by other companies, until 20 December 2026. */
+export const newMaterial = (more: Partial<NewMaterial> = {}): NewMaterial => ({
+  materialId: randomUUID(),
+  mode: 'post',
+  resource: 'Clay',
+  quantity: 100,
+  quantityUnit: 'cubic yards',
+  siteId: null,
+  note: '',
+  isPrivate: false,
+  expires: '2026-12-20',
+  ...more,
+});

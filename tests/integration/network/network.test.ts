@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { inviteCompany, inviteCompanyAgain, invitedCompanies } from '@/lib/network/contract';
+import GrowTheNetworkPage from '@/app/(companion)/haul-check-invite/network/page';
+import { cookieFor } from '@/tests/setup/requests';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+let sent = new Headers();
+jest.mock('next/headers', () => ({ headers: async () => sent }));
+jest.mock('next/navigation', () => ({
+  notFound: () => {
+    throw new Error('not found');
+  },
+}));
+
+let product: World;
+let unit: Unit;
+beforeAll(async () => {
+  product = await world();
+});
+afterAll(() => product.close());
+beforeEach(async () => {
+  unit = await product.workUnit('Kinnick Hauling');
+});
+
+const invitation = (more: object = {}) => ({
+  invitationId: randomUUID(),
+  company: 'Lakeside Fill',
+  email: `${randomUUID()}@partner.example`,
+  ...more,
+});
+const mailsTo = (recipient: string) =>
+  product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient } }));
+
+test('a company is invited by e-mail, and the work unit sees whom it invited', async () => {
+  const asked = invitation({ email: 'Lena@Lakeside.example' });
+  await unit.leader.gets(inviteCompany, asked);
+  const [mail, ...more] = await mailsTo('lena@lakeside.example');
+  expect(more).toEqual([]);
+  expect(JSON.stringify(mail?.payload)).toContain('Leo Leader of Kinnick Hauling invites your company');
+  expect((await unit.office.gets(invitedCompanies, {})).invited).toMatchObject([
+    { id: asked.invitationId, company: 'Lakeside Fill', email: 'lena@lakeside.example', invitedByName: 'Leo Leader' },
+  ]);
+  const other = await product.workUnit('Third');
+  expect((await other.office.gets(invitedCompanies, {})).invited).toEqual([]);
+});
+
+test('sent twice there is one e-mail; the same address again is refused, and is sent again from the list', async () => {
+  const asked = invitation();
+  await unit.office.gets(inviteCompany, asked);
+  await unit.office.gets(inviteCompany, asked);
+  expect(await mailsTo(asked.email)).toHaveLength(1);
+  const again = { ...asked, invitationId: randomUUID() };
+  expect(await unit.leader.isRefused(inviteCompany, again)).toBe('company-invited-already');
+  expect(await unit.leader.isRefused(inviteCompany, { ...asked, company: 'Another' })).toBe('company-invited-already');
+  await unit.leader.gets(inviteCompanyAgain, { invitationId: asked.invitationId });
+  expect(await mailsTo(asked.email)).toHaveLength(2);
+});
+
+test('the page stands in another app variant alone [COMPANION-18]', async () => {
+  const opens = async () => GrowTheNetworkPage({ searchParams: Promise.resolve({}) });
+  sent = new Headers({ cookie: await cookieFor(unit.office) });
+  await expect(opens()).rejects.toThrow('not found');
+  product.runtime.config.APP_VARIANT = 'haul-check';
+  await expect(opens()).resolves.toBeTruthy();
+  product.runtime.config.APP_VARIANT = 'earth-tight';
+});
+
+test('what cannot be right is refused, and an address with an account is answered like any other', async () => {
+  expect(await unit.office.isRefused(inviteCompany, invitation({ company: ' ' }))).toBe('company-missing');
+  expect(await unit.office.isRefused(inviteCompany, invitation({ email: 'no address' }))).toBe('company-email-format');
+  expect(await unit.office.isRefused(inviteCompany, invitation({ email: unit.office.email }))).toBe(
+    'company-is-yourself',
+  );
+  expect(await unit.inspector.isRefused(inviteCompany, invitation())).toBe('not-your-role');
+  const known = invitation({ email: unit.leader.email });
+  const { invited } = await unit.office.gets(inviteCompany, known);
+  expect(Object.keys(invited).toSorted()).toEqual(['company', 'email', 'id', 'invitedByName', 'sentAt']);
+});
+
+test('what is entered can become no link and no other’s secret in the e-mail', async () => {
+  const asked = invitation({ company: '[[link]] http://evil.example' });
+  await unit.office.gets(inviteCompany, asked);
+  const [mail] = await mailsTo(asked.email);
+  const { text } = z.object({ text: z.string() }).parse(mail?.payload);
+  expect(text.match(/\[\[link]]/g)).toHaveLength(1);
+  expect(text).not.toContain('http://evil');
+});

@@ -1,0 +1,116 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AddressCard, type AddressCardProps } from '@/components/accounts/address-card';
+import { AddressChange, type AddressChangeProps } from '@/components/accounts/address-change';
+import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
+import { UNTOUCHED } from '@/lib/form-state';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const ROUTER = { refresh: jest.fn() };
+jest.mock('next/navigation', () => ({ useRouter: () => ROUTER, usePathname: () => '/user-settings' }));
+
+beforeEach(() => {
+  teachModalDialogs();
+  ROUTER.refresh.mockClear();
+});
+
+function show(change: AddressCardProps['change']) {
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    return Response.json({ success: true });
+  });
+  render(
+    <PopupProvider>
+      <AddressCard username="dana" email="dana@old.example.com" change={change} />
+    </PopupProvider>,
+  );
+  return asked;
+}
+
+test('a new address is asked for with the password, and it is said that both mailboxes confirm', async () => {
+  const asked = show(null);
+  await userEvent.click(screen.getByRole('button', { name: 'Change e-mail address' }));
+  await userEvent.type(await screen.findByLabelText('New e-mail address'), 'dana@new.example.com');
+  await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mails' }));
+  expect(asked).toEqual([
+    { url: '/api/accounts/changeAddress', body: { email: 'dana@new.example.com', current: 'three loose stones' } },
+  ]);
+  expect(await screen.findByText(/Confirm in both within 3 days/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('an open change says who has confirmed, and can be sent again and cancelled', async () => {
+  const asked = show({
+    email: 'dana@new.example.com',
+    isFormerConfirmed: true,
+    isNewConfirmed: false,
+    expiresAt: '2026-11-24T15:00:00.000Z',
+  });
+  const [former, present] = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(former).toHaveTextContent('dana@old.example.com has confirmed');
+  expect(present).toHaveTextContent('dana@new.example.com has not confirmed yet');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the e-mails again' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
+  await waitFor(() => expect(ROUTER.refresh).toHaveBeenCalledTimes(2));
+  expect(asked).toEqual([
+    { url: '/api/accounts/resendAddressLinks', body: {} },
+    { url: '/api/accounts/cancelAddressChange', body: {} },
+  ]);
+});
+
+const CHANGE = {
+  username: 'dana',
+  from: 'd…@old.example.com',
+  to: 'd…@new.example.com',
+  mailbox: 'to',
+  state: 'open',
+  isConfirmedHere: false,
+  isConfirmedThere: false,
+} as const;
+
+function follow(change: AddressChangeProps['change']) {
+  const sent: Record<string, FormDataEntryValue>[] = [];
+  render(
+    <NoticeProvider>
+      <AddressChange
+        token="secret"
+        change={change}
+        isSignedIn={false}
+        action={async (_before, form) => {
+          sent.push(Object.fromEntries(form));
+          return UNTOUCHED;
+        }}
+      />
+    </NoticeProvider>,
+  );
+  return sent;
+}
+
+test('the page of a link asks, and either button says what was chosen', async () => {
+  const sent = follow(CHANGE);
+  await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(sent).toEqual([{ token: 'secret', intent: 'confirm' }]));
+  await userEvent.click(screen.getByRole('button', { name: 'Stop the change' }));
+  await waitFor(() => expect(sent.at(-1)).toEqual({ token: 'secret', intent: 'stop' }));
+});
+
+test.each([
+  [
+    'has confirmed waits for the other mailbox',
+    { ...CHANGE, isConfirmedHere: true },
+    'Thank you',
+    /d…@old\.example\.com confirms, too/,
+  ],
+  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is d…@new\.example\.com now/],
+  ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was stopped', /stays as it is/],
+  ['has expired', { ...CHANGE, state: 'expired' }, 'This link has expired', /Ask again under My Account/],
+  ['is unknown', null, 'This link does not work', /Look for the newest e-mail/],
+] as const)('a link that %s says so', (_what, change, title, text) => {
+  follow(change);
+  expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  expect(screen.getByRole('main')).toHaveTextContent(text);
+  expect(screen.queryByRole('button', { name: 'Confirm' })).toBeNull();
+});

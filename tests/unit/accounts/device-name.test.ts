@@ -1,0 +1,44 @@
+import { lastActiveText } from '@/lib/accounts/device-texts';
+import { describeDevice } from '@/lib/accounts/server/device-name';
+
+const AGENT = 'AppleWebKit/537.36 (KHTML, like Gecko)';
+
+test.each([
+  [
+    `Mozilla/5.0 (Linux; Android 14; SM-G998B) ${AGENT} Chrome/129.0.0.0 Mobile Safari/537.36`,
+    'Chrome on Android',
+    'phone',
+  ],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${AGENT} Chrome/129.0.0.0 Safari/537.36 Edg/129.0.0.0`,
+    'Edge on Windows',
+    'computer',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.5 Mobile/15E148 Safari/604.1',
+    'Safari on iPhone',
+    'phone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0', 'Firefox on Linux', 'computer'],
+  [
+    `Mozilla/5.0 (X11; CrOS x86_64 14541.0.0) ${AGENT} Chrome/129.0.0.0 Safari/537.36`,
+    'Chrome on Chrome OS',
+    'computer',
+  ],
+])('a device is called as people call it: %s', (userAgent, name, kind) => {
+  expect(describeDevice(userAgent)).toEqual({ name, kind });
+});
+
+test.each(['', 'jest', 'Your account is locked, call 555-0100/1.0 (x)', '(((', 'x'.repeat(200), '\u202eevil'])(
+  'what names no known browser or system is an unknown device: %j',
+  (userAgent) => {
+    expect(describeDevice(userAgent).name).toBe('Unknown device');
+  },
+);
+
+test('when a device was in use is said no more exactly than it is known', () => {
+  const at = '2026-11-21T15:00:00Z';
+  const zone = 'America/Chicago';
+  expect(lastActiveText(at, '2026-11-21T15:59:59Z', zone)).toBe('Active within the last hour');
+  expect(lastActiveText(at, '2026-11-21T17:00:00Z', zone)).toBe('Last active 11/21/26 09:00 am');
+});

@@ -1,0 +1,94 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { DevicesCard } from '@/components/accounts/devices-card';
+import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
+import { PopupProvider } from '@/components/ui/popup';
+import type { SignedInDevice } from '@/lib/accounts/device-contract';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+
+jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
+
+const HERE: SignedInDevice = {
+  id: 'here',
+  name: 'Edge on Windows',
+  kind: 'computer',
+  signedInAt: '2026-11-20T15:00:00.000Z',
+  lastActiveAt: '2026-11-21T15:00:00.000Z',
+  isThis: true,
+};
+const PHONE: SignedInDevice = { ...HERE, id: 'phone', name: 'Chrome on Android', kind: 'phone', isThis: false };
+
+/** A server with these devices, which notes what it is asked to do. */
+function server(...devices: SignedInDevice[]) {
+  let left = devices;
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (String(url).endsWith('/devices')) return Response.json({ devices: left });
+    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    left = devices.filter(({ isThis }) => isThis);
+    return Response.json({ success: true, signedOut: devices.length - 1 });
+  });
+  return asked;
+}
+
+const show = () =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <DevicesCard personId={null} />
+      </PopupProvider>
+    </SWRConfig>,
+  );
+
+async function row(name: string): Promise<HTMLElement> {
+  const rows = await screen.findAllByRole('listitem');
+  const found = rows.find(({ textContent }) => textContent.includes(name));
+  if (!found) throw new Error(`${name} is not listed`);
+  return found;
+}
+
+test('this device is named and cannot be signed out by accident; another one can, and goes from the list', async () => {
+  const asked = server(HERE, PHONE);
+  show();
+  expect(await row('Edge on Windows')).toHaveTextContent('This one');
+  expect(within(await row('Edge on Windows')).queryByRole('button')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
+  expect(asked).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
+  expect(await screen.findByText('What it has not sent yet stays on it, for you.')).toBeVisible();
+  expect(screen.queryByText('Chrome on Android')).toBeNull();
+});
+
+test('signing out all others asks first, and who is alone is not offered it', async () => {
+  const asked = server(HERE, PHONE);
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign out all others' }));
+  expect(screen.getByRole('alertdialog')).toHaveTextContent('is sent when you sign in there again');
+  expect(asked).toEqual([]);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(asked).toEqual([{ url: '/api/accounts/signOutOthers', body: {} }]);
+  expect(await screen.findByText('You are signed in on this device only.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign out all others' })).toBeNull();
+});
+
+describe('signing in with a passkey', () => {
+  const actions = { ask: () => Promise.reject(new TypeError('no signal')), signIn: () => Promise.reject(new Error()) };
+  afterEach(() => Reflect.deleteProperty(window, 'PublicKeyCredential'));
+
+  test('a browser that knows no passkeys is offered none', () => {
+    render(<PasskeySignIn actions={actions} onSignedIn={() => undefined} />);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('without an answer the button says so and can be pressed again', async () => {
+    Reflect.set(window, 'PublicKeyCredential', class {});
+    const onSignedIn = jest.fn();
+    render(<PasskeySignIn actions={actions} onSignedIn={onSignedIn} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came from the server.');
+    expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
+    expect(onSignedIn).not.toHaveBeenCalled();
+  });
+});

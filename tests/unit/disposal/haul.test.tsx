@@ -1,0 +1,306 @@
+import 'fake-indexeddb/auto';
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { SWRConfig } from 'swr';
+import { CloseTicket } from '@/components/disposal/close-ticket';
+import { OpenTicketPage } from '@/components/disposal/open-ticket';
+import { WaitingTickets } from '@/components/disposal/waiting-tickets';
+import { PopupProvider } from '@/components/ui/popup';
+import type { Agreement } from '@/lib/disposal/agreement';
+import { haulWays, materialsUnderWay } from '@/lib/disposal/ticket-map';
+import type { HaulData, Ticket } from '@/lib/disposal/ticket';
+import type { OpeningAct } from '@/lib/offline/store/schema';
+import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+beforeAll(teachModalDialogs);
+
+const SENDER = { personId: 'ines', unitId: 'kinnick' };
+
+const AGREEMENT: Agreement = {
+  id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
+  kind: 'collab',
+  state: 'active',
+  offeredBy: 'export',
+  export: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling', position: { lat: 43, lng: -87.9 }, siteId: 's1' },
+  import: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', position: { lat: 43.1, lng: -87.8 }, siteId: null },
+  material: 'Clay',
+  quantity: 100,
+  quantityUnit: 'tons',
+  totals: { tickets: 9, openTickets: 2, sent: 98, underWay: 24, received: 70, difference: -4, remaining: 6 },
+  profiles: { export: 'operate', import: null },
+  invited: null,
+  offeredByName: 'Olive Office',
+  offeredAt: '2026-11-20T15:00:00.000Z',
+  answeredByName: 'Lena Lake',
+  answeredAt: '2026-11-21T15:00:00.000Z',
+  endedByName: '',
+  endedAt: null,
+};
+
+const HAUL: HaulData = {
+  me: { id: 'ines', name: 'Ines Inspector' },
+  unit: { id: 'kinnick', name: 'Kinnick Hauling' },
+  agreements: [AGREEMENT],
+  tickets: [],
+  recent: [{ agreementId: AGREEMENT.id, truck: 'WI 4711', driver: 'Dora', load: 'Pile 3' }],
+};
+
+const TICKET: Ticket = {
+  id: '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11',
+  agreementId: AGREEMENT.id,
+  agreement: { kind: 'collab', status: 'active', material: 'Clay', quantityUnit: 'tons' },
+  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
+  unitNames: { export: 'Kinnick Hauling', import: 'Lakeside Fill' },
+  number: 7,
+  status: 'open',
+  truck: 'WI 4711',
+  driver: 'Dora',
+  load: '',
+  sent: 12.5,
+  sentEstimated: true,
+  received: null,
+  outcome: null,
+  reason: '',
+  correction: null,
+  version: 1,
+  openedByName: 'Olive Office',
+  openedAt: '2026-11-21T20:32:00.000Z',
+  closedByName: '',
+  closedAt: null,
+  overByName: '',
+  overAt: null,
+  profiles: { export: null, import: 'operate' },
+};
+
+let posted: { path: string; body: Record<string, unknown>; waiting: number }[];
+/** What the server says to what is posted. */
+let answer: (body: Record<string, unknown>) => Response | Promise<Response>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  posted = [];
+  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method !== 'POST') return Response.json(HAUL);
+    const body = JSON.parse(String(init.body));
+    posted.push({ path: String(url), body, waiting: (await allTicketActs()).length });
+    return answer(body);
+  });
+});
+
+const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+
+const show = (screenOf: ReactElement) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>{screenOf}</PopupProvider>
+    </SWRConfig>,
+  );
+
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
+  answer = (body) => Response.json({ ticket: { ...TICKET, id: body.ticketId } });
+  show(opening);
+  await press('WI 4711 · Dora');
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 4711');
+  await press('Open ticket');
+  expect(screen.getByText('Enter a quantity above zero, with at most three decimals.')).toBeVisible();
+  expect(posted).toEqual([]);
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '12.5');
+  expect(screen.getByText('With this load, 6.5 tons more than agreed were sent.')).toBeVisible();
+  await press('Open ticket');
+  expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
+  expect(posted).toMatchObject([
+    {
+      path: '/api/disposal/tickets/open',
+      body: {
+        agreementId: AGREEMENT.id,
+        truck: 'WI 4711',
+        driver: 'Dora',
+        load: 'Pile 3',
+        sent: 12.5,
+        sentEstimated: true,
+      },
+      waiting: 1,
+    },
+  ]);
+  expect(await allTicketActs()).toEqual([]);
+  await press('Open another ticket');
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
+});
+
+test('without signal the ticket waits on the device under a number of its own, and the next one can be opened', async () => {
+  answer = noSignal;
+  show(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  expect(await screen.findByText(/The ticket is kept on this device/)).toHaveTextContent('Then it gets its number.');
+  expect(screen.getByRole('heading', { name: /^#new · \d\d:\d\d$/ })).toBeVisible();
+  const list = await screen.findByRole('region', { name: 'On this device, not sent yet' });
+  expect(within(list).getByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
+  expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
+  answer = () => new Promise<Response>(() => undefined);
+  const { unmount } = show(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  await waitFor(() => expect(posted).toHaveLength(1));
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 1');
+  unmount();
+  show(opening);
+  expect(await screen.findByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
+  expect(await allTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]);
+});
+
+test('what the server refuses stays in the form, with its reason', async () => {
+  answer = () =>
+    Response.json({ code: 'profile-too-low', message: 'Your profile does not allow this.' }, { status: 403 });
+  show(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  expect(await screen.findByText('Your profile does not allow this.')).toBeVisible();
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 1');
+  await waitFor(() =>
+    expect(screen.queryByRole('region', { name: 'On this device, not sent yet' })).not.toBeInTheDocument(),
+  );
+  expect(await allTicketActs()).toEqual([]);
+});
+
+test('a ticket whose agreement was ended meanwhile is opened as another one with what was entered, and then it is gone', async () => {
+  const act = aRefusedOpening('agreement-not-active');
+  await keepTicketAct(act);
+  const { unmount } = show(<WaitingTickets sender={SENDER} />);
+  const link = await screen.findByRole('link', { name: /^Open as another ticket: / });
+  expect(link).toHaveAttribute('href', `/open-ticket?again=${act.actId}`);
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  // The browser would leave for the address.
+  link.addEventListener('click', (event) => event.preventDefault());
+  await userEvent.click(link);
+  unmount();
+  answer = (body) => Response.json({ ticket: { ...TICKET, id: body.ticketId } });
+  show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
+  expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
+  expect(screen.getByLabelText('Agreement')).toHaveValue('');
+  await userEvent.selectOptions(screen.getByLabelText('Agreement'), AGREEMENT.id);
+  await press('Open ticket');
+  expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
+  expect(posted[0]?.body).toMatchObject({ agreementId: AGREEMENT.id, truck: 'WI 9', sent: 3 });
+  expect(posted[0]?.body.ticketId).not.toBe(act.ticketId);
+  expect(await allTicketActs()).toEqual([]);
+});
+
+const aRefusedOpening = (code: string): OpeningAct => {
+  const ticketId = crypto.randomUUID();
+  const opening = {
+    ticketId,
+    agreementId: crypto.randomUUID(),
+    truck: 'WI 9',
+    driver: '',
+    load: '',
+    sent: 3,
+    sentEstimated: false,
+  };
+  const at = '2026-11-21T20:32:00.000Z';
+  const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: TICKET.siteNames };
+  const who = { ...SENDER, personName: null, unitName: null };
+  const refused = { code, message: 'Not active.', theirs: null };
+  return { kind: 'open', actId: ticketId, ticketId, ...who, at, opening, ...about, refused };
+};
+
+const closing = (onClosed: (ticket: Ticket) => void) => (
+  <>
+    <WaitingTickets sender={SENDER} ticketId={TICKET.id} />
+    <CloseTicket sender={SENDER} ticket={TICKET} onClosed={onClosed} />
+  </>
+);
+
+test('closing asks what became of the load and enters nothing beforehand; a refused load has received nothing', async () => {
+  const onClosed = jest.fn();
+  const refused = { ...TICKET, status: 'closed' as const, received: 0, outcome: 'refused' as const };
+  answer = () => Response.json({ ticket: refused });
+  show(closing(onClosed));
+  expect(screen.getByLabelText('Quantity received')).toHaveValue('');
+  expect(screen.getByText('12.5 tons were sent')).toBeVisible();
+  await press('Close ticket');
+  expect(screen.getByText('Choose what became of the load')).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: /^Refused/ }));
+  expect(screen.queryByLabelText('Quantity received')).toBeNull();
+  await press('Close ticket');
+  expect(screen.getByText('Say why the load was not simply accepted.')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Why?'), 'Contaminated');
+  await press('Close ticket');
+  await waitFor(() => expect(onClosed).toHaveBeenCalledWith(refused));
+  expect(posted).toMatchObject([{ body: { received: 0, outcome: 'refused', reason: 'Contaminated' } }]);
+});
+
+test('whoever closes second sees both closings, and lets go of theirs themselves', async () => {
+  const onClosed = jest.fn();
+  const theirs = {
+    ...TICKET,
+    status: 'closed',
+    received: 14,
+    outcome: 'accepted',
+    closedByName: 'Lena Lake',
+    closedAt: '2026-11-21T21:10:00.000Z',
+  };
+  answer = () =>
+    Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: theirs } }, { status: 409 });
+  show(closing(onClosed));
+  await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
+  await userEvent.type(screen.getByLabelText('Quantity received'), '9');
+  await press('Close ticket');
+  expect(await screen.findByText(/Lena Lake closed it first/)).toHaveTextContent(
+    'Lena Lake closed it first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 9 tons, accepted.',
+  );
+  expect(onClosed).toHaveBeenCalledWith(theirs);
+  expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+  await press('Remove from this device: Close ticket 7, truck WI 4711');
+  await press('Remove');
+  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+});
+
+test('the map counts open tickets from site to site, of all materials or of one', () => {
+  const back = {
+    ...AGREEMENT,
+    id: 'back',
+    material: 'Topsoil',
+    export: AGREEMENT.import,
+    import: AGREEMENT.export,
+    totals: { ...AGREEMENT.totals, openTickets: 5, underWay: 40 },
+  };
+  const more = { ...AGREEMENT, id: 'more', material: 'clay', quantityUnit: 'loads' as const };
+  const nothing = { ...AGREEMENT, id: 'nothing', totals: { ...AGREEMENT.totals, openTickets: 0 } };
+  const all = [AGREEMENT, back, more, nothing];
+  expect(materialsUnderWay(all)).toEqual(['clay', 'Topsoil']);
+  const { places, ways } = haulWays(all, null);
+  expect(places.map(({ number, siteName }) => [number, siteName])).toEqual([
+    [1, 'Bay View Lofts'],
+    [2, 'Lakeside Pit'],
+  ]);
+  expect(ways.map(({ id, openTickets, underWay }) => [id, openTickets, underWay])).toEqual([
+    ['2 1', 5, [{ unit: 'tons', quantity: 40 }]],
+    [
+      '1 2',
+      4,
+      [
+        { unit: 'tons', quantity: 24 },
+        { unit: 'loads', quantity: 24 },
+      ],
+    ],
+  ]);
+  expect(haulWays(all, 'CLAY').ways).toMatchObject([
+    { id: '1 2', materials: ['Clay'], agreementIds: [AGREEMENT.id, 'more'] },
+  ]);
+});

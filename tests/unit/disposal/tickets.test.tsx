@@ -1,0 +1,321 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps, ReactElement } from 'react';
+import { SWRConfig } from 'swr';
+import { DriverPage } from '@/components/disposal/driver-ticket';
+import { Tickets } from '@/components/disposal/ticket-list';
+import { TicketPage } from '@/components/disposal/ticket-page';
+import { WayIntoTicket } from '@/components/disposal/way-into-ticket';
+import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
+import type { Agreement } from '@/lib/disposal/agreement';
+import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/active-tickets' }));
+jest.mock('next/form', () => ({
+  __esModule: true,
+  default: ({ prefetch, ...form }: ComponentProps<'form'> & { prefetch: boolean }) => (
+    <form data-prefetch={prefetch} {...form} />
+  ),
+}));
+// What waits on the device is shown by haul.test.tsx.
+jest.mock('@/components/disposal/use-waiting-tickets', () => ({ useWaitingTickets: () => [] }));
+jest.mock('@/components/disposal/use-haul-on-device', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+beforeAll(teachModalDialogs);
+beforeEach(() => localStorage.clear());
+
+const AGREEMENT: Agreement = {
+  id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
+  kind: 'collab',
+  state: 'active',
+  offeredBy: 'export',
+  export: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling', position: null, siteId: 's1' },
+  import: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', position: null, siteId: null },
+  material: 'Clay',
+  quantity: 100,
+  quantityUnit: 'tons',
+  totals: { tickets: 9, openTickets: 1, sent: 108, underWay: 12.5, received: 91.5, difference: -4, remaining: -4 },
+  profiles: { export: 'operate', import: null },
+  invited: null,
+  offeredByName: 'Olive Office',
+  offeredAt: '2026-11-20T15:00:00.000Z',
+  answeredByName: 'Lena Lake',
+  answeredAt: '2026-11-21T15:00:00.000Z',
+  endedByName: '',
+  endedAt: null,
+};
+const TICKET: Ticket = {
+  id: '0b9d5a52-3f0e-4d55-8a27-1f8a4d0c9a11',
+  agreementId: AGREEMENT.id,
+  agreement: { kind: 'collab', status: 'active', material: 'Clay', quantityUnit: 'tons' },
+  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
+  unitNames: { export: 'Kinnick Hauling', import: 'Lakeside Fill' },
+  number: 12,
+  status: 'open',
+  truck: 'WI 4711',
+  driver: 'Dora',
+  load: 'Two layers',
+  sent: 12.5,
+  sentEstimated: true,
+  received: null,
+  outcome: null,
+  reason: '',
+  correction: null,
+  version: 1,
+  openedByName: 'Olive Office',
+  openedAt: '2026-11-21T15:00:00.000Z',
+  closedByName: '',
+  closedAt: null,
+  overByName: '',
+  overAt: null,
+  profiles: { export: 'operate', import: null },
+};
+const CLOSED: Ticket = {
+  ...TICKET,
+  status: 'closed',
+  received: 12,
+  outcome: 'accepted',
+  closedByName: 'Lena Lake',
+  closedAt: '2026-11-21T16:00:00.000Z',
+  version: 2,
+};
+const proposedBy = (side: 'export' | 'import'): Ticket => ({
+  ...CLOSED,
+  version: 3,
+  correction: {
+    side,
+    sent: 12.5,
+    received: 11,
+    outcome: 'accepted',
+    reason: '',
+    byName: 'Lena Lake',
+    at: '2026-11-21T17:00:00.000Z',
+  },
+});
+
+/** @param answers the first answers to what is sent; everything else succeeds with `ticket` */
+function show(shown: ReactElement, { ticket = TICKET, answers = [] }: { ticket?: Ticket; answers?: Response[] } = {}) {
+  const sent: { path: string; body: unknown }[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method !== 'POST') return Response.json(String(url).endsWith('/history') ? { steps: [] } : { ticket });
+    sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
+    return answers.shift() ?? Response.json({ ticket });
+  });
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <NoticeProvider>{shown}</NoticeProvider>
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return { sent, unmount };
+}
+
+describe('a list', () => {
+  const list = (more: Partial<Parameters<typeof Tickets>[0]> = {}) => (
+    <Tickets
+      sender={{ personId: 'p1', unitId: 'u1' }}
+      map={null}
+      list="active"
+      filter={{}}
+      listed={{
+        tickets: [TICKET],
+        totals: [{ quantityUnit: 'tons', tickets: 60, sent: 750, received: 0, difference: null }],
+        next: null,
+      }}
+      agreed={{ agreements: [AGREEMENT], offers: [] }}
+      sites={[{ id: 's1', name: 'Bay View Lofts' }]}
+      {...more}
+    />
+  );
+
+  test('says what all of it adds up to, adds up each agreement, and warns above the list of more than was agreed', () => {
+    show(list());
+    expect(screen.getByText('60 tickets').closest('li')).toHaveTextContent('60 tickets · 750 tons sent');
+    const totals = screen.getByRole('region', { name: 'Totals per agreement' });
+    for (const amount of ['108 tons', '91.5 tons', '−4 tons', '12.5 tons (1)', '4 tons over'])
+      expect(within(totals).getByText(amount)).toBeVisible();
+    expect(screen.getByText(/More than agreed/).parentElement).toHaveTextContent(
+      'Clay, Bay View Lofts to Lakeside Pit: 4 tons over',
+    );
+    expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute('href', '/open-ticket');
+  });
+
+  test('its fields show what the address says, and older ones keep the filter', () => {
+    const filter = { agreementId: AGREEMENT.id, search: '4711', from: '2026-11-01' };
+    const { tickets, totals } = { tickets: [TICKET], totals: [] };
+    const before = `2026-11-21T15:00:00.000Z_${TICKET.id}`;
+    show(list({ filter, before, listed: { tickets, totals, next: before } }));
+    expect(screen.getByLabelText('Search')).toHaveValue('4711');
+    expect(screen.getByLabelText('Agreement')).toHaveValue(AGREEMENT.id);
+    expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
+    expect(screen.getByText('More filters, 2 in force')).toBeVisible();
+    const query = `agreement=${AGREEMENT.id}&search=4711&from=2026-11-01`;
+    expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', `/active-tickets?${query}`);
+    const older = `/active-tickets?${query}&${new URLSearchParams({ before })}`;
+    expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', older);
+    expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute(
+      'href',
+      `/open-ticket?agreement=${AGREEMENT.id}`,
+    );
+  });
+
+  test('offers the import side to close a load, and the export side to look at it', () => {
+    const { unmount } = show(list());
+    expect(screen.getByRole('link', { name: 'Show ticket 12, WI 4711' })).toHaveAttribute(
+      'href',
+      `/ticket/${TICKET.id}`,
+    );
+    unmount();
+    const theirs = { ...TICKET, profiles: { export: null, import: 'operate' } } as const;
+    show(list({ listed: { tickets: [theirs], totals: [], next: null } }));
+    expect(screen.getByRole('link', { name: 'Close ticket 12, WI 4711' })).toBeVisible();
+  });
+
+  test('that filters empty says so and leads back to all', () => {
+    show(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
+    expect(screen.getByText('No ticket fits these filters.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
+  });
+});
+
+describe('a ticket', () => {
+  const page = (ticket: Ticket) => (
+    <TicketPage
+      sender={{ personId: 'p1', unitId: 'u1' }}
+      shown={{ ticket }}
+      history={{
+        steps: [
+          {
+            id: '1',
+            at: TICKET.openedAt,
+            arrivedAt: '2026-11-21T18:00:00.000Z',
+            who: 'Olive Office',
+            text: 'opened ticket 12',
+          },
+        ],
+      }}
+      address={`https://earthtight.example/ticket/${ticket.id}`}
+      qr={null}
+    />
+  );
+
+  test('is closed by the import side and cancelled by the export side, who has to say why', async () => {
+    const { unmount } = show(page({ ...TICKET, profiles: { export: null, import: 'operate' } }));
+    expect(screen.getByRole('button', { name: 'Close ticket' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancel ticket' })).toBeNull();
+    unmount();
+    const cancelled: Ticket = { ...TICKET, status: 'cancelled', version: 2 };
+    const { sent } = show(page(TICKET), { ticket: cancelled });
+    expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
+    const dialog = await screen.findByRole('dialog');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel ticket' }));
+    expect(within(dialog).getByText('Say why the ticket is cancelled.')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.type(within(dialog).getByLabelText('Why?'), 'Truck broke down');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel ticket' }));
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, reason: 'Truck broke down' } }]);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  test('shows a correction beside what counts; the other side answers exactly what it saw', async () => {
+    const { sent, unmount } = show(page(proposedBy('import')), { ticket: CLOSED });
+    const correction = screen.getByRole('region', { name: 'Correction proposed by Lakeside Fill' });
+    expect(correction).toHaveTextContent('Received12 tons becomes 11 tons');
+    expect(within(correction).queryByText('Sent')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Archive' })).toBeNull();
+    await userEvent.click(within(correction).getByRole('button', { name: 'Decline' }));
+    await waitFor(() => expect(screen.queryByText(/Correction proposed/)).toBeNull());
+    expect(sent).toMatchObject([{ body: { ticketId: TICKET.id, version: 3, accept: false } }]);
+    unmount();
+    show(page(proposedBy('export')));
+    expect(screen.getByRole('button', { name: 'Take back' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Accept correction' })).toBeNull();
+  });
+
+  test('what was typed as a correction is there again after the page was left, and is proposed as it stands', async () => {
+    const { unmount } = show(page(CLOSED), { ticket: CLOSED });
+    await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+    const field = await screen.findByLabelText('Quantity received');
+    await userEvent.clear(field);
+    await userEvent.type(field, '1,100.25');
+    unmount();
+    const { sent } = show(page(CLOSED), { ticket: proposedBy('export') });
+    await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+    expect(await screen.findByLabelText('Quantity received')).toHaveValue('1,100.25');
+    await userEvent.click(screen.getByRole('button', { name: 'Propose correction' }));
+    expect(await screen.findByText(/Correction proposed by/)).toBeVisible();
+    expect(sent).toMatchObject([{ body: { sent: 12.5, received: 1100.25, outcome: 'accepted', reason: '' } }]);
+  });
+
+  test('whoever only reads is offered nothing; the history says when a phone without signal was heard', () => {
+    show(page({ ...TICKET, profiles: { export: 'view', import: null } }));
+    for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])
+      expect(screen.queryByRole('button', { name: act })).toBeNull();
+    expect(screen.getByText(/11-21-2026 09:00 am, without signal; it arrived 11-21-2026 12:00 pm/)).toBeVisible();
+  });
+
+  test('is shared by whatever the phone sends with; a browser that cannot share copies the link', async () => {
+    const person = userEvent.setup();
+    show(page(TICKET));
+    await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
+    expect(await screen.findByText('Link copied')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(`https://earthtight.example/ticket/${TICKET.id}`);
+    const share = jest.fn(() => Promise.resolve());
+    Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+    await person.click(screen.getByRole('button', { name: 'Share with the driver' }));
+    expect(share).toHaveBeenCalledWith({ title: 'Ticket 12', url: `https://earthtight.example/ticket/${TICKET.id}` });
+    Reflect.deleteProperty(navigator, 'share');
+  });
+});
+
+describe('the driver', () => {
+  const ticket: DriverTicket = {
+    id: TICKET.id,
+    number: 12,
+    status: 'open',
+    material: 'Clay',
+    quantityUnit: 'tons',
+    truck: 'WI 4711',
+    load: 'Two layers',
+    sent: 12.5,
+    sentEstimated: true,
+    received: null,
+    outcome: null,
+    from: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling' },
+    to: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', lat: 43.02, lng: -87.91 },
+    openedAt: TICKET.openedAt,
+    closedAt: null,
+  };
+
+  test('reads the load and the way there; when the time is over the page says so by itself', async () => {
+    jest.useFakeTimers();
+    show(<DriverPage ticket={ticket} qr={null} wayIn={null} />);
+    expect(screen.getByText('12.5 tons')).toBeVisible();
+    expect(screen.getByRole('link', { name: /^Directions to Lakeside Pit/ })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/dir/?api=1&destination=43.02,-87.91',
+    );
+    const over = { code: 'ticket-not-found', message: 'This ticket does not exist in your work unit.' };
+    jest.mocked(fetch).mockImplementation(async () => Response.json(over, { status: 404 }));
+    await act(() => jest.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByRole('heading', { name: 'No ticket to show' })).toBeVisible();
+    jest.useRealTimers();
+  });
+
+  test('somebody of one of the sites is led to sign in, or to the work unit whose ticket it is', () => {
+    const path = `/ticket/${TICKET.id}`;
+    const { unmount } = show(
+      <WayIntoTicket path={path} signIn="/login?next=x" elsewhere={null} switchUnit={jest.fn()} />,
+    );
+    expect(screen.getByRole('link', { name: 'Login' })).toHaveAttribute('href', '/login?next=x');
+    unmount();
+    const elsewhere = { id: 'u2', name: 'Lakeside Fill' };
+    show(<WayIntoTicket path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
+    expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
+  });
+});

@@ -1,0 +1,62 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DeleteAccountCard } from '@/components/leaving/delete-account-card';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import { sentence } from '@/lib/failures';
+import { readUnsentCounts } from '@/lib/offline/unsent-work/list';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+jest.mock('@/lib/offline/unsent-work/list', () => ({ readUnsentCounts: jest.fn() }));
+jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
+
+beforeEach(teachModalDialogs);
+
+async function opened(answer: () => Response) {
+  const asked: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    asked.push({ url, body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+  const left = jest.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
+  render(
+    <PopupProvider>
+      <UndoProvider>
+        <DeleteAccountCard username="dana" personId="p1" />
+      </UndoProvider>
+    </PopupProvider>,
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  await screen.findByRole('dialog');
+  return { asked, left };
+}
+
+const confirm = async (password: string) => {
+  await userEvent.type(screen.getByLabelText('Current password'), password);
+  const [button] = screen.getAllByRole('button', { name: 'Delete my account' }).slice(-1);
+  if (button) await userEvent.click(button);
+};
+
+test('what deleting does and what this device has not sent is said before; then this device is left as by logging out', async () => {
+  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
+  localStorage.setItem('deviceOwner', '{}');
+  const { asked, left } = await opened(() => Response.json({ until: '2026-12-05T15:00:00.000Z' }));
+  expect(screen.getByText(/they keep your name/)).toBeVisible();
+  expect(await screen.findByText(/1 inspection has not been sent.*send it first/)).toBeVisible();
+  expect(asked).toEqual([]);
+  await confirm('three loose stones');
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  expect(asked).toEqual([{ url: '/api/accounts/closeAccount', body: { current: 'three loose stones' } }]);
+  expect(localStorage.getItem('deviceOwner')).toBeNull();
+});
+
+test('a wrong password stands at its field, and nothing is left', async () => {
+  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
+  const refusal = { code: 'password-wrong', message: sentence('password-wrong') };
+  const { left } = await opened(() => Response.json(refusal, { status: 422 }));
+  await confirm('not it');
+  expect(await screen.findByText(sentence('password-wrong'))).toBeVisible();
+  expect(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true');
+  expect(left).not.toHaveBeenCalled();
+});

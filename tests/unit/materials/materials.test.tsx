@@ -1,0 +1,225 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SWRConfig } from 'swr';
+import { Materials } from '@/components/materials/materials';
+import { suggestedAgreement } from '@/components/materials/suggested-agreement';
+import { NoticeProvider } from '@/components/ui/notice';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import type { Match, Material } from '@/lib/materials/material';
+import { daysLater, expiresSoon, expiryMistake, materialState } from '@/lib/materials/rules';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+beforeAll(teachModalDialogs);
+beforeEach(() => localStorage.clear());
+
+const TODAY = '2026-11-21';
+const MATCH: Match = {
+  id: 'm2',
+  company: 'Lakeside Fill',
+  siteName: '',
+  contact: { name: 'Lena Novak', email: 'lena@example.com' },
+  quantity: 120,
+  quantityUnit: 'cubic yards',
+  note: '',
+  expires: '2026-12-01',
+  withinMiles: 10,
+};
+const POST: Material = {
+  id: 'm1',
+  mode: 'post',
+  resource: 'Topsoil',
+  quantity: 300,
+  quantityUnit: 'cubic yards',
+  siteId: 's1',
+  siteName: 'Granville',
+  note: 'Screened',
+  isPrivate: false,
+  expires: '2026-12-20',
+  state: 'current',
+  postedByName: 'Dana Kowalczyk',
+  mayChange: true,
+  version: 1,
+  matches: [MATCH],
+};
+
+/** @param answers the first answers to what is sent; everything else succeeds */
+function show(materials: Material[], answers: Response[] = [], pointed: string | null = null) {
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  let listed = materials;
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    if (init?.method !== 'POST') return Response.json({ materials: listed });
+    sent.push({ path: String(url).replace('/api/materials/', ''), body: JSON.parse(String(init.body)) });
+    return answers.shift() ?? Response.json({ material: POST });
+  });
+  const { unmount } = render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>
+        <NoticeProvider>
+          <UndoProvider>
+            <Materials
+              unitId="u1"
+              personId="p1"
+              today={TODAY}
+              sites={[{ id: 's1', name: 'Granville' }]}
+              mayOffer
+              pointed={pointed}
+              listed={{ materials }}
+            />
+          </UndoProvider>
+        </NoticeProvider>
+      </PopupProvider>
+    </SWRConfig>,
+  );
+  return { sent, unmount, becomes: (next: Material[]) => (listed = next) };
+}
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test('a match says who has how much, how far away and whom to write to, and leads to an agreement with both', () => {
+  show([POST]);
+  const [match] = screen.getAllByRole('listitem').slice(1);
+  expect(match).toHaveTextContent('Lakeside Fill needs 120 cubic yards');
+  expect(match).toHaveTextContent('Lena Novak, lena@example.comwithin 10 miles · until 12/01/2026');
+  expect(screen.getByRole('link', { name: 'Offer an agreement: Topsoil, Lakeside Fill' })).toHaveAttribute(
+    'href',
+    '/disposal-agreement-setup-1?material=m1&match=m2',
+  );
+});
+
+test('nobody who keeps contact info private is offered an agreement, and what a colleague posted offers no change', () => {
+  show([{ ...POST, mayChange: false, matches: [{ ...MATCH, contact: null }] }]);
+  expect(screen.getByText(/their contact info is private/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /Offer an agreement/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /: Topsoil$/ })).toBeNull();
+});
+
+test('what is taken down can be put back at once', async () => {
+  const { sent } = show([POST]);
+  await press('Take down: Topsoil');
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['takeDown', 'putBack']));
+});
+
+test('what the address names is shown and marked, also when it has expired', () => {
+  Element.prototype.scrollIntoView = jest.fn();
+  show(
+    [
+      { ...POST, state: 'expired', matches: [] },
+      { ...POST, id: 'm9', resource: 'Clay' },
+    ],
+    [],
+    'm1',
+  );
+  expect(screen.getByRole('listitem', { current: true })).toHaveTextContent('Topsoil');
+  expect(screen.queryByText('Clay')).toBeNull();
+});
+
+test('renewing is offered near the end and after it, for thirty days from today', async () => {
+  const { unmount } = show([POST]);
+  expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
+  unmount();
+  const { sent } = show([{ ...POST, expires: '2026-11-25' }]);
+  expect(screen.getByText('Expires soon')).toBeVisible();
+  await press('Renew for 30 days: Topsoil');
+  await waitFor(() => expect(sent).toEqual([{ path: 'renew', body: { materialId: 'm1', expires: '2026-12-21' } }]));
+});
+
+test('what was typed is there after the page was left, says what is missing, and is sent once, for the own unit alone', async () => {
+  const { unmount } = show([]);
+  await press('New Material');
+  await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));
+  await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
+  await press('Post');
+  expect(screen.getByText('Say which material it is.')).toBeVisible();
+  unmount();
+
+  const { sent } = show([]);
+  await press('New Material');
+  expect(await screen.findByLabelText('Quantity')).toHaveValue('1,250.5');
+  await userEvent.selectOptions(screen.getByLabelText('Material'), 'other');
+  await userEvent.type(screen.getByLabelText('Which material?'), 'River mud');
+  await press('Post');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([
+    {
+      path: 'post',
+      body: {
+        mode: 'post',
+        resource: 'River mud',
+        quantity: 1250.5,
+        siteId: null,
+        isPrivate: true,
+        expires: '2026-12-21',
+      },
+    },
+  ]);
+  expect(localStorage).toHaveLength(0);
+});
+
+test('a day that cannot be right is not sent in the place of another one', async () => {
+  const { sent } = show([POST]);
+  await press('Edit: Topsoil');
+  const until = await screen.findByLabelText('Until');
+  await userEvent.clear(until);
+  await userEvent.type(until, '12/20/2031');
+  await press('Save');
+  expect(await screen.findByText('Choose a day from today on, within a year.')).toBeVisible();
+  expect(until).toHaveValue('12/20/2031');
+  expect(sent).toEqual([]);
+});
+
+test('a change that came too late is told with what it says now, loses nothing that was typed, and can be saved over it', async () => {
+  const refusal = { code: 'material-changed', message: 'Somebody changed this material meanwhile.' };
+  const { sent, becomes } = show([POST], [Response.json(refusal, { status: 409 })]);
+  await press('Edit: Topsoil');
+  const quantity = await screen.findByLabelText('Quantity');
+  await userEvent.clear(quantity);
+  await userEvent.type(quantity, '280');
+  becomes([{ ...POST, quantity: 150, version: 2 }]);
+  await press('Save');
+  expect(await screen.findByText(/It now says: 150 cubic yards/)).toBeVisible();
+  expect(screen.getByLabelText('Quantity')).toHaveValue('280');
+  await press('Save');
+  await waitFor(() =>
+    expect(sent.map(({ body }) => [body.quantity, body.version])).toEqual([
+      [280, 1],
+      [280, 2],
+    ]),
+  );
+});
+
+test('an agreement that a match suggests has its sides, the smaller quantity and the partner, and nothing of a stranger', () => {
+  const managed = [{ id: 's1' }, { id: 's2' }];
+  expect(suggestedAgreement([POST], 'm1', 'm2', managed)?.typed).toMatchObject({
+    between: 'collab',
+    side: 'export',
+    siteId: 's1',
+    material: 'Topsoil',
+    quantity: '120',
+    partnerEmail: 'lena@example.com',
+  });
+  const need: Material = { ...POST, id: 'm3', mode: 'search', siteId: 's2', siteName: 'Lofts', matches: [] };
+  const own = { ...POST, matches: [{ ...MATCH, id: 'm3', company: null, contact: null }] };
+  expect(suggestedAgreement([own, need], 'm1', 'm3', managed)?.typed).toMatchObject({
+    between: 'admin',
+    siteId: 's1',
+    otherSiteId: 's2',
+  });
+  expect(suggestedAgreement([POST], 'm1', 'unknown', managed)).toBeNull();
+  expect(suggestedAgreement([{ ...POST, matches: [{ ...MATCH, contact: null }] }], 'm1', 'm2', managed)).toBeNull();
+});
+
+test('a material holds on its last day, is told of in the week before, and lasts at most a year', () => {
+  const on = (expires: string) => materialState({ expires, takenDown: false }, TODAY);
+  expect([on('2026-11-20'), on(TODAY), on('2026-11-22')]).toEqual(['expired', 'current', 'current']);
+  expect(['2026-11-20', TODAY, '2026-11-28', '2026-11-29'].map((day) => expiresSoon(day, TODAY))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(expiryMistake('2027-11-21', TODAY)).toBeNull();
+  expect(expiryMistake('2027-11-22', TODAY)).toBe('material-expiry-wrong');
+  expect(daysLater('2026-03-07', 2)).toBe('2026-03-09');
+});

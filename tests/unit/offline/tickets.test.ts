@@ -1,0 +1,134 @@
+import { dueTickets, unsentTickets } from '@/lib/offline/unsent-work/tickets';
+import {
+  isOnServer,
+  mayRemoveTicket,
+  mayTryTicketAgain,
+  provisionalNumber,
+  removeTicketText,
+  ticketActName,
+  ticketActSummary,
+  ticketStateText,
+} from '@/lib/offline/unsent-work/ticket-texts';
+import { unsentText } from '@/lib/offline/unsent-work/texts';
+import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/offline/store/schema';
+
+const ME = { personId: 'ines', unitId: 'kinnick' };
+
+const opening = (ticketId: string, at: string, more: Partial<OpeningAct> = {}): OpeningAct => ({
+  kind: 'open',
+  actId: ticketId,
+  ticketId,
+  ...ME,
+  personName: 'Ines Inspector',
+  unitName: 'Kinnick Hauling',
+  at,
+  opening: {
+    ticketId,
+    agreementId: 'a1',
+    truck: 'WI 4711',
+    driver: 'Dora',
+    load: '',
+    sent: 12.5,
+    sentEstimated: true,
+    openedAt: at,
+  },
+  material: 'Clay',
+  quantityUnit: 'tons',
+  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
+  ...more,
+});
+
+const closing = (ticketId: string, at: string, more: Partial<ClosingAct> = {}): ClosingAct => ({
+  kind: 'close',
+  actId: `closing of ${ticketId}`,
+  ticketId,
+  ...ME,
+  personName: null,
+  unitName: null,
+  at,
+  closing: { ticketId, closeId: `closing of ${ticketId}`, received: 9, outcome: 'partly', reason: 'wet', closedAt: at },
+  ticket: null,
+  ...more,
+});
+
+const refusal = (code: string): TicketRefusal => ({ code, message: 'The server’s sentence.', theirs: null });
+const due = (...acts: TicketAct[]) => dueTickets(acts, ME).map(({ actId }) => actId);
+
+test('the oldest goes first, and a ticket’s opening before its closing even where the clock was set back in between', () => {
+  const acts = [
+    closing('t1', '2026-11-21T08:00:00.000Z'),
+    opening('t2', '2026-11-21T14:31:00.000Z'),
+    opening('t1', '2026-11-21T14:32:00.000Z'),
+  ];
+  expect(due(...acts)).toEqual(['t2', 't1', 'closing of t1']);
+  expect(unsentTickets(acts, ME).map(({ state }) => state)).toEqual(['unsent', 'unsent', 'after-opening']);
+});
+
+test('a closing waits as long as its own opening is refused, or is somebody else’s on this device', () => {
+  const at = '2026-11-21T14:32:00.000Z';
+  expect(due(opening('t1', at, { refused: refusal('profile-too-low') }), closing('t1', at))).toEqual([]);
+  expect(due(opening('t1', at, { personId: 'dana' }), closing('t1', at))).toEqual([]);
+  expect(due(closing('t1', at))).toEqual(['closing of t1']);
+});
+
+test('nothing goes for another person or in another work unit, and each is said in plain words', () => {
+  const at = '2026-11-21T14:32:00.000Z';
+  const danas = opening('t1', at, { personId: 'dana', personName: 'Dana' });
+  const elsewhere = opening('t2', at, { unitId: 'lakeside', unitName: 'Lakeside Fill' });
+  expect(due(danas, elsewhere)).toEqual([]);
+  const said = (viewer: Parameters<typeof unsentTickets>[1]) =>
+    unsentTickets([danas, elsewhere], viewer).map((each) => ticketStateText(each).why);
+  expect(said(ME)).toEqual([
+    'It is sent when Dana signs in on this device.',
+    'It is sent when Lakeside Fill is the active work unit.',
+  ]);
+  expect(said({ ...ME, unitIds: ['kinnick'] })[1]).toBe(
+    'You do not belong to Lakeside Fill any more. Tell the Office what stands here before you remove it.',
+  );
+});
+
+test('until a ticket has its number it is known by when it was opened; a closing by its ticket, or as one never seen here', () => {
+  const at = '2026-11-21T20:32:00.000Z';
+  expect(provisionalNumber(at)).toBe('#new · 14:32');
+  const opened = opening('t1', at);
+  expect(ticketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
+  expect(ticketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
+  const closed = closing('t1', at);
+  expect(ticketActName(closed)).toBe('Close a ticket that this device has not seen');
+  expect(ticketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
+  const { material, quantityUnit, siteNames } = opened;
+  const ticket = { number: 7, openedAt: at, truck: 'WI 1', sent: 10, material, quantityUnit, siteNames };
+  expect(ticketActName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
+  expect(ticketActSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
+  expect([
+    isOnServer(opened),
+    isOnServer(closed),
+    isOnServer({ ...closed, ticket: { ...ticket, number: null } }),
+  ]).toEqual([false, true, false]);
+});
+
+test.each([
+  ['profile-too-low', true],
+  ['ticket-not-found', true],
+  ['agreement-not-active', false],
+  ['ticket-id-used', false],
+  ['ticket-closed', false],
+])('what was refused for %s may go from the device; that it is tried again is offered: %s', (code, again) => {
+  const refused = opening('t1', '2026-11-21T14:32:00.000Z', { refused: refusal(code) });
+  const [seen] = unsentTickets([refused], ME);
+  expect(seen && [mayRemoveTicket(seen), mayTryTicketAgain(seen)]).toEqual([true, again]);
+  expect(seen && ticketStateText(seen).why).toMatch(/^The server’s sentence\./);
+  const [waiting] = unsentTickets([opening('t2', refused.at)], ME);
+  expect(waiting && [mayRemoveTicket(waiting), mayTryTicketAgain(waiting)]).toEqual([false, true]);
+  expect(removeTicketText(refused)).toContain('entered on this device and nowhere else, will be gone');
+});
+
+test('before somebody signs out, tickets are named beside inspections and photos', () => {
+  expect(unsentText({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
+  expect(unsentText({ inspections: 0, photos: 0, tickets: 1 })).toBe(
+    '1 ticket has not been sent from this device. It stays here for you and is sent when you sign in again.',
+  );
+  expect(unsentText({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
+    /^2 inspections, 1 photo and 3 tickets have not been sent/,
+  );
+});

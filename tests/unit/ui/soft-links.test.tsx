@@ -1,0 +1,45 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { SoftLinks } from '@/components/ui/soft-links';
+
+const mockPush = jest.fn();
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: mockPush }) }));
+beforeEach(() => mockPush.mockClear());
+
+/** @returns whether the browser itself follows the link. */
+function press(name: string, how: MouseEventInit = {}): boolean {
+  const link = screen.getByText(name);
+  const event = createEvent.click(link, { button: 0, ...how });
+  let isLeft = false;
+  // jsdom cannot follow links, and says so.
+  const stop = (click: Event) => {
+    isLeft = !click.defaultPrevented;
+    click.preventDefault();
+  };
+  window.addEventListener('click', stop, { once: true });
+  fireEvent(link, event);
+  return isLeft;
+}
+
+test('a plain link is followed without loading the page anew; what a person wants of the browser stays the browser’s', () => {
+  render(
+    <SoftLinks>
+      <a href="/app/activity?who=1#top">
+        <b>Dana</b>
+      </a>
+      <a href="/api/activity/export" download>
+        File
+      </a>
+      <a href="/app/outbox" target="_blank">
+        Tab
+      </a>
+      <a href="https://example.com/app">Elsewhere</a>
+      <button>Undo</button>
+    </SoftLinks>,
+  );
+  expect(press('Dana')).toBe(false);
+  expect(mockPush.mock.calls).toEqual([['/app/activity?who=1#top']]);
+  for (const name of ['File', 'Tab', 'Elsewhere', 'Undo']) expect(press(name)).toBe(true);
+  for (const key of ['metaKey', 'ctrlKey', 'shiftKey', 'altKey']) expect(press('Dana', { [key]: true })).toBe(true);
+  expect(press('Dana', { button: 1 })).toBe(true);
+  expect(mockPush).toHaveBeenCalledTimes(1);
+});
