@@ -53,6 +53,12 @@ module.exports = {
       },
     ),
     rule(
+      'live-comes-later',
+      'MQTT is 103 KB: imported when the page is idle.',
+      { path: '^(app|components|lib)/' },
+      { path: '^node_modules/mqtt/', dependencyTypesNot: ['dynamic-import'] },
+    ),
+    rule(
       'list-and-editor-open-without',
       'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, of changed reference data, or for the bell, comes later itself.',
       {

@@ -1,8 +1,8 @@
+import type { connect, MqttClient } from 'mqtt';
 import { isRecord } from '@/lib/is-record';
 import { REFETCH } from '@/lib/live-messages';
 import { liveToken, type LiveToken } from '@/lib/live-token';
 import { ask, RefusedError } from './ask';
-import { MqttLine, type OpenSocket } from './mqtt-line';
 import { whenIdle } from './when-idle';
 
 /**
@@ -32,10 +32,11 @@ export interface Watcher {
 export interface Surroundings {
   /** The ws: or wss: address of the broker. */
   url: () => string;
-  openSocket: OpenSocket;
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;
   log: (text: string, error?: unknown) => void;
+  /** Extra connection options; tests in Node set the Origin that a browser sends by itself. */
+  wsOptions?: Record<string, unknown>;
 }
 
 const KEEPALIVE_SECONDS = 60;
@@ -43,7 +44,7 @@ const RECONNECT_MS = 1000;
 /** Milliseconds. A token that ends sooner than this is renewed before it is used again. */
 const NEARLY_OVER_MS = 30_000;
 /** MQTT's codes for 'bad user name or password' and 'not authorized': the broker does not accept this token. */
-const REFUSED = new Set([4, 5]);
+const REFUSED = new Set<unknown>([4, 5]);
 /**
  * Milliseconds for which the connection stays open without a watcher, so that it survives from one page to the next.
  */
@@ -58,7 +59,7 @@ const REFUSED_PAUSE_MS = 60_000;
 export class Live {
   readonly #around: Surroundings;
   readonly #watchers = new Set<Watcher>();
-  #line: MqttLine | null = null;
+  #client: MqttClient | null = null;
   #token: LiveToken | null = null;
   #opening = false;
   #failures = 0;
@@ -71,16 +72,16 @@ export class Live {
   /** Returns the function that ends the watching. */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
-    if (this.#line) this.#join(this.#line, watcher);
+    if (this.#client) this.#join(this.#client, watcher);
     else this.#openWhenIdle();
     return () => this.#leave(watcher);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearTimeout(this.#timer);
-    this.#line?.end();
-    this.#line = null;
-    this.#token = null;
+    const client = this.#client;
+    this.#client = null;
+    await client?.endAsync(true);
   }
 
   #openWhenIdle(): void {
@@ -92,9 +93,9 @@ export class Live {
 
   async #open(): Promise<void> {
     try {
-      const token = this.#usableToken() ?? (await this.#around.fetchToken());
+      const [mqtt, token] = await Promise.all([loadMqtt(), this.#around.fetchToken()]);
       this.#opening = false;
-      if (this.#watchers.size > 0) this.#use(token);
+      if (this.#watchers.size > 0) this.#use(mqtt.connect, token);
     } catch (error) {
       this.#around.log('The live channel could not be opened', error);
       this.#opening = false;
@@ -103,42 +104,49 @@ export class Live {
     }
   }
 
-  /** The token of the line that was lost, if it lasts and is for all that is watched now; null: ask for another one. */
-  #usableToken(): LiveToken | null {
-    if (this.#token === null || this.#token.expiresAt - Date.now() <= NEARLY_OVER_MS) return null;
-    const { topics } = this.#token;
-    return [...this.#watchers].every(({ topic }) => topics.includes(topic)) ? this.#token : null;
-  }
-
   #refuse(watchers: readonly Watcher[]): void {
     for (const watcher of watchers) watcher.onRefused?.();
   }
 
-  #use(token: LiveToken): void {
+  #use(open: typeof connect, token: LiveToken): void {
     this.#token = token;
     this.#refuse([...this.#watchers].filter(({ topic }) => !token.topics.includes(topic)));
-    const line = new MqttLine(
-      this.#around.openSocket,
-      this.#around.url(),
-      { clientId: token.clientId, username: 'live', password: token.token, keepaliveSeconds: KEEPALIVE_SECONDS },
-      {
-        onConnect: () => {
-          this.#failures = 0;
-          this.#listen(line, [...this.#watchers]);
-        },
-        onMessage: (topic, bytes) => this.#tell(topic, bytes),
-        onClose: (refusal) => this.#comeBack(refusal),
-      },
-    );
-    this.#line = line;
+    const client = open(this.#around.url(), {
+      clientId: token.clientId,
+      username: 'live',
+      password: token.token,
+      keepalive: KEEPALIVE_SECONDS,
+      reconnectPeriod: RECONNECT_MS,
+      reconnectOnConnackError: true,
+      clean: true,
+      resubscribe: false,
+      // The default timer is a worker made from a blob, which the page's content security policy refuses.
+      timerVariant: 'native',
+      wsOptions: this.#around.wsOptions,
+    });
+    this.#client = client;
+    client.on('connect', () => {
+      this.#failures = 0;
+      this.#listen(client, [...this.#watchers]);
+    });
+    client.on('message', (topic, bytes) => this.#tell(topic, bytes));
+    client.on('error', (error) => {
+      if ('code' in error && REFUSED.has(error.code)) this.#token = null;
+      this.#around.log('Live channel', error);
+    });
+    client.on('close', () => this.#comeBack(client));
   }
 
-  /** With the same token after a second while it lasts. One that was refused, or is about to end, is replaced first. */
-  #comeBack(refusal: number | null): void {
-    this.#line = null;
-    if (refusal !== null) this.#around.log('The live channel was refused', refusal);
-    if (refusal !== null && REFUSED.has(refusal)) this.#token = null;
-    this.#openLater(this.#usableToken() ? RECONNECT_MS : this.#pause());
+  /**
+   * mqtt.js reconnects by itself while the token is good. A token that was refused, or is about to end, is replaced
+   * first.
+   */
+  #comeBack(client: MqttClient): void {
+    const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
+    if (stillGood || client !== this.#client) return;
+    this.#client = null;
+    client.end(true);
+    this.#openLater(this.#pause());
   }
 
   #openLater(pause: number): void {
@@ -146,14 +154,14 @@ export class Live {
     if (this.#watchers.size > 0) this.#timer = setTimeout(() => this.#openWhenIdle(), pause);
   }
 
-  #join(line: MqttLine, watcher: Watcher): void {
+  #join(client: MqttClient, watcher: Watcher): void {
     clearTimeout(this.#timer);
     if (this.#token?.topics.includes(watcher.topic)) {
-      if (line.isConnected) this.#listen(line, [watcher]);
+      if (client.connected) this.#listen(client, [watcher]);
       return;
     }
     // The person chose another work unit after the token was made.
-    this.close();
+    void this.close();
     this.#openWhenIdle();
   }
 
@@ -163,17 +171,17 @@ export class Live {
    */
   #leave(watcher: Watcher): void {
     this.#watchers.delete(watcher);
-    if (this.#watchers.size === 0) this.#timer = setTimeout(() => this.close(), LINGER_MS);
+    if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
   /**
    * Something may have happened between the reading of a page and the subscription, so watchers read again once they
    * are subscribed.
    */
-  #listen(line: MqttLine, watchers: Watcher[]): void {
+  #listen(client: MqttClient, watchers: Watcher[]): void {
     for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
-      line.subscribe(topic, (granted) => {
-        if (!granted) return this.#around.log(`Not allowed to watch ${topic}`);
+      client.subscribe(topic, { qos: 0 }, (error) => {
+        if (error) return this.#around.log(`Not allowed to watch ${topic}`, error);
         for (const watcher of watchers) if (watcher.topic === topic) this.#refetch(watcher);
       });
     }
@@ -201,6 +209,11 @@ export class Live {
 
 const isRefusal = (error: unknown): boolean => error instanceof RefusedError && error.status < 500;
 
+async function loadMqtt() {
+  const { default: mqtt } = await import('mqtt');
+  return mqtt;
+}
+
 function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMessage } | null {
   try {
     const told: unknown = JSON.parse(new TextDecoder().decode(bytes));
@@ -215,18 +228,8 @@ function readMessage(bytes: Uint8Array): { identifier: string; message: LiveMess
   }
 }
 
-const openSocket: OpenSocket = (url, { onOpen, onBytes, onClose }) => {
-  const socket = new WebSocket(url, 'mqtt');
-  socket.binaryType = 'arraybuffer';
-  socket.addEventListener('open', onOpen);
-  socket.addEventListener('message', ({ data }) => data instanceof ArrayBuffer && onBytes(new Uint8Array(data)));
-  socket.addEventListener('close', onClose);
-  return socket;
-};
-
 const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
-  openSocket,
   fetchToken: () => ask(liveToken, {}),
   whenIdle,
   log: (text, error) => console.warn(text, error ?? ''),

@@ -11,9 +11,6 @@ async function asksWithin(milliseconds: number, refusal: Error): Promise<number>
   const fetchToken = jest.fn(() => Promise.reject(refusal));
   const live = new Live({
     url: () => 'ws://127.0.0.1:9/mqtt',
-    openSocket: () => {
-      throw new Error('without a token nothing is opened');
-    },
     fetchToken,
     whenIdle: (start) => start(),
     log: () => undefined,
@@ -21,7 +18,7 @@ async function asksWithin(milliseconds: number, refusal: Error): Promise<number>
   const stop = live.watch({ topic: 'ET/reports/u', identifier: 'u', onMessage: () => undefined });
   await jest.advanceTimersByTimeAsync(milliseconds);
   stop();
-  live.close();
+  await live.close();
   return fetchToken.mock.calls.length;
 }
 

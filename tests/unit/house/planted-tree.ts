@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 /** Small packages by the names of the real ones, so that a planted import resolves as it would in the product. */
-const PACKAGES = ['zod', 'pg', 'maplibre-gl', 'swr', 'planted-dev-tool'];
+const PACKAGES = ['zod', 'pg', 'mqtt', 'maplibre-gl', 'swr', 'planted-dev-tool'];
 
 /** A checkout in miniature: files by path, each with what it imports. Removed by `remove`. */
 export function plantTree(files: Record<string, string>) {

@@ -1,9 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import mqtt, { type IClientOptions, type MqttClient } from 'mqtt';
-import WebSocket from 'ws';
 import { Live, type LiveMessage } from '@/lib/client/live';
-import type { OpenSocket } from '@/lib/client/mqtt-line';
 import { startBroker } from '@/lib/platform/broker/broker';
 import { issueLiveToken } from '@/lib/platform/broker/token';
 import type { LiveToken } from '@/lib/live-token';
@@ -101,33 +99,22 @@ export function browser(url: string, getToken: () => Promise<LiveToken> = () => 
   let tokens = 0;
   const live = new Live({
     url: () => url,
-    openSocket,
     fetchToken() {
       tokens += 1;
       return getToken();
     },
     whenIdle: (start) => start(),
     log: (text) => logged.push(text),
+    wsOptions: { origin: ORIGIN },
   });
   return {
     live,
     logged,
     tokens: () => tokens,
-    close: async () => live.close(),
+    close: () => live.close(),
     watch: (topic: string, identifier = UNIT) => watching(live, topic, identifier),
   };
 }
-
-/** A websocket of Node, which is told the Origin that a browser sends by itself. */
-const openSocket: OpenSocket = (url, { onOpen, onBytes, onClose }) => {
-  const socket = new WebSocket(url, 'mqtt', { origin: ORIGIN });
-  socket.on('open', onOpen);
-  socket.on('message', (data) => Buffer.isBuffer(data) && onBytes(data));
-  socket.on('close', onClose);
-  // A browser's websocket tells of an error by closing.
-  socket.on('error', () => undefined);
-  return socket;
-};
 
 function watching(live: Live, topic: string, identifier: string) {
   const heard: LiveMessage[] = [];
