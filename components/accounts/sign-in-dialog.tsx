@@ -14,6 +14,7 @@ import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useSending } from '@/components/ui/use-command';
 import { askAction } from '@/lib/client/ask-action';
+import { tellSignedIn } from '@/lib/client/signed-in';
 
 interface SignInDialogProps {
   action: SignInHereAction;
@@ -33,6 +34,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
 
   function goOn() {
     popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });
+    tellSignedIn();
     router.refresh();
     onClose();
   }

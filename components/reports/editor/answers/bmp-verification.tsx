@@ -4,7 +4,7 @@ import { CheckCheck, Search } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
-import { VerificationGroupCard } from '@/components/reports/editor/answers/verification-group';
+import { VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
@@ -98,15 +98,19 @@ function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
   const shown = chosen === undefined ? groups[0]?.name : chosen;
   if (groups.length === 0) return <Nothing />;
-  return groups.map((group) => (
-    <VerificationGroupCard
-      key={group.name}
-      group={group}
-      isOpen={group.name === shown}
-      onToggle={() => choose(group.name === shown ? null : group.name)}
-      onAnswer={onAnswer}
-    />
-  ));
+  return (
+    <Card className="divide-y divide-line overflow-hidden">
+      {groups.map((group) => (
+        <VerificationGroupSection
+          key={group.name}
+          group={group}
+          isOpen={group.name === shown}
+          onToggle={() => choose(group.name === shown ? null : group.name)}
+          onAnswer={onAnswer}
+        />
+      ))}
+    </Card>
+  );
 }
 
 function Found({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {

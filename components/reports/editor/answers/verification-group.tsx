@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
-export interface VerificationGroupCardProps {
+export interface VerificationGroupSectionProps {
   group: VerificationGroup;
   isOpen: boolean;
   onToggle: () => void;
@@ -16,30 +16,30 @@ export interface VerificationGroupCardProps {
 }
 
 /** A group that opens; 'Mark all good' is inside, over the BMPs that it marks. */
-export function VerificationGroupCard({
+export function VerificationGroupSection({
   group: { name, entries },
   isOpen,
   onToggle,
   onAnswer,
-}: VerificationGroupCardProps) {
+}: VerificationGroupSectionProps) {
   const { inspection } = useInspection();
   const id = useId();
   const open = entries.filter(({ status }) => status === '').map(({ practiceId }) => practiceId);
   return (
-    <section className="min-w-0 overflow-hidden rounded-card border border-line bg-surface">
+    <section className="min-w-0">
       <h3>
         <button
           type="button"
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
-          className="flex min-h-15 w-full items-center gap-3 px-4 py-3.5 text-left focus-visible:shadow-focus-inside desktop:px-6"
+          className="flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-left focus-visible:shadow-focus-inside desktop:px-6"
         >
           <ChevronRight
             aria-hidden="true"
             className={classNames('size-5 shrink-0 transition-transform duration-(--t-move)', isOpen && 'rotate-90')}
           />
-          <span className="min-w-0 grow text-[1.125rem] leading-6 font-bold wrap-break-word">{name}</span>
+          <span className="min-w-0 grow text-field leading-5.5 font-bold wrap-break-word">{name}</span>
           <span className="shrink-0 text-small text-ink-muted">
             {entries.length - open.length} of {entries.length}
             <span className="sr-only"> answered</span>
@@ -59,7 +59,7 @@ export function VerificationGroupCard({
               Mark all good
             </Button>
           </div>
-          <VerificationRows entries={entries} onAnswer={onAnswer} />
+          <VerificationRows entries={entries} group={name} onAnswer={onAnswer} />
         </div>
       )}
     </section>

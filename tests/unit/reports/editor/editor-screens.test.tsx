@@ -685,7 +685,7 @@ describe('two people, one report', () => {
     const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
     const conflict = { report: theirs, changedBy: 'Luis Ortega', changedAt: NOW };
     act(() => inspection.send({ type: 'serverMoved', conflict }));
-    const panel = card('Conflict');
+    const panel = within(await screen.findByRole('region', { name: 'Conflict' }));
     expect(panel.getByText('Milwaukee')).toBeVisible();
     expect(panel.getByText(/^Luis Ortega changed this inspection on 11-21-2026/)).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Keep theirs: Municipality' }));
