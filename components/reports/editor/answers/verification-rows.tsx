@@ -9,18 +9,33 @@ export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['statu
 
 interface VerificationRowsProps {
   entries: readonly VerifiedBmp[];
-  /** The name of the group that they stand under: a BMP does not repeat it as its type. */
-  group?: string;
+  /** Each with its type. Without this only where two have the same name. */
+  withTypes?: boolean;
   onAnswer: OnVerified;
 }
 
 /** BMPs with Good and N/A, in a list. Name and answer stand side by side, or a library would be ten screens long. */
-export function VerificationRows({ entries, group, onAnswer }: VerificationRowsProps) {
+export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
+  const twins = withTypes ? null : namesOfSeveral(entries);
   return (
     <RowsInTime rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
-      {(bmp) => <Entry key={bmp.practiceId} {...bmp} type={bmp.type === group ? '' : bmp.type} onAnswer={onAnswer} />}
+      {(bmp) => (
+        <Entry
+          key={bmp.practiceId}
+          {...bmp}
+          type={twins?.has(bmp.name) === false ? '' : bmp.type}
+          onAnswer={onAnswer}
+        />
+      )}
     </RowsInTime>
   );
+}
+
+function namesOfSeveral(entries: readonly VerifiedBmp[]): Set<string> {
+  const seen = new Set<string>();
+  const several = new Set<string>();
+  for (const { name } of entries) (seen.has(name) ? several : seen).add(name);
+  return several;
 }
 
 /** Rendered again only when its answer changed. */
