@@ -15,6 +15,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useSending } from '@/components/ui/use-command';
 import { TAKE_BACK } from '@/lib/accounts/texts';
 import { askAction } from '@/lib/client/ask-action';
+import { tellSignedIn } from '@/lib/client/signed-in';
 
 interface SignInDialogProps {
   action: SignInHereAction;
@@ -34,6 +35,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
 
   function goOn() {
     popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });
+    tellSignedIn();
     router.refresh();
     onClose();
   }

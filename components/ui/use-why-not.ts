@@ -24,7 +24,7 @@ export interface Failed {
  * `again` out where the button that began it stands beside the sentence.
  */
 export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
-  const signIn = useSignInHere();
+  const { signIn } = useSignInHere();
   return (error, again) => {
     const { message, help } = whyNot(error);
     const code = error instanceof RefusedError ? error.code : null;
