@@ -32,12 +32,12 @@ type Answers = (path: string, body: { rows: unknown[] }) => Response;
 function show({
   candidates = [],
   known = [],
-  savedAlready = null,
+  savedAlready = () => null,
   answers = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
-}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: number | null; answers?: Answers } = {}) {
+}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: () => number | null; answers?: Answers } = {}) {
   const sent: { path: string; body: { importId?: string; rows: { name: string }[]; sites?: unknown } }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready });
+    if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready() });
     if (init?.method !== 'POST') return Response.json({ sites: String(url).includes('known') ? known : candidates });
     const body = JSON.parse(String(init.body));
     sent.push({ path: String(url), body });
@@ -247,6 +247,23 @@ describe('sites from a file', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
   });
 
+  test('where only the answer was lost, the page does not go on saying that nothing was imported', async () => {
+    let saved: number | null = null;
+    const losing: Answers = (_, { rows }) => {
+      saved = rows.length;
+      throw new TypeError('Failed to fetch');
+    };
+    const sent = show({ answers: losing, savedAlready: () => saved });
+    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await check();
+    await press('Save 1 site');
+    expect(await screen.findByText('1 site added.')).toBeInTheDocument();
+    expect(await screen.findByText('The sites were imported')).toBeInTheDocument();
+    expect(screen.queryByText('Sites not imported')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
   test('whatever was mended and decided is there again after the page was left, and another file puts it away', async () => {
     show({ known: [BAY_VIEW] });
     await choose(file('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
@@ -292,7 +309,7 @@ describe('sites from a file', () => {
     expect(again).toEqual([]);
     leave();
 
-    show({ savedAlready: 1 });
+    show({ savedAlready: () => 1 });
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
     expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
     expect(first).toHaveLength(1);
