@@ -168,6 +168,17 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
   });
 
+  test('a file with semicolons keeps its places in one column, although commas stand in them', async () => {
+    const sent = show();
+    await choose(file('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
+    expect(screen.getByLabelText('Between the cells stands')).toHaveValue(';');
+    expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
+    await check();
+    await press('Save 3 sites');
+    await screen.findByText('3 sites added.');
+    expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Twin Lot', 'Swan Lot', 'Fine Lot']);
+  });
+
   test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
     show();
     await choose(
