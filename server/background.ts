@@ -1,3 +1,4 @@
+import { customerSender } from '@/lib/billing/server/customer-address';
 import { startBroker } from '@/lib/platform/broker/broker';
 import { log } from '@/lib/platform/log';
 import { mailSender } from '@/lib/platform/mail';
@@ -7,13 +8,11 @@ import { startOutboxWorker } from '@/lib/platform/outbox/worker';
 import type { Runtime } from '@/lib/platform/runtime';
 import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
 import { tidyLimits } from '@/lib/platform/tidy-limits';
-import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
-import { materialExpiries } from '@/lib/materials/server/expiry';
-import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { clearUnnamedPhotos } from '@/lib/reports/server/clear-photos';
 import type { Lifetime } from './lifetime';
 import { startStep } from './steps';
 import { startDaily } from './daily';
+import { DAILY_JOBS } from './daily-jobs';
 import { startTidying } from './tidying';
 
 /** What goes on without a request: the live channel, the outbox, and tidying up. */
@@ -37,7 +36,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     log,
   );
   lifetime.atEnd('tidying', () => tidying.stop());
-  const daily = startDaily([skillReminders, materialExpiries, eraseClosedAccounts], log);
+  const daily = startDaily(DAILY_JOBS, log);
   lifetime.atEnd('the daily job', () => daily.stop());
 }
 
@@ -51,6 +50,7 @@ function sendersOf({ config, storage }: Runtime): Senders {
       readFile: (key) => storage.read(key),
     }),
     webhook: webhookSender(),
+    customer: customerSender,
   };
 }
 

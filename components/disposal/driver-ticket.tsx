@@ -82,7 +82,8 @@ function Over() {
       <PageHead title="No ticket to show" />
       <p className="max-w-(--measure) text-ink-soft">
         A ticket is shown here until {DRIVER_HOURS} hours after its load was received. If yours is still under way, the
-        address may not be whole: scan the code again, or ask the site that the load came from.
+        address may not be whole: scan the code again, or ask the site that the load came from. A ticket that was opened
+        without signal is shown as soon as the phone there has signal again.
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ClosingForm } from '@/components/disposal/close-ticket';
+import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
 import { WaitingList } from '@/components/disposal/waiting-tickets';
@@ -178,8 +179,10 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const waiting = useWaitingTickets(sender);
   if (waiting === null) return <Loading text="Loading..." />;
   const known = haul?.tickets.find(({ id }) => id === ticketId) ?? null;
-  const opening = waiting.map(({ act }) => act).find((act) => act.kind === 'open' && act.ticketId === ticketId);
-  const inHand = known ? ticketInHand(known) : opening?.kind === 'open' ? inHandOf(opening) : null;
+  const opening = waiting
+    .flatMap(({ act }) => (act.kind === 'open' ? act : []))
+    .find((act) => act.ticketId === ticketId);
+  const inHand = known ? ticketInHand(known) : opening ? inHandOf(opening) : null;
   const mayClose = known === null || known.profiles.import !== null;
   return (
     <>
@@ -202,6 +205,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
             <ClosingForm sender={sender} ticketId={ticketId} inHand={inHand} onSent={() => undefined} />
           </FormCard>
         )}
+        {inHand && !opening?.refused && <DeviceTicketCode ticketId={ticketId} number={inHand.number} />}
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketForm } from '@/components/disposal/open-ticket-form';
 import { useHaulOnDevice } from '@/components/disposal/use-haul-on-device';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
@@ -54,6 +55,9 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
             )}
           </FormCard>
         )}
+        {opened && !isRefused(opened, waiting) && (
+          <DeviceTicketCode ticketId={opened.act.ticketId} number={opened.ticket?.number ?? null} />
+        )}
         <WaitingList sender={sender} />
       </div>
     </>
@@ -85,6 +89,10 @@ function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTick
   }
   return [...byTruck.values()];
 }
+
+/** The server had a word against it, perhaps minutes later: its code would lead nowhere. */
+const isRefused = ({ act }: OpenedHere, waiting: readonly UnsentTicket[] | null): boolean =>
+  waiting?.some((each) => each.act.actId === act.actId && each.state === 'refused') === true;
 
 interface OpenedProps {
   waiting: readonly UnsentTicket[] | null;

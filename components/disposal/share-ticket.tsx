@@ -6,7 +6,8 @@ import { RowActions } from '@/components/ui/list-card';
 import { usePopup } from '@/components/ui/popup';
 
 export interface ShareTicketProps {
-  number: number;
+  /** null: the server has not given it one yet. */
+  number: number | null;
   /** The whole address, as the code says it. */
   address: string;
 }
@@ -21,7 +22,7 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
     else popup.show({ kind: 'warning', title: 'Link not copied', message: address, action: { label: 'OK' } });
   };
   const share = async () => {
-    const way = await shared({ title: `Ticket ${number}`, url: address });
+    const way = await shared({ title: number === null ? 'Ticket' : `Ticket ${number}`, url: address });
     if (way === 'impossible') await copy();
   };
   return (

@@ -83,11 +83,12 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
     case 5:
       return '/site-agreements';
     case 6:
+      return '/assured-disposal-sites';
     case 9:
     case 10:
     case 11:
     case 12:
-      return '/assured-disposal-sites';
+      return may('manage-sites') ? '/assured-disposal-sites' : '/app/inspection-reports';
     case 7:
     case 8:
       return may('manage-crew') ? '/app/workunit-crew' : '/';

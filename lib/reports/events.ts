@@ -79,6 +79,7 @@ export const reportEvents = {
   /** Whose answer went out as a file: all that the filter shows, or the reports that were chosen. */
   'exported-reports': tellsNobody<{ of: PastExport; query: PastQuery; reportIds: string[] | null }>(),
   'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
+  'deleted-library-photos': tellsNobody<{ fileNames: string[] }>(),
   'stored-photos': tellsNobody<{
     directory: PhotoDirectory;
     /** null if the sender did not say which report the photos are for. */
@@ -103,6 +104,7 @@ export const reportSentences = {
   'exported-reports': ({ reportIds }) =>
     `exported ${reportIds ? several(reportIds.length, 'past report') : 'past reports'} as a file`,
   'deleted-photos': ({ fileNames }) => `removed ${several(fileNames?.length, 'photo')} from an inspection`,
+  'deleted-library-photos': ({ fileNames }) => `removed ${several(fileNames?.length, 'photo')} of the library`,
   'stored-photos': ({ fileNames, siteName }) =>
     `added ${several(fileNames?.length, 'photo')} to ${inspectionAt(siteName)}`,
   'imported-inspection': ({ siteName }) => `imported ${inspectionAt(siteName)} from a file`,

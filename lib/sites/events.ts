@@ -19,6 +19,17 @@ interface OfSite {
   siteName: string;
 }
 
+/** A site of another application that a work unit sees from now on. */
+export interface SharedSite extends OfSite {
+  ownerId: string;
+  /** It was never the work unit's before, so that its owner has brought it. */
+  isNew: boolean;
+}
+
+interface Sharing {
+  sending: { shared: readonly SharedSite[] };
+}
+
 /** An event that tells under its own name which site it is about. `More` is what else is recorded. */
 const tellsOfSite =
   <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
@@ -41,10 +52,10 @@ export const siteEvents = {
   'edited-site': tellsOfSite<{ before: EditedParts; after: EditedParts }>('edited-site'),
   'set-site-map': tellsOfSite<object>('set-site-map'),
   'updated-site-phases': tellsOfSite<{ before: string[]; after: string[] }>('updated-site-phases'),
-  'showed-site': tellsOfList<OfSite>(),
+  'showed-site': tellsOfList<OfSite & Sharing>(),
   'hid-site': tellsOfList<OfSite>(),
   /** Several sites at once, by their names. */
-  'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] }>(),
+  'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] } & Sharing>(),
   'imported-sites': tellsOfList<{ importId: string; sites: number; sending: { first: string } }>(),
   'hid-imported-sites': tellsOfList<{ importId: string; sites: number }>(),
 };

@@ -94,8 +94,16 @@ async function namedAnywhere(db: Db, names: string[]): Promise<string[]> {
       SELECT jsonb_array_elements_text(condition->'photos') AS name FROM logged_bmp WHERE condition->'photos' ?| ${names}::text[]
       UNION SELECT jsonb_array_elements_text(correction->'photos') FROM logged_bmp WHERE correction->'photos' ?| ${names}::text[]
       UNION SELECT map_image FROM report WHERE map_image = ANY (${names}::text[]))
-    SELECT name FROM asked WHERE name IN (SELECT name FROM photos)
-        OR EXISTS (SELECT 1 FROM library_entry e WHERE strpos(e.pictures::text, asked.name) > 0)
+    SELECT name FROM asked WHERE name IN (SELECT name FROM photos)`;
+  return [...rows.map(({ name }) => name), ...(await namedInLibrary(db, names))];
+}
+
+/** Which of these photos the master library, or what a site has of its own, shows. */
+export async function namedInLibrary(db: Db, names: string[]): Promise<string[]> {
+  if (names.length === 0) return [];
+  const rows = await db.$queryRaw<{ name: string }[]>`
+    SELECT name FROM unnest(${names}::text[]) AS asked (name)
+     WHERE EXISTS (SELECT 1 FROM library_entry e WHERE strpos(e.pictures::text, asked.name) > 0)
         OR EXISTS (SELECT 1 FROM library_difference d WHERE strpos(d.change::text, asked.name) > 0)`;
   return rows.map(({ name }) => name);
 }

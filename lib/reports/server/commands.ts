@@ -7,14 +7,7 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
 import { chosenLanguages } from '@/lib/accounts/server/language';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
-import {
-  deleteReport,
-  deleteReportPhotos,
-  closeOut,
-  endAcknowledgements,
-  restoreReport,
-  notifyCrew,
-} from '@/lib/reports/contract';
+import { deleteReport, closeOut, endAcknowledgements, restoreReport, notifyCrew } from '@/lib/reports/contract';
 import { reportEvents } from '@/lib/reports/events';
 import { crewMessagesOf, plannedMessages } from './crew-message-states';
 import { reportDeliveries } from './deliveries';
@@ -29,7 +22,7 @@ import { missingForNotify } from '@/lib/reports/domain/missing';
 import { canDelete, isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { claimPhoto, storedStatus } from './stored-report';
 import { notifyCrewAnswer } from './answers';
-import { closeOutSchema, idReportSchema, photosToDeleteSchema } from './schema';
+import { closeOutSchema, idReportSchema } from './schema';
 
 /** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
 export const notifyCrewCommand = implement(notifyCrew, {
@@ -221,45 +214,6 @@ export const restoreReportCommand = implement(restoreReport, {
     return { success: true as const };
   },
 });
-
-/**
- * Marks photos that a report no longer shows. Their files stay, because another phone may still name them in unsent
- * work, whose save then brings them back (`writeBmps`). A photo that any report names at this moment is left alone.
- */
-export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
-  input: photosToDeleteSchema,
-  output: doneAnswer,
-  events: reportEvents,
-  async run({ db, input, now, record }) {
-    await lockReportsOf(db, input.photosToDelete);
-    const named = await reportsNaming(db, input.photosToDelete);
-    if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
-    const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
-    const fileNames = input.photosToDelete.filter((fileName) => !inUse.has(fileName));
-    const removed = await db.photo.updateMany({
-      where: { fileName: { in: fileNames }, removedAt: null },
-      data: { removedAt: now },
-    });
-    if (removed.count > 0) record({ type: 'deleted-photos', fileNames });
-    return { success: true as const };
-  },
-});
-
-const reportsNaming = (db: Db, fileNames: string[]) =>
-  db.$queryRaw<{ status: Report['status']; fileNames: (string | null)[] }[]>`
-  SELECT r.status, coalesce(b.condition->'photos', '[]') || coalesce(b.correction->'photos', '[]')
-                   || jsonb_build_array(r.map_image) AS "fileNames"
-    FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
-   WHERE r.map_image = ANY (${fileNames}::text[])
-      OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
-
-/**
- * Locks the reports that the photos belong to, so that a save which is under way first decides whether it names one of
- * the photos.
- */
-const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
-  SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
-   WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;
 
 /**
  * Locks the report: everybody else who writes it waits from here on. So what is read now is what the crew is told, what

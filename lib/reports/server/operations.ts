@@ -5,8 +5,8 @@ import {
   endAcknowledgementsCommand,
   deleteReportCommand,
   restoreReportCommand,
-  deleteReportPhotosCommand,
 } from './commands';
+import { deleteLibraryPhotosCommand, deleteReportPhotosCommand } from './delete-photos';
 import { saveReportCommand } from './save';
 import {
   getReportQuery,
@@ -42,4 +42,5 @@ export const REPORTS_OPERATIONS: readonly Operation[] = [
   deleteReportCommand,
   restoreReportCommand,
   deleteReportPhotosCommand,
+  deleteLibraryPhotosCommand,
 ];

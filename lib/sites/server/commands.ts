@@ -61,6 +61,7 @@ export const setSiteMapCommand = implement(setSiteMap, {
   input: setSiteMapSchema,
   output: wireSitesAnswer,
   events: siteEvents,
+  deliveries: siteDeliveries,
   async run({ db, input: { siteId, view, visible }, actor, record }) {
     if (visible !== undefined) {
       const changed = await changeVisibility(db, actor.unit.id, [{ siteId, visible }]);
@@ -83,6 +84,7 @@ export const showSitesCommand = implement(showSites, {
   input: showSitesSchema,
   output: doneAnswer,
   events: siteEvents,
+  deliveries: siteDeliveries,
   async run({ db, input, actor, record }) {
     const changed = await changeVisibility(db, actor.unit.id, input.sites);
     if (changed === null) return failure('site-not-found');

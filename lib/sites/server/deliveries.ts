@@ -1,27 +1,86 @@
-import { noticeKey, type NoticeDelivery } from '@/lib/notices';
+import { noticeKey, type NoticeAuthor, type NoticeContent, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { RecordedBy } from '@/lib/events';
-import type { siteEvents } from '@/lib/sites/events';
+import type { SharedSite, siteEvents } from '@/lib/sites/events';
 
-/** NOTIF-11: everybody of the work unit but whoever added the site. */
+/** Nobody is told what they did themselves. */
 export const siteDeliveries: Deliveries<RecordedBy<typeof siteEvents>, Member> = {
   'new-site': ({ siteId, siteName }, context) => newSite(context, noticeKey(3, siteId), { siteName }),
   'imported-sites': ({ importId, sites, sending: { first } }, context) =>
     newSite(context, noticeKey(3, importId), sites > 1 ? { siteName: first, more: sites - 1 } : { siteName: first }),
+  'showed-site': ({ sending: { shared } }, context) => sharedSites(context, shared),
+  'updated-site-visibility': ({ sending: { shared } }, context) => sharedSites(context, shared),
 };
 
+interface Context {
+  db: Db;
+  actor: Member;
+  now: Date;
+}
+
+/** NOTIF-11: everybody of the work unit. */
 async function newSite(
-  { db, actor }: { db: Db; actor: Member },
+  { db, actor }: Context,
   key: string,
   data: { siteName: string; more?: number },
 ): Promise<NoticeDelivery[]> {
-  const { personId, username, unit } = actor;
+  const to = await colleaguesOf(db, actor);
+  return [{ kind: 'notice', to, content: { type: 3, data, from: authorOf(actor) }, unitId: actor.unit.id, key }];
+}
+
+/**
+ * Sites of another application (decision X-282): the work unit hears of those that their owner brings into it, and an
+ * owner of those that somebody else shows there again.
+ */
+async function sharedSites(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
+  if (shared.length === 0) return [];
+  const { db, actor } = context;
+  const colleagues = await colleaguesOf(db, actor);
+  const others = new Map<string, SharedSite[]>();
+  for (const site of shared)
+    if (site.ownerId !== actor.personId) others.set(site.ownerId, [...(others.get(site.ownerId) ?? []), site]);
+  const owners = [...others].flatMap(([ownerId, sites]) => {
+    // Who has left the work unit opens nothing there.
+    const unitId = colleagues.includes(ownerId) ? actor.unit.id : null;
+    return ofShared(context, sites, { types: [9, 11], to: [ownerId], partnerName: actor.unit.name, unitId });
+  });
+  const brought = shared.filter(({ isNew }) => isNew);
+  const told = { types: [10, 12], to: colleagues, partnerName: actor.name, unitId: actor.unit.id } as const;
+  return [...owners, ...ofShared(context, brought, told)];
+}
+
+interface Told {
+  /** For one site, and for several at once (decision X-108). */
+  types: readonly [9, 11] | readonly [10, 12];
+  to: readonly string[];
+  partnerName: string;
+  unitId: string | null;
+}
+
+function ofShared(
+  { actor, now }: Context,
+  sites: readonly SharedSite[],
+  { types: [one, several], to, partnerName, unitId }: Told,
+): NoticeDelivery[] {
+  const [first, another] = sites;
+  if (!first) return [];
+  const { siteId, siteName } = first;
+  const from = authorOf(actor);
+  const content: NoticeContent = another
+    ? { type: several, data: { siteNames: sites.map((site) => site.siteName), partnerName }, from }
+    : { type: one, data: { siteId, siteName, partnerName }, from };
+  // A site may be hidden and shown again, which is another time.
+  return [{ kind: 'notice', to, content, unitId, key: noticeKey(content.type, siteId, now.toISOString()) }];
+}
+
+const authorOf = ({ personId, username }: Member): NoticeAuthor => ({ personId, username });
+
+async function colleaguesOf(db: Db, { personId, unit }: Member): Promise<string[]> {
   const others = await db.membership.findMany({
     where: { workUnitId: unit.id, personId: { not: personId } },
     select: { personId: true },
   });
-  const to = others.map((each) => each.personId);
-  return [{ kind: 'notice', to, content: { type: 3, data, from: { personId, username } }, unitId: unit.id, key }];
+  return others.map((each) => each.personId);
 }

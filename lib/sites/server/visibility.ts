@@ -3,13 +3,15 @@ import type { RecordedBy } from '@/lib/events';
 import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Db } from '@/lib/platform/database/client';
 import type { SitesShown } from '@/lib/sites/contract';
-import type { siteEvents } from '@/lib/sites/events';
+import type { SharedSite, siteEvents } from '@/lib/sites/events';
 import { OWN_APP } from './wire-format';
 
 export interface ChangedVisibility {
   siteId: string;
   siteName: string;
   visible: boolean;
+  /** What was not the work unit's own before; null for a site that was set up here, and for one that is hidden. */
+  shared: SharedSite | null;
 }
 
 /**
@@ -30,13 +32,23 @@ export async function changeVisibility(
       id: { in: [...visibleOf.keys()] },
       OR: [{ units: { some: {} } }, { appOfOrigin: { not: OWN_APP } }],
     },
-    select: { id: true, name: true, lat: true, lng: true, units: { select: { visible: true } } },
+    select: {
+      id: true,
+      name: true,
+      lat: true,
+      lng: true,
+      ownerId: true,
+      appOfOrigin: true,
+      units: { select: { visible: true } },
+    },
   });
   if (sites.length < visibleOf.size) return null;
 
-  const changed = sites.flatMap(({ id: siteId, name: siteName, units: [link], lat, lng }) => {
+  const changed = sites.flatMap(({ id: siteId, name: siteName, units: [link], lat, lng, ownerId, appOfOrigin }) => {
     const visible = visibleOf.get(siteId) === true;
-    return (link?.visible ?? false) === visible ? [] : [{ siteId, siteName, visible, isNew: !link, lat, lng }];
+    const isNew = !link;
+    const shared = visible && appOfOrigin !== OWN_APP ? { siteId, siteName, ownerId, isNew } : null;
+    return (link?.visible ?? false) === visible ? [] : [{ siteId, siteName, visible, isNew, lat, lng, shared }];
   });
   const added = changed.filter(({ isNew }) => isNew);
   await db.siteVisibility.createMany({
@@ -50,7 +62,7 @@ export async function changeVisibility(
     const ids = changed.flatMap((site) => (site.visible === visible && !site.isNew ? site.siteId : []));
     if (ids.length > 0) await db.siteVisibility.updateMany({ where: { siteId: { in: ids } }, data: { visible } });
   }
-  return changed.map(({ siteId, siteName, visible }) => ({ siteId, siteName, visible }));
+  return changed.map(({ siteId, siteName, visible, shared }) => ({ siteId, siteName, visible, shared }));
 }
 
 /** Records a single site by its own event, several together. */
@@ -59,9 +71,12 @@ export function recordVisibility(
   record: (event: RecordedBy<typeof siteEvents>) => void,
 ): void {
   const [only, another] = changed;
-  if (only && !another)
-    record({ type: only.visible ? 'showed-site' : 'hid-site', siteId: only.siteId, siteName: only.siteName });
+  const sending = { shared: changed.flatMap(({ shared }) => shared ?? []) };
+  if (only && !another) {
+    const { siteId, siteName } = only;
+    record(only.visible ? { type: 'showed-site', siteId, siteName, sending } : { type: 'hid-site', siteId, siteName });
+  }
   if (!another) return;
   const namesOf = (visible: boolean) => changed.flatMap((site) => (site.visible === visible ? site.siteName : []));
-  record({ type: 'updated-site-visibility', shown: namesOf(true), hidden: namesOf(false) });
+  record({ type: 'updated-site-visibility', shown: namesOf(true), hidden: namesOf(false), sending });
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { GET, POST } from '@/app/api/[...call]/route';
+import { documented, openReport, savedReport } from '@/tests/setup/a-report';
 import { requestAs, type Signed } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { smallLibrary, type SmallLibrary } from './a-library';
@@ -156,4 +157,40 @@ test("a group is renamed and deleted by its name, and the site's library reset [
   expect(await post('deleteGroup/', master, unit.office)).toMatchObject({ status: 422 });
   expect(await post('resetSiteLibrary/', of)).toMatchObject({ status: 200, success: true });
   expect(await libraryOf(site)).toEqual(await libraryOf(null));
+});
+
+test('photos of the library are deleted by their names; one that an entry or a closed inspection shows stays [CALLS-55]', async () => {
+  const [shown, left, ofReport] = [
+    await unit.addPhoto('practiceactions'),
+    await unit.addPhoto('practiceactions'),
+    await unit.addPhoto('practiceactions', (await savedReport(unit)).id),
+  ];
+  const of = { mode: 'practice', idsite: null, idworkgroup: unit.id, connectionData: [], type: 'Barriers' };
+  const added = await post('addIndividualEntry/', { ...of, name: 'Straw Bale', pictures: [shown] }, unit.office);
+  const identry = idOf(added);
+  const removed = async () => {
+    const rows = await product.behindTheScenes((db) =>
+      db.photo.findMany({ where: { removedAt: { not: null } }, select: { fileName: true } }),
+    );
+    return rows.map(({ fileName }) => fileName);
+  };
+  const remove = (photosToDelete: string[], who = unit.leader) => post('deletePhoto', { photosToDelete }, who);
+  expect(await remove([shown, left, ofReport])).toMatchObject({ status: 200, success: true });
+  expect(await remove([left])).toMatchObject({ status: 200, success: true });
+  expect(await removed()).toEqual([left]);
+  const edited = { ...of, identry, name: 'Straw Bale', pictures: [] };
+  expect(await post('editEntry/', edited, unit.office)).toMatchObject({ success: true });
+  await remove([shown]);
+  expect((await removed()).sort()).toEqual([left, shown].sort());
+  expect(await remove([left], unit.inspector)).toMatchObject({ status: 403 });
+  const other = await product.workUnit('Quarry Ridge');
+  const theirs = await other.addPhoto('practiceactions');
+  await remove([theirs]);
+  expect(await removed()).not.toContain(theirs);
+
+  const kept = await unit.addPhoto('practiceactions');
+  const bmps = [documented({ condition: { photos: [kept], date: '2026-11-21T15:00:00Z', description: '' } })];
+  const { id } = await openReport(unit, { bmps });
+  await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'closed' } }));
+  expect(await remove([kept])).toMatchObject({ status: 409, code: 'photo-in-use' });
 });

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import { readConfig } from '@/lib/platform/config';
-import { runDailyJob } from '@/lib/platform/daily-job';
+import { runDailyJob, type DailyJob } from '@/lib/platform/daily-job';
 import { openRuntime } from '@/lib/platform/open-runtime';
-import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
+import { DAILY_JOBS } from '@/server/daily-jobs';
 
-/** A server's daily job in a process of its own, which says what came of it; told to, it stops in the middle. */
-const { url, dataDir, now, stops } = z
-  .object({ url: z.string(), dataDir: z.string(), now: z.string(), stops: z.boolean() })
+/**
+ * A server's daily jobs in a process of its own, in the product's order. It says what came of each, in one line; told a
+ * job's name, it stops in the middle of that one.
+ */
+const { url, dataDir, now, stopsIn } = z
+  .object({ url: z.string(), dataDir: z.string(), now: z.string(), stopsIn: z.string().nullable() })
   .parse(JSON.parse(process.argv[2] ?? '{}'));
 
 const config = {
@@ -15,18 +18,28 @@ const config = {
 };
 openRuntime(config, url);
 
-const job = {
-  ...skillReminders,
-  async work(...given: Parameters<typeof skillReminders.work>) {
-    await skillReminders.work(...given);
-    if (!stops) return;
-    process.stdout.write('in the middle\n');
-    // The transaction stays open until the process is killed.
+const said: string[] = [];
+const says = () => process.stdout.write(`${said.join(', ')}\n`);
+
+/** The job as it is; after its work its transaction stays open until the process is killed. */
+const stopping = (job: DailyJob): DailyJob => ({
+  ...job,
+  async work(...given) {
+    await job.work(...given);
+    said.push(`${job.name} begun`);
+    says();
     await new Promise(() => setInterval(() => undefined, 1000));
   },
-};
+});
 
-void runDailyJob(job, new Date(now)).then((done) => {
-  process.stdout.write(done ? 'done\n' : 'not here\n');
+async function doAll(): Promise<void> {
+  for (const job of DAILY_JOBS) {
+    const isDone = await runDailyJob(job.name === stopsIn ? stopping(job) : job, new Date(now));
+    said.push(`${job.name} ${isDone ? 'done' : 'not here'}`);
+  }
+}
+
+void doAll().then(() => {
+  says();
   process.exit(0);
 });

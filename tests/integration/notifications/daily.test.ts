@@ -3,10 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { postMaterial } from '@/lib/materials/contract';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/daily-job';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
+import { newMaterial } from '@/tests/integration/materials/new-material';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
 let product: World;
@@ -31,8 +33,10 @@ async function skillOf({ id }: Asker, name: string, expires: string): Promise<vo
     });
   });
 }
-const said = async (who: Asker) =>
-  (await who.gets(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
+const said = async (who: Asker) => {
+  const { notices, tasks } = await who.gets(myNotices, {});
+  return [...notices, ...tasks].map(({ content }) => noticeSentence(content));
+};
 const mails = () => product.behindTheScenes((db) => db.outboxMessage.findMany({ select: { recipient: true } }));
 
 test('a skill that ends within thirty days is told to its person and the Office once, and once more in the last week', async () => {
@@ -66,23 +70,47 @@ test('a renewed skill is told of anew', async () => {
   expect(await said(unit.inspector)).toHaveLength(2);
 });
 
-test('three servers, one of them killed in the middle: every notice and every e-mail once', async () => {
+test('three servers, each killed in the middle of another daily job, and three more: every notice, task, e-mail and erasure once', async () => {
   await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
-  const killed = server(true);
-  expect(await killed.says()).toBe('in the middle');
-  // While it may still succeed, nobody else does its work.
-  expect(await server(false).says()).toBe('not here');
-  killed.process.kill('SIGKILL');
-  await once(killed.process, 'exit');
-  await lockIsFree();
-  expect(await said(unit.inspector)).toEqual([]);
+  await unit.leader.gets(postMaterial, newMaterial({ expires: '2026-11-25' }));
+  const { id: closed } = await closedAccount('2026-11-06');
+  const erasedAt = async () => (await personRow(closed)).erasedAt;
 
-  const others = await Promise.all([server(false), server(false), server(false)].map((each) => each.says()));
-  expect(others.filter((word) => word === 'done')).toHaveLength(1);
+  // A job that is under way is nobody else's, so that each server comes to the next one.
+  const killed = [];
+  for (const stopsIn of ['skill reminders', 'material expiries', 'erase closed accounts']) {
+    killed.push(server(stopsIn));
+    expect(await killed.at(-1)?.says()).toMatch(new RegExp(`${stopsIn} begun$`));
+  }
+  // While they may still succeed, nobody else does their work.
+  expect(await server().says()).toBe(
+    'skill reminders not here, material expiries not here, erase closed accounts not here',
+  );
+  for (const { process: process_ } of killed) {
+    process_.kill('SIGKILL');
+    await once(process_, 'exit');
+  }
+  await lockIsFree();
+  expect([await said(unit.inspector), await said(unit.leader), await mails()]).toEqual([[], [], []]);
+  expect(await erasedAt()).toBeNull();
+
+  const others = await Promise.all([server(), server(), server()].map((each) => each.says()));
+  for (const job of ['skill reminders', 'material expiries', 'erase closed accounts'])
+    expect(others.filter((word) => word.includes(`${job} done`))).toHaveLength(1);
   expect(await said(unit.inspector)).toHaveLength(1);
   expect(await said(unit.office)).toHaveLength(1);
-  expect(await mails()).toHaveLength(1);
+  expect(await said(unit.leader)).toEqual(['Your post for Clay expires on November 25 2026.']);
+  expect(await mails()).toEqual([{ recipient: unit.inspector.email }]);
+  expect(await erasedAt()).toEqual(at('2026-11-21'));
 }, 60_000);
+
+/** Somebody who deleted their account on this day. */
+async function closedAccount(day: string): Promise<Asker> {
+  const gone = await product.stranger();
+  await product.behindTheScenes((db) => db.person.update({ where: { id: gone.id }, data: { closedAt: at(day) } }));
+  return gone;
+}
+const personRow = (id: string) => product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { id } }));
 
 /** The database has noticed that the killed server is gone. */
 async function lockIsFree(): Promise<void> {
@@ -91,9 +119,9 @@ async function lockIsFree(): Promise<void> {
   while ((await product.database.pool.query(held)).rowCount !== 0) await new Promise(setImmediate);
 }
 
-/** Another server on the same database. */
-function server(stops: boolean) {
-  const given = { url: product.database.pagesUrl, dataDir: os.tmpdir(), now: at('2026-11-21').toISOString(), stops };
+/** Another server on the same database; `stopsIn`: the job in the middle of which it stands still. */
+function server(stopsIn: string | null = null) {
+  const given = { url: product.database.pagesUrl, dataDir: os.tmpdir(), now: at('2026-11-21').toISOString(), stopsIn };
   const process_ = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(given)],

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { myBadges, myNotices, markAsReceived } from '@/lib/notifications/contract';
 import { NOTICE_TITLES, noticeSentence } from '@/lib/notifications/texts';
-import { addSite, importSites } from '@/lib/sites/contract';
+import { addSite, importSites, showSites } from '@/lib/sites/contract';
 import { acceptInvitation, createWorkUnit, sendInvite } from '@/lib/workgroups/contract';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
@@ -68,4 +69,67 @@ test('the badge counts what was not received; one that comes while the menu is o
   await unit.office.gets(addSite, { name: 'Granville Annex', position, zoom: 18 });
   await unit.leader.gets(markAsReceived, { notifications: notices.map(({ id }) => id) });
   expect(await unit.leader.gets(myBadges, {})).toEqual({ notices: 1, tasks: 0 });
+});
+
+/** Sites that this person has in another application of the provider. */
+async function companionSites({ id: ownerId }: Asker, ...names: string[]): Promise<string[]> {
+  const sites = names.map((name) => ({ id: randomUUID(), name, lat: 43.1, lng: -88.1 }));
+  const rest = { ownerId, appOfOrigin: 'haulcheck' };
+  await product.behindTheScenes((db) => db.site.createMany({ data: sites.map((site) => ({ ...site, ...rest })) }));
+  return sites.map(({ id }) => id);
+}
+
+describe('sites of another application', () => {
+  let hosts: Unit;
+  beforeEach(async () => {
+    hosts = await product.workUnit('Kinnick Hauling');
+  });
+  const show = (who: Asker, siteIds: string[], visible = true) =>
+    who.gets(showSites, { sites: siteIds.map((siteId) => ({ siteId, visible })) });
+  const colleague = async () => {
+    await product.behindTheScenes((db) =>
+      db.membership.updateMany({ where: { personId: hosts.leader.id }, data: { role: 'admin' } }),
+    );
+    return hosts.leader;
+  };
+
+  test('that their owner brings into a work unit are told to everybody else there, one by its name, several together [NOTIF-18]', async () => {
+    const [pit = '', ...more] = await companionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7', 'Haul Road 8');
+    await show(hosts.office, [pit]);
+    await show(hosts.office, [pit]);
+    product.at(new Date('2026-11-21T15:03:00Z'));
+    await show(hosts.office, more);
+    const [several, one, ...rest] = await said(hosts.inspector);
+    expect(several).toMatch(
+      /^Site Shared with You: Haul Road [78] and Haul Road [78] were shared with you by Olive Office\.$/,
+    );
+    expect(one).toBe('Site Shared with You: Ridge Road Pit was shared with you by Olive Office.');
+    expect([rest, await said(hosts.office)]).toEqual([[], []]);
+    expect(await said(unit.inspector)).not.toContain(one);
+  });
+
+  test('that somebody else shows there again are told to their owner, also after that person has left [NOTIF-17]', async () => {
+    const ids = await companionSites(hosts.office, 'Ridge Road Pit', 'Haul Road 7');
+    const [pit = ''] = ids;
+    await show(hosts.office, ids);
+    const leader = await colleague();
+    await show(leader, [pit], false);
+    await show(leader, [pit]);
+    expect(await said(hosts.office)).toEqual([
+      'Shared Your Site: Your site Ridge Road Pit was shared with Kinnick Hauling.',
+    ]);
+    product.at(new Date('2026-11-21T15:04:00Z'));
+    await show(hosts.office, ids, false);
+    await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: hosts.office.id } }));
+    await show(leader, ids);
+    expect((await said(hosts.office))[0]).toMatch(/^Shared Your Site: Your sites .+ and .+ were shared with Kinnick/);
+    expect(await said(hosts.inspector)).toHaveLength(1);
+  });
+
+  test('a site that was set up here and is shown again is told to nobody', async () => {
+    await show(hosts.office, [hosts.site.id], false);
+    const leader = await colleague();
+    await show(leader, [hosts.site.id]);
+    expect([await said(hosts.office), await said(hosts.inspector)]).toEqual([[], []]);
+  });
 });

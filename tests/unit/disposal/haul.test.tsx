@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { SWRConfig } from 'swr';
 import { CloseTicket } from '@/components/disposal/close-ticket';
+import { OfflineTickets } from '@/components/disposal/offline-tickets';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { WaitingTickets } from '@/components/disposal/waiting-tickets';
 import { PopupProvider } from '@/components/ui/popup';
@@ -146,6 +147,44 @@ test('without signal the ticket waits on the device under a number of its own, a
   const list = await screen.findByRole('region', { name: 'On this device, not sent yet' });
   expect(within(list).getByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {
+  answer = noSignal;
+  const share = jest.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  show(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  const code = await screen.findByRole('region', { name: 'Code of this ticket' });
+  expect(within(code).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  await press('Share with the driver');
+  const [act] = await allTicketActs();
+  expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${act?.ticketId}` });
+  Reflect.deleteProperty(navigator, 'share');
+  await press('Open another ticket');
+  expect(screen.queryByRole('region', { name: 'Code of this ticket' })).toBeNull();
+});
+
+test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
+  answer = noSignal;
+  const refused = aRefusedOpening('agreement-not-active');
+  const waiting: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
+  for (const act of [refused, waiting]) await keepTicketAct(act);
+  const pageOf = (id: string) => (
+    <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
+  );
+  const { unmount: leaveFirst } = show(pageOf(waiting.ticketId));
+  expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  leaveFirst();
+  const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
+  expect(await screen.findByText('Not taken')).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
+  leaveSecond();
+  show(pageOf(crypto.randomUUID()));
+  expect(await screen.findByText(/This device has not seen this ticket yet/)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
 });
 
 test('a page that is killed while it sends does not offer the same ticket a second time', async () => {

@@ -1,0 +1,85 @@
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { deleteLibraryPhotos } from '@/lib/library/contract';
+import { deleteReportPhotos } from '@/lib/reports/contract';
+import type { Report } from '@/lib/reports/domain/report';
+import { isClosed } from '@/lib/reports/domain/rules';
+import { reportEvents } from '@/lib/reports/events';
+import { namedInLibrary } from './clear-photos';
+import { photosToDeleteSchema } from './schema';
+
+/**
+ * Marks photos that a report no longer shows. Their files stay, because another phone may still name them in unsent
+ * work, whose save then brings them back (`writeBmps`). A photo that any report names at this moment is left alone.
+ */
+export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
+  input: photosToDeleteSchema,
+  output: doneAnswer,
+  events: reportEvents,
+  async run({ db, input, now, record }) {
+    const unused = await notInReports(db, input.photosToDelete);
+    if ('code' in unused) return unused;
+    const fileNames = await markRemoved(db, { fileName: { in: unused } }, now);
+    if (fileNames.length > 0) record({ type: 'deleted-photos', fileNames });
+    return { success: true as const };
+  },
+});
+
+/** Whether an outside program sends this before or after it changes the entry makes no difference to what is shown. */
+export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
+  input: photosToDeleteSchema,
+  output: doneAnswer,
+  events: reportEvents,
+  async run({ db, input, now, record }) {
+    const unused = await notInReports(db, input.photosToDelete);
+    if ('code' in unused) return unused;
+    const shown = new Set(await namedInLibrary(db, unused));
+    const hidden = unused.filter((fileName) => !shown.has(fileName));
+    const fileNames = await markRemoved(db, { fileName: { in: hidden }, reportId: null }, now);
+    if (fileNames.length > 0) record({ type: 'deleted-library-photos', fileNames });
+    return { success: true as const };
+  },
+});
+
+/** Those of the photos that no report shows; a failure where the record of a closed report would lose one. */
+async function notInReports(db: Db, asked: string[]): Promise<string[] | Failure> {
+  await lockReportsOf(db, asked);
+  const named = await reportsNaming(db, asked);
+  if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
+  const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
+  return asked.filter((fileName) => !inUse.has(fileName));
+}
+
+interface Photos {
+  fileName: { in: string[] };
+  /** Only those that were sent for no report. */
+  reportId?: null;
+}
+
+/** @returns those that were not marked before. */
+async function markRemoved(db: Db, photos: Photos, now: Date): Promise<string[]> {
+  const marked = await db.photo.updateManyAndReturn({
+    where: { ...photos, removedAt: null },
+    data: { removedAt: now },
+    select: { fileName: true },
+  });
+  return marked.map(({ fileName }) => fileName);
+}
+
+const reportsNaming = (db: Db, fileNames: string[]) =>
+  db.$queryRaw<{ status: Report['status']; fileNames: (string | null)[] }[]>`
+  SELECT r.status, coalesce(b.condition->'photos', '[]') || coalesce(b.correction->'photos', '[]')
+                   || jsonb_build_array(r.map_image) AS "fileNames"
+    FROM report r LEFT JOIN logged_bmp b ON b.report_id = r.id
+   WHERE r.map_image = ANY (${fileNames}::text[])
+      OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
+
+/**
+ * Locks the reports that the photos belong to, so that a save which is under way first decides whether it names one of
+ * the photos.
+ */
+const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
+  SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
+   WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;

@@ -1,0 +1,7 @@
+import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
+import { materialExpiries } from '@/lib/materials/server/expiry';
+import type { DailyJob } from '@/lib/platform/daily-job';
+import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
+
+/** All that the product does once a day. */
+export const DAILY_JOBS: readonly DailyJob[] = [skillReminders, materialExpiries, eraseClosedAccounts];

@@ -1,0 +1,32 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import sharp from 'sharp';
+import { TicketQr } from '@/components/disposal/ticket-qr';
+import { readCodes } from '@/tests/setup/read-code';
+
+const ticketId = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
+
+/** The code as a picture: this many pixels wide, and covered by so much of a stain at its middle. */
+async function pictureOf(origin: string, width: number, stain = 0): Promise<Buffer> {
+  const drawn = renderToStaticMarkup(createElement(TicketQr, { ticketId, origin }));
+  const svg = drawn.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" `);
+  const picture = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
+  if (stain === 0) return picture;
+  const side = Math.round(width * stain);
+  const mud = { create: { width: side, height: side, channels: 3 as const, background: '#6b4f2a' } };
+  return sharp(picture)
+    .composite([{ input: mud }])
+    .png()
+    .toBuffer();
+}
+
+test('a camera reads the ticket’s whole address in its code, as small as a narrow phone shows it', async () => {
+  for (const origin of ['http://localhost:3000', 'https://inspections.lakeshore-erosion-control.example'])
+    for (const width of [160, 288, 600])
+      expect(await readCodes(await pictureOf(origin, width))).toEqual([`${origin}/ticket/${ticketId}`]);
+});
+
+test('a code that is dirty in places still says it', async () => {
+  const origin = 'https://earthtight.example';
+  expect(await readCodes(await pictureOf(origin, 288, 0.25))).toEqual([`${origin}/ticket/${ticketId}`]);
+});
