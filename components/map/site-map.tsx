@@ -248,10 +248,10 @@ function Ground({ label, placing, surface, children }: GroundProps) {
   );
 }
 
-/** Names the source of the imagery; Mapbox shows its own attribution. */
+/** Names the source of the imagery, on a low map beside the controls; Mapbox shows its own attribution. */
 function Credit({ text }: { text: string }) {
   return (
-    <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900">
+    <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900 short:right-18">
       {text}
     </p>
   );

@@ -42,8 +42,9 @@ export function PopupCard({
     >
       <Tile kind={kind} />
       <div className="min-w-0 grow">
-        <h2 className="text-field leading-6 font-bold">{title}</h2>
-        {message && <div className="text-ink-soft">{message}</div>}
+        <h2 className="text-field leading-6 font-bold wrap-anywhere">{title}</h2>
+        {/* Forty names of files must not push the button that answers them off the screen. */}
+        {message && <div className="max-h-[45dvh] overflow-y-auto wrap-anywhere text-ink-soft">{message}</div>}
         {(action || cancel) && (
           <div className="mt-2.5 flex flex-wrap gap-2">
             {action && (

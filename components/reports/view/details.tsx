@@ -1,7 +1,5 @@
-import { ChevronRight } from 'lucide-react';
-import { Count } from '@/components/ui/accordion';
+import { Tags, VerifiedNames } from '@/components/reports/bmp/verified-names';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { Tag } from '@/components/ui/tag';
 import { formatReportDateTime } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
 import {
@@ -13,7 +11,6 @@ import {
   verifiedOn,
   type SummaryCard,
 } from '@/lib/reports/domain/summary';
-import { verifiedByType } from '@/lib/reports/domain/verification';
 
 /** Everything of a report beside its logged BMPs, card by card in the order of the summary. */
 export function Details({ report, crew }: { report: Report; crew: readonly { id: string; name: string }[] | null }) {
@@ -62,51 +59,5 @@ interface NamesProps {
 function Names({ card, report, crew }: NamesProps) {
   if (card.id === 'crew') return <Tags names={crewNames(report, crew)} none={emptyText(report.status)} />;
   if (card.id !== 'good' && card.id !== 'not-applicable') return null;
-  const verified = verifiedOn(card.id, report);
-  const groups = verifiedByType(verified);
-  if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={noneVerifiedText(report)} />;
-  return (
-    <>
-      <p className="text-small text-ink-muted print:break-after-avoid">{verified.length} BMPs</p>
-      <ul className="divide-y divide-line border-y border-line">
-        {groups.map(({ name, entries }) => (
-          <li key={name}>
-            <VerifiedGroup name={name} names={entries.map((entry) => entry.name)} />
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-/** One type with its count. The names unfold, and are printed in any case. */
-function VerifiedGroup({ name, names }: { name: string; names: readonly string[] }) {
-  return (
-    <details className="group">
-      <summary className="flex min-h-12 list-none items-center gap-2 py-2 font-medium desktop:min-h-11">
-        <ChevronRight
-          aria-hidden="true"
-          className="size-5 shrink-0 transition-transform duration-(--t-move) group-open:rotate-90 print:hidden"
-        />
-        <span className="min-w-0 grow wrap-anywhere">{name}</span>
-        <Count count={names.length} />
-      </summary>
-      <div className="pb-3">
-        <Tags names={names} none="" />
-      </div>
-    </details>
-  );
-}
-
-function Tags({ names, none }: { names: readonly string[]; none: string }) {
-  if (names.length === 0) return <p className="text-ink-muted">{none}</p>;
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {names.map((name, index) => (
-        <li key={`${index} ${name}`}>
-          <Tag>{name}</Tag>
-        </li>
-      ))}
-    </ul>
-  );
+  return <VerifiedNames verified={verifiedOn(card.id, report)} none={noneVerifiedText(report)} />;
 }

@@ -101,10 +101,11 @@ interface GroupsProps {
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
   const shown = chosen === undefined ? LAST_TIME : chosen;
-  const drawn = (group: VerificationGroup) => (
+  const drawn = (group: VerificationGroup, isWithin: boolean) => (
     <VerificationGroupSection
       key={group.name}
       group={group}
+      isWithin={isWithin}
       isOpen={group.name === shown}
       onToggle={() => choose(group.name === shown ? null : group.name)}
       onAnswer={onAnswer}
@@ -112,11 +113,13 @@ function Groups({ groups, onAnswer }: GroupsProps) {
   );
   const had = groups.filter(({ name }) => name === LAST_TIME);
   const rest = groups.filter(({ name }) => name !== LAST_TIME);
+  const isFolded = had.length > 0 && rest.length > 1;
+  const ofRest = rest.map((group) => drawn(group, isFolded));
   if (groups.length === 0) return <Nothing />;
   return (
     <Card className="divide-y divide-line overflow-hidden">
-      {had.map(drawn)}
-      {had.length === 0 || rest.length < 2 ? rest.map(drawn) : <Rest groups={rest}>{rest.map(drawn)}</Rest>}
+      {had.map((group) => drawn(group, false))}
+      {isFolded ? <Rest groups={rest}>{ofRest}</Rest> : ofRest}
     </Card>
   );
 }
@@ -130,7 +133,7 @@ function Rest({ groups, children }: { groups: readonly VerificationGroup[]; chil
       isOpen={isOpen}
       onToggle={() => setOpen(!isOpen)}
     >
-      <div className="divide-y divide-line border-t border-line pl-4">{children}</div>
+      <div className="divide-y divide-line border-t border-line">{children}</div>
     </VerificationFold>
   );
 }

@@ -10,6 +10,8 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
 interface Fold {
+  /** It stands below another line, which opened it. */
+  isWithin?: boolean;
   isOpen: boolean;
   onToggle: () => void;
 }
@@ -52,7 +54,14 @@ interface VerificationFoldProps extends Fold {
 }
 
 /** A line with how much of it is answered, which opens what stands below it. */
-export function VerificationFold({ name, entries, isOpen, onToggle, children }: VerificationFoldProps) {
+export function VerificationFold({
+  name,
+  entries,
+  isWithin = false,
+  isOpen,
+  onToggle,
+  children,
+}: VerificationFoldProps) {
   const id = useId();
   return (
     <section className="min-w-0">
@@ -62,7 +71,10 @@ export function VerificationFold({ name, entries, isOpen, onToggle, children }: 
           aria-expanded={isOpen}
           aria-controls={isOpen ? id : undefined}
           onClick={onToggle}
-          className="flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-left focus-visible:shadow-focus-inside desktop:px-6"
+          className={classNames(
+            'flex min-h-13 w-full items-center gap-3 px-4 py-2.5 text-left focus-visible:shadow-focus-inside desktop:px-6',
+            isWithin && 'pl-8! desktop:pl-12!',
+          )}
         >
           <ChevronRight
             aria-hidden="true"

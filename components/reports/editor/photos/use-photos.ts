@@ -7,7 +7,8 @@ import { useLanguage } from '@/components/ui/language';
 import type { PopupMessage } from '@/components/ui/popup-card';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
-import type { Section } from '@/lib/reports/editor/state';
+import { saveState } from '@/lib/reports/editor/derived';
+import type { Editor, Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { isFullDevice } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
@@ -27,7 +28,7 @@ export interface PhotosOfSide {
 
 /** The photos of one side of a BMP, and what is said when they are added or deleted (PHOTO-02…14). */
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
-  const { inspection } = useInspection();
+  const { editor, inspection } = useInspection();
   const popup = usePopup();
   const language = useLanguage();
   const texts = useCorrectionTexts();
@@ -82,7 +83,7 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   return {
     tiles: tiles.map((tile) => ({
       ...tile,
-      ...captionOf(inspection, tile.id, texts),
+      ...captionOf(tile.id, { inspection, editor, texts }),
       factsHere: inspection.isUnsent(tile.id) ? () => inspection.photoFactsHere(tile.id) : undefined,
     })),
     timeZone,
@@ -93,14 +94,18 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   };
 }
 
-function captionOf(
-  inspection: LocalInspection,
-  fileName: string,
-  texts: CorrectionTexts,
-): Pick<PhotoTile, 'caption' | 'isBad'> {
+interface OfPhotos {
+  inspection: LocalInspection;
+  editor: Editor;
+  texts: CorrectionTexts;
+}
+
+function captionOf(fileName: string, { inspection, editor, texts }: OfPhotos): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.photoRefusal(fileName);
   if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
-  return inspection.isUnsent(fileName) ? { caption: texts.photoWaits } : {};
+  if (!inspection.isUnsent(fileName)) return {};
+  const isOnItsWay = ['saving', 'unsaved'].includes(saveState(editor));
+  return { caption: isOnItsWay ? texts.saving : texts.photoWaits };
 }
 
 /** For the server's answer; what it says later is said then. */

@@ -89,6 +89,21 @@ describe('the summary', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Weather Conditions' })).toBeVisible();
   });
 
+  test('what was marked N/A with the rest is told by type with counts, not name by name', async () => {
+    const verifiedBmps = Array.from({ length: 13 }, (_, each) => ({
+      practiceId: `p${each}`,
+      name: `Control ${each}`,
+      type: each < 8 ? 'Perimeter' : 'Basins',
+      status: 'na' as const,
+    }));
+    await summary('setup', { fields: { verifiedBmps } });
+    const told = card('BMPs Currently Not Applicable');
+    expect(told.getByText('13 BMPs')).toBeVisible();
+    const folds = told.getAllByRole('group');
+    expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(['Perimeter8', 'Basins5']);
+    expect(folds.every((fold) => !fold.hasAttribute('open'))).toBe(true);
+  });
+
   test('Start Inspection opens the first step [EDIT-30]', async () => {
     await summary('setup');
     await userEvent.click(button('Start Inspection'));

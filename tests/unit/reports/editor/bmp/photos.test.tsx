@@ -140,9 +140,14 @@ test('a photo that was deleted by a slip of the finger comes back to its place b
   expect(theBmp(open.editor()).condition.photos).toEqual(taken(3));
 });
 
-test('a photo that the server does not have yet waits for signal', () => {
-  show(onConditions(taken(2), ['photo-2.jpg']));
+test('a photo that the server does not have yet is on its way, and waits for signal only where there is none', () => {
+  const open = onConditions(taken(2), ['photo-2.jpg']);
+  show(open);
+  expect(screen.getAllByText('Saving…')).toHaveLength(1);
+  expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
+  open.send({ type: 'photosCounted', waiting: 1, refused: 0, failed: 'offline' });
   expect(screen.getAllByText('Waiting for signal')).toHaveLength(1);
+  expect(screen.queryByText('Saving…')).not.toBeInTheDocument();
 });
 
 test('a tap opens the modal: the photo, a picker, a delete per image, Done and close [PHOTO-01]', async () => {

@@ -1,0 +1,55 @@
+import { ChevronRight } from 'lucide-react';
+import { Count } from '@/components/ui/accordion';
+import { Tag } from '@/components/ui/tag';
+import type { VerifiedBmp } from '@/lib/reports/domain/report';
+import { verifiedByType } from '@/lib/reports/domain/verification';
+
+/** BMPs that were verified: a few by name, many by their type with counts, so that a card is no library. */
+export function VerifiedNames({ verified, none }: { verified: readonly VerifiedBmp[]; none: string }) {
+  const groups = verifiedByType(verified);
+  if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={none} />;
+  return (
+    <>
+      <p className="text-small text-ink-muted print:break-after-avoid">{verified.length} BMPs</p>
+      <ul className="divide-y divide-line border-y border-line">
+        {groups.map(({ name, entries }) => (
+          <li key={name}>
+            <VerifiedGroup name={name} names={entries.map((entry) => entry.name)} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** One type with its count. The names unfold, and are printed in any case. */
+function VerifiedGroup({ name, names }: { name: string; names: readonly string[] }) {
+  return (
+    <details className="group">
+      <summary className="flex min-h-12 list-none items-center gap-2 py-2 font-medium desktop:min-h-11">
+        <ChevronRight
+          aria-hidden="true"
+          className="size-5 shrink-0 transition-transform duration-(--t-move) group-open:rotate-90 print:hidden"
+        />
+        <span className="min-w-0 grow wrap-anywhere">{name}</span>
+        <Count count={names.length} />
+      </summary>
+      <div className="pb-3">
+        <Tags names={names} none="" />
+      </div>
+    </details>
+  );
+}
+
+export function Tags({ names, none }: { names: readonly string[]; none: string }) {
+  if (names.length === 0) return <p className="text-ink-muted">{none}</p>;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {names.map((name, index) => (
+        <li key={`${index} ${name}`}>
+          <Tag>{name}</Tag>
+        </li>
+      ))}
+    </ul>
+  );
+}
