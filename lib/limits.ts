@@ -73,11 +73,13 @@ export const LIMIT_ROWS = {
     },
   },
   'account-notice': {
-    counts: 'e-mails that a password or an address was changed, and links that ask the former address',
+    counts:
+      'e-mails that a password or an address was changed, a passkey added or an account deleted, and links that ask the former address',
     hours: 24,
     recipient: {
       most: 12,
-      because: 'each needs the current password, or a code or link of its own of which no address gets more than 12',
+      because:
+        'each needs the current password, a passkey made on the spot, or a code or link of its own of which no address gets more than 12',
       sentence: null,
     },
   },

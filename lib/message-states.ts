@@ -2,7 +2,7 @@ import { fields, liveMessages, isText } from './live-messages';
 
 /** How messages leave, and how far they have come: the outbox writes it, the Office reads it. */
 
-export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook'] as const;
+export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook', 'customer'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
 /**

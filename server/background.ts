@@ -1,3 +1,4 @@
+import { customerSender } from '@/lib/billing/server/customer-address';
 import { startBroker } from '@/lib/platform/broker/broker';
 import { log } from '@/lib/platform/log';
 import { mailSender } from '@/lib/platform/mail';
@@ -49,6 +50,7 @@ function sendersOf({ config, storage }: Runtime): Senders {
       readFile: (key) => storage.read(key),
     }),
     webhook: webhookSender(),
+    customer: customerSender,
   };
 }
 

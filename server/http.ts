@@ -79,6 +79,7 @@ export async function openPort(
     // Whatever follows a body that was not read is not taken for a request, because the connection is being closed.
     if (request.socket.writableEnded) return;
     cleanRequest(request, config);
+    dropLastSlash(request);
     secureResponse(response, config);
     closeWhenUnread(request, response);
     if (!inside) return sayStarting(response);
@@ -126,6 +127,16 @@ async function serve(
   if (request.method !== 'POST' || isDoor(path)) return answer(request, response);
   const form = await takeForm(request, formIds);
   return isFailure(form) ? sayRefused(request, response, form) : answer(form, response);
+}
+
+/**
+ * Many calls of the specification end in a slash. Next would send the caller on to the path without it, which costs a
+ * second request and is not followed by every program.
+ */
+function dropLastSlash(request: IncomingMessage): void {
+  const { url = '' } = request;
+  const path = pathOf(request);
+  if (isDoor(path) && path.endsWith('/')) request.url = `${path.slice(0, -1)}${url.slice(path.length)}`;
 }
 
 /** Without the viewport a phone would show it as small as a page for a desk. */

@@ -1,8 +1,10 @@
 import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { switchUnit } from '@/app/app/actions';
 import { Shell } from '@/components/shell/shell';
 import { panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { outcomeOfPage } from '@/lib/shell/server/missing';
 import { load, loadForPerson, type LoadedPage, type Person, type ReadAs } from '@/lib/shell/server/load-page';
 import type { Member } from '@/lib/platform/operation/call';
 
@@ -42,6 +44,36 @@ export function personPage<Data extends object>(
     return framed(page, await loadForPerson(page, (db, person, now) => read(db, person, now, query)), screen);
   };
 }
+
+/**
+ * The same as `panelPage`, for a page of one thing that may not be there: `read` then gives null, and the route's
+ * not-found.tsx is shown, with status 404. That file is made with `missingPage`.
+ */
+export function panelPageOrMissing<Data extends object>(
+  page: PanelPage,
+  read: ReadPage<Member, Data | null>,
+  screen: Screen<Data>,
+): Page {
+  return async ({ searchParams }) => {
+    const outcome = outcomeOfPage();
+    try {
+      const query = await searchParams;
+      const { frame, data } = await load(page, (db, member, now) => read(db, member, now, query));
+      if (data !== null) return framed(page, { frame, data }, screen);
+      outcome.settle(frame);
+    } finally {
+      outcome.settle(null);
+    }
+    notFound();
+  };
+}
+
+/** The not-found.tsx beside a page of `panelPageOrMissing`: what it says stands in the frame of every page. */
+export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
+  async function Missing(): Promise<ReactNode> {
+    const frame = await outcomeOfPage().frame;
+    return frame && framed(page, { frame, data: {} }, screen);
+  };
 
 export const pageMetadata = (page: PanelPage | OwnPage): Metadata => ({ title: titleOf(page) });
 

@@ -10,7 +10,7 @@ export function useUnsent(personId: string | null): string | null {
     if (personId === null) return;
     let left = false;
     const read = async () => {
-      const { readUnsentCounts } = await import('@/lib/offline/unsent-work/list');
+      const { readUnsentCounts } = await import('@/lib/offline/unsent-work/by-person');
       const found = unsentText(await readUnsentCounts(personId));
       if (!left) setText(found);
     };

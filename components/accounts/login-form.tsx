@@ -14,6 +14,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { leadingTo } from '@/lib/accounts/rules';
+import { TAKE_BACK } from '@/lib/accounts/texts';
 import type { FormAction, FormState } from '@/lib/form-state';
 
 export interface LoginFormProps {
@@ -61,7 +62,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
         defaultValue={state.values.username}
       />
       <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" />
-      {state.error?.code === 'account-closed' && <Checkbox label="Take my account back" name="comeBack" />}
+      {state.error?.code === 'account-closed' && <Checkbox label={TAKE_BACK} name="comeBack" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label="Remember me" name="remember" defaultChecked={state.values.remember === 'on'} />
         <Link href={leadingTo('/forgot-password', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>

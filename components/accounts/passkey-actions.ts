@@ -11,15 +11,26 @@ export interface PasskeyActions {
   signIn: (shown: ShownPasskey) => Promise<ActionAnswer<null>>;
 }
 
-/** Signs in with whichever passkey the person chooses. Resolves with null, or with the sentence that says why not. */
-export async function signInByPasskey({ ask, signIn }: PasskeyActions, remember: boolean): Promise<string | null> {
+export interface PasskeyRefusal {
+  message: string;
+  /** The account was deleted, and can be taken back. */
+  isClosed: boolean;
+}
+
+/** Signs in with whichever passkey the person chooses. Resolves with null, or with why not. */
+export async function signInByPasskey(
+  { ask, signIn }: PasskeyActions,
+  wanted: Pick<ShownPasskey, 'remember' | 'comeBack'>,
+): Promise<PasskeyRefusal | null> {
   try {
     const { options, sealed } = await askAction(ask);
     const response = await showPasskey(options);
-    await askAction(() => signIn({ sealed, response, remember }));
+    await askAction(() => signIn({ sealed, response, ...wanted }));
     return null;
   } catch (error) {
     const { message } = whyNot(error);
-    return error instanceof RefusedError && error.code !== 'passkey-not-used' ? ERRORS.signIn(message) : message;
+    const code = error instanceof RefusedError ? error.code : null;
+    const isWhole = code === null || code === 'passkey-not-used' || code === 'account-closed';
+    return { message: isWhole ? message : ERRORS.signIn(message), isClosed: code === 'account-closed' };
   }
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { KeyRound } from 'lucide-react';
-import { useRef, useState, useSyncExternalStore, type MouseEvent } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { FormError } from '@/components/ui/form-error';
-import type { PasskeyActions } from '@/components/accounts/passkey-actions';
+import type { PasskeyActions, PasskeyRefusal } from '@/components/accounts/passkey-actions';
+import { TAKE_BACK } from '@/lib/accounts/texts';
 
 interface PasskeySignInProps {
   actions: PasskeyActions;
@@ -18,19 +19,19 @@ interface PasskeySignInProps {
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const isThere = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
   const [busy, setBusy] = useState(false);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failed, setFailed] = useState<PasskeyRefusal | null>(null);
   const underWay = useRef(false);
   if (!isThere) return null;
 
-  async function signIn({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  async function signIn(form: HTMLFormElement | null, comeBack: boolean) {
     if (underWay.current) return;
     underWay.current = true;
     setBusy(true);
     setFailed(null);
     const remember = form !== null && new FormData(form).get('remember') !== null;
     const why = await load().then(
-      ({ signInByPasskey }) => signInByPasskey(actions, remember),
-      () => NOT_LOADED,
+      ({ signInByPasskey }) => signInByPasskey(actions, { remember, comeBack }),
+      () => ({ message: NOT_LOADED, isClosed: false }),
     );
     underWay.current = false;
     setBusy(false);
@@ -40,8 +41,20 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
 
   return (
     <>
-      <FormError message={failed} />
-      <Button variant="outline" size="primary" full busy={busy} onClick={(event) => void signIn(event)}>
+      <FormError message={failed?.message ?? null}>
+        {failed?.isClosed && (
+          <Button variant="outline" onClick={({ currentTarget: { form } }) => void signIn(form, true)} className="mt-2">
+            {TAKE_BACK}
+          </Button>
+        )}
+      </FormError>
+      <Button
+        variant="outline"
+        size="primary"
+        full
+        busy={busy}
+        onClick={({ currentTarget: { form } }) => void signIn(form, false)}
+      >
         {!busy && <KeyRound aria-hidden="true" />}
         Sign in with a passkey
       </Button>

@@ -4,6 +4,8 @@ export interface EnteredToSignIn {
   username: string;
   password: string;
   remember: boolean;
+  /** Takes back an account that its person deleted. */
+  comeBack: boolean;
 }
 
 export type SignInHereAction = (entered: EnteredToSignIn) => Promise<ActionAnswer<null>>;

@@ -13,7 +13,9 @@ import { PasswordField } from '@/components/ui/password-field';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useSending } from '@/components/ui/use-command';
+import { TAKE_BACK } from '@/lib/accounts/texts';
 import { askAction } from '@/lib/client/ask-action';
+import { tellSignedIn } from '@/lib/client/signed-in';
 
 interface SignInDialogProps {
   action: SignInHereAction;
@@ -33,6 +35,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
 
   function goOn() {
     popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });
+    tellSignedIn();
     router.refresh();
     onClose();
   }
@@ -41,7 +44,13 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
     event.preventDefault();
     const entered = new FormData(event.currentTarget);
     const text = (name: string) => String(entered.get(name) ?? '');
-    void send({ username: text('username'), password: text('password'), remember: text('remember') !== '' });
+    const isChosen = (name: string) => text(name) !== '';
+    void send({
+      username: text('username'),
+      password: text('password'),
+      remember: isChosen('remember'),
+      comeBack: isChosen('comeBack'),
+    });
   }
 
   return (
@@ -58,6 +67,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
           spellCheck={false}
         />
         <PasswordField label="Password" name="password" autoComplete="current-password" />
+        {failed?.code === 'account-closed' && <Checkbox label={TAKE_BACK} name="comeBack" />}
         <Checkbox label="Remember me" name="remember" />
         <Button type="submit" size="primary" full busy={busy}>
           Sign in

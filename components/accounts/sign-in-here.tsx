@@ -1,8 +1,10 @@
 'use client';
 
-import { useCallback, useMemo, useState, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { SignInContext } from '@/components/ui/sign-in-context';
+import { usePopup } from '@/components/ui/popup';
+import type { PopupMessage } from '@/components/ui/popup-card';
+import { SignInContext, type SignInHere } from '@/components/ui/sign-in-context';
 import type { PasskeyActions } from './passkey-actions';
 import type { SignInHereAction } from './sign-in-action';
 
@@ -10,6 +12,15 @@ const SignInDialog = lazyDialog(
   () => import('./sign-in-dialog').then((file) => file.SignInDialog),
   ({ onClose }) => onClose,
 );
+
+/** It belongs to no screen. */
+const ENDED = {
+  kind: 'warning',
+  title: 'Your session has ended',
+  message: 'Sign in again to go on. What you entered is kept on this device.',
+  cancel: true,
+  everywhere: true,
+} as const satisfies PopupMessage;
 
 interface SignInHereProviderProps {
   action: SignInHereAction;
@@ -19,14 +30,24 @@ interface SignInHereProviderProps {
 }
 
 export function SignInHereProvider({ action, passkeys = null, children }: SignInHereProviderProps) {
+  const popup = usePopup();
   const [open, setOpen] = useState(false);
-  const begin = useCallback(() => setOpen(true), []);
+  const isOpen = useRef(false);
+  const show = useCallback((toOpen: boolean) => {
+    isOpen.current = toOpen;
+    setOpen(toOpen);
+  }, []);
+  const signInHere = useMemo<SignInHere>(() => {
+    const signIn = () => show(true);
+    const ended: PopupMessage = { ...ENDED, action: { label: 'Sign in', onAction: signIn } };
+    return { signIn, sayEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };
+  }, [popup, show]);
   const dialog = useMemo(
-    () => open && <SignInDialog {...{ action, passkeys }} onClose={() => setOpen(false)} />,
-    [open, action, passkeys],
+    () => open && <SignInDialog {...{ action, passkeys }} onClose={() => show(false)} />,
+    [open, action, passkeys, show],
   );
   return (
-    <SignInContext value={begin}>
+    <SignInContext value={signInHere}>
       {children}
       {dialog}
     </SignInContext>

@@ -14,9 +14,12 @@ export function UnsentHere() {
     let left = false;
     const read = async () => {
       if (!(await hasDatabase())) return;
-      const { readUnsentSentences } = await import('@/lib/offline/unsent-work/by-person');
-      const found = await readUnsentSentences();
-      if (!left) setSentences(found);
+      const [{ readUnsentByPerson }, { unsentOfText }] = await Promise.all([
+        import('@/lib/offline/unsent-work/by-person'),
+        import('@/lib/offline/unsent-work/texts'),
+      ]);
+      const found = await readUnsentByPerson();
+      if (!left) setSentences(found.map(unsentOfText));
     };
     // A browser without storage keeps nothing.
     whenIdle(() => void read().catch(() => undefined));

@@ -4,6 +4,7 @@ import { UndoButton } from '@/components/activity/undo-button';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { buttonClass } from '@/components/ui/button-look';
+import { classNames } from '@/components/ui/class-names';
 import { ListCard } from '@/components/ui/list-card';
 import { SoftLinks } from '@/components/ui/soft-links';
 import { EmptyState } from '@/components/ui/states';
@@ -40,6 +41,7 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
           filters={<ActivityFilters {...{ filter, people: withWho(people, filter, lines), abouts }} />}
           empty={lines.length === 0 && <NothingHere filter={filter} />}
           columns={['When', 'Who', 'What']}
+          rows={ROWS}
           foot={<Pages {...{ filter, older }} next={page.next} />}
         >
           {lines.map((line) => (
@@ -76,6 +78,18 @@ function NothingHere({ filter }: { filter: ActivityFilter }) {
   );
 }
 
+/** On a phone each line is a block: who, what, when and the buttons, one below the other. */
+const ROWS = classNames(
+  '[&>tr]:grid [&>tr]:grid-cols-1 [&>tr]:gap-y-1 [&>tr]:px-4 [&>tr]:py-3.5 [&>tr]:tablet:table-row',
+  '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3',
+  '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted [&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
+  '[&_td:nth-child(2)]:order-1 [&_td:nth-child(2)]:font-bold [&_td:nth-child(2)]:wrap-anywhere [&_td:nth-child(2)]:tablet:min-w-40 [&_td:nth-child(2)>a]:text-link',
+  '[&_td:nth-child(3)]:order-2 [&_td:nth-child(3)]:wrap-anywhere',
+  '[&_td:nth-child(4)]:order-4 [&_td:nth-child(4)]:text-small [&_td:nth-child(4)]:tablet:py-1.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
+  '[&_a]:no-underline [&_td>span]:flex [&_td>span]:flex-wrap [&_td>span]:items-center [&_td>span]:gap-x-1 [&_td>span]:tablet:flex-nowrap [&_td>span]:tablet:justify-end',
+  '[&_td>span>a]:inline-flex [&_td>span>a]:min-h-12 [&_td>span>a]:items-center [&_td>span>a]:rounded-control [&_td>span>a]:px-2 [&_td>span>a]:font-bold [&_td>span>a]:text-link [&_td>span>a]:hover:bg-surface-hover [&_td>span>a]:desktop:min-h-11',
+);
+
 interface LineProps {
   line: ActivityLine;
   filter: ActivityFilter;
@@ -85,22 +99,20 @@ interface LineProps {
 function Line({ line, filter, timeZone }: LineProps) {
   const { who, personId, text, undo } = line;
   return (
-    <tr className="grid grid-cols-1 gap-y-1 px-4 py-3.5 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
-      <td className="order-3 text-small text-ink-muted tablet:whitespace-nowrap">
+    <tr>
+      <td>
         <When {...line} timeZone={timeZone} />
       </td>
-      <td className="order-1 font-bold wrap-anywhere tablet:min-w-40">
+      <td>
         {personId && personId !== filter.who ? (
-          <a href={activityAddress({ ...filter, who: personId })} className="text-link">
-            {who || 'Somebody'}
-          </a>
+          <a href={activityAddress({ ...filter, who: personId })}>{who || 'Somebody'}</a>
         ) : (
           who || 'Somebody'
         )}
       </td>
-      <td className="order-2 wrap-anywhere">{text}</td>
-      <td className="order-4 text-small tablet:py-1.5!">
-        <span className="flex flex-wrap items-center gap-x-1 tablet:flex-nowrap tablet:justify-end">
+      <td>{text}</td>
+      <td>
+        <span>
           <Open line={line} />
           <OnlyThis line={line} filter={filter} />
           {undo && <UndoButton undo={undo} about={text} />}
@@ -118,22 +130,16 @@ function When({ at, since, times, timeZone }: ActivityLine & { timeZone: string 
   return (
     <>
       {first === last ? last : `${first} to ${sameDay ? formatReportTime(at, timeZone) : last}`}
-      <span className="block">{times} times</span>
+      <br />
+      {times} times
     </>
   );
 }
 
-const LINK =
-  'inline-flex min-h-12 items-center rounded-control px-2 font-bold text-link hover:bg-surface-hover desktop:min-h-11';
-
 function Open({ line: { report, text } }: { line: ActivityLine }) {
   if (!report || report.deleted) return null;
   return (
-    <a
-      href={report.closed ? viewAddress(report.id) : correctionsAddress(report.id)}
-      aria-label={`Open: ${text}`}
-      className={LINK}
-    >
+    <a href={report.closed ? viewAddress(report.id) : correctionsAddress(report.id)} aria-label={`Open: ${text}`}>
       Open
     </a>
   );
@@ -143,7 +149,7 @@ function Open({ line: { report, text } }: { line: ActivityLine }) {
 function OnlyThis({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (
-    <a href={activityAddress({ subject })} aria-label={`Its history: ${text}`} className={LINK}>
+    <a href={activityAddress({ subject })} aria-label={`Its history: ${text}`}>
       History
     </a>
   );

@@ -1,11 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { RequestSender } from '@/lib/client/ask';
+import { ask, type RequestSender } from '@/lib/client/ask';
 import { LIST_PAUSE_MS, coalesced } from '@/lib/client/use-live-list';
 import { useLive } from '@/lib/client/use-live';
 import { whenIdle } from '@/lib/client/when-idle';
+import { haulData } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import type { HaulData } from '@/lib/disposal/ticket';
-import { refreshHaulData } from '@/lib/offline/store/haul-data';
+import { keepHaulData } from '@/lib/offline/store/haul-data';
 
 /**
  * Keeps what opening and closing tickets without signal needs as new on this device as the work unit is, for as long as a
@@ -21,4 +22,11 @@ export function useHaulOnDevice({ personId, unitId }: RequestSender): HaulData |
   useLive(disposalMessages, unitId, changes, soon);
   useEffect(() => whenIdle(soon), [soon]);
   return fetched;
+}
+
+/** Asks the server for the newest, and keeps it where the device can. */
+async function refreshHaulData(sender: RequestSender): Promise<HaulData> {
+  const haul = await ask(haulData, {}, { as: sender });
+  await keepHaulData(haul).catch(() => undefined);
+  return haul;
 }

@@ -1,31 +1,26 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
+import { Plus } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { GroupFields, type EntryChanges } from '@/components/library/group-fields';
 import { formsOf } from '@/components/library/library-state';
 import {
-  blankEntry,
   blankGroup,
   enteredGroups,
   readsSetup,
   setupMistakes,
   type Setup,
-  type SetupEntry,
   type SetupGroup,
   type UsedNames,
 } from '@/components/library/setup-state';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { Card, CardBody } from '@/components/ui/card';
 import { FormError } from '@/components/ui/form-error';
-import { IconButton } from '@/components/ui/icon-button';
 import { InlineNote } from '@/components/ui/inline-note';
-import { LimitedTextField } from '@/components/ui/limited-text-field';
-import { TextArea } from '@/components/ui/text-area';
 import { useCommand } from '@/components/ui/use-command';
-import { useKeptInput } from '@/components/ui/use-kept-input';
+import { useKeptInput, type KeptInput } from '@/components/ui/use-kept-input';
 import { useUndo } from '@/components/ui/undo';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
@@ -33,7 +28,6 @@ import { sentenceOf } from '@/lib/failure-table';
 import { libraryAddress, setupCancelledAddress } from '@/lib/library/addresses';
 import { addGroups, type OfLibrary } from '@/lib/library/contract';
 import { LIBRARY_FAILURES } from '@/lib/library/failures';
-import type { LibraryMode } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
@@ -89,6 +83,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
             mode={mode}
             mistakeOf={(id) => mistakeText(mistakes.get(id))}
             onChange={(changed) => form.changeGroup(group.id, changed)}
+            entries={form.entries}
             onRemove={form.setup.groups.length > 1 ? () => form.removeGroup(group.id) : null}
           />
         ))}
@@ -133,6 +128,7 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
   const { groups } = kept.value;
   return {
     setup: kept.value,
+    entries: useEntryChanges(kept),
     isKept: kept.isKept,
     forget: kept.forget,
     startOver() {
@@ -151,6 +147,29 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
   };
 }
 
+/** Changes of single entries; the functions stay the same, so that a key draws one entry anew and not thousands. */
+function useEntryChanges(kept: KeptInput<Setup>): EntryChanges {
+  const latest = useRef(kept);
+  useEffect(() => {
+    latest.current = kept;
+  });
+  return useMemo(() => {
+    function inGroup(groupId: string, next: (entries: SetupGroup['entries']) => SetupGroup['entries']): void {
+      const { value, change } = latest.current;
+      change({
+        groups: value.groups.map((group) =>
+          group.id === groupId ? { ...group, entries: next(group.entries) } : group,
+        ),
+      });
+    }
+    return {
+      change: (groupId, entryId, changed) =>
+        inGroup(groupId, (all) => all.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry))),
+      remove: (groupId, entryId) => inGroup(groupId, (all) => all.filter(({ id }) => id !== entryId)),
+    };
+  }, []);
+}
+
 function KeptNote({ onDiscard }: { onDiscard: () => void }) {
   return (
     <InlineNote tone="info" className="mb-4">
@@ -161,116 +180,5 @@ function KeptNote({ onDiscard }: { onDiscard: () => void }) {
         </Button>
       </div>
     </InlineNote>
-  );
-}
-
-interface GroupFieldsProps {
-  group: SetupGroup;
-  number: number;
-  mode: LibraryMode;
-  mistakeOf: (id: string) => string | undefined;
-  onChange: (changed: Partial<SetupGroup>) => void;
-  onRemove: (() => void) | null;
-}
-
-function GroupFields({ group, number, mode, mistakeOf, onChange, onRemove }: GroupFieldsProps) {
-  const { singular } = MODES[mode];
-  const id = useId();
-  const changeEntry = (entryId: string, changed: Partial<SetupEntry>) =>
-    onChange({ entries: group.entries.map((entry) => (entry.id === entryId ? { ...entry, ...changed } : entry)) });
-  return (
-    <Card aria-labelledby={id}>
-      <h2 id={id} className="sr-only">
-        {singular} Group {number}
-      </h2>
-      <CardBody className="grid gap-4 pt-4 desktop:pt-6">
-        <div className="flex items-end gap-2">
-          <LimitedTextField
-            label={`${singular} Group Name`}
-            autoComplete="off"
-            limit={LIBRARY_LIMITS.name}
-            value={group.name}
-            error={mistakeOf(group.id)}
-            onChange={(event) => onChange({ name: event.target.value })}
-            className="grow"
-          />
-          {onRemove && (
-            <Button variant="danger-text" onClick={onRemove} className="px-2">
-              Remove Group
-            </Button>
-          )}
-        </div>
-        <ol className="grid gap-4">
-          {group.entries.map((entry, at) => (
-            <EntryFields
-              key={entry.id}
-              entry={entry}
-              name={`${singular} ${at + 1}`}
-              error={mistakeOf(entry.id)}
-              onChange={(changed) => changeEntry(entry.id, changed)}
-              onRemove={
-                group.entries.length > 1
-                  ? () => onChange({ entries: group.entries.filter(({ id }) => id !== entry.id) })
-                  : null
-              }
-            />
-          ))}
-        </ol>
-        <Button
-          variant="outline"
-          className="justify-self-start"
-          onClick={() => onChange({ entries: [...group.entries, blankEntry()] })}
-        >
-          <Plus aria-hidden="true" />
-          Add {singular}
-        </Button>
-      </CardBody>
-    </Card>
-  );
-}
-
-interface EntryFieldsProps {
-  entry: SetupEntry;
-  name: string;
-  error: string | undefined;
-  onChange: (changed: Partial<SetupEntry>) => void;
-  onRemove: (() => void) | null;
-}
-
-function EntryFields({ entry, name, error, onChange, onRemove }: EntryFieldsProps) {
-  return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line pt-4 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
-      <LimitedTextField
-        label={`${name} Name`}
-        autoComplete="off"
-        limit={LIBRARY_LIMITS.name}
-        value={entry.name}
-        error={error}
-        onChange={(event) => onChange({ name: event.target.value })}
-        className={onRemove ? undefined : 'max-tablet:col-span-2'}
-      />
-      <TextArea
-        label={
-          <>
-            Description<span className="sr-only"> of {name}</span>
-          </>
-        }
-        optional
-        rows={1}
-        limit={LIBRARY_LIMITS.description}
-        value={entry.description}
-        onChange={(event) => onChange({ description: event.target.value })}
-        className="max-tablet:col-span-2"
-      />
-      {onRemove && (
-        <IconButton
-          label={`Remove ${name}`}
-          icon={<Trash2 />}
-          tone="danger"
-          onClick={onRemove}
-          className="mt-7 max-tablet:col-start-2 max-tablet:row-start-1"
-        />
-      )}
-    </li>
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { InlineNote } from '@/components/ui/inline-note';
+import { NearlyFull } from '@/components/offline/nearly-full';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
 
@@ -36,15 +35,5 @@ export function StorageCard() {
         )}
       </CardBody>
     </Card>
-  );
-}
-
-export function NearlyFull({ left, className, children }: { left: number; className?: string; children?: ReactNode }) {
-  return (
-    <InlineNote tone="warn" role="status" className={className}>
-      Storage on this device is nearly full: {sizeText(Math.max(0, left))} left. Send what waits over a good signal, or
-      free space on the device, before you take more photos.
-      {children}
-    </InlineNote>
   );
 }

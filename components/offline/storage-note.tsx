@@ -2,7 +2,7 @@
 
 import Link from 'next/link';
 import { useEffect } from 'react';
-import { NearlyFull } from '@/components/offline/storage-card';
+import { NearlyFull } from '@/components/offline/nearly-full';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { askToPersistOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';

@@ -155,7 +155,7 @@ function PickerButton({ native, picker, label, disabled, onPicked }: PickerButto
         disabled={disabled}
         aria-label={words.pickFromCalendar(label)}
         onClick={() => showPicker(native)}
-        className="grid size-12 place-items-center rounded-control text-ink-muted"
+        className="grid size-12 place-items-center rounded-control text-ink-muted print:hidden"
       >
         <Calendar aria-hidden="true" className="size-5" />
       </button>

@@ -6,7 +6,10 @@ import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 interface Popup {
-  /** Shows a popup in the place of an older one. @returns a function that takes this popup away, and no other. */
+  /**
+   * Shows a popup in the place of an older one; the very message that stands there and waits for a press stays as it is.
+   * @returns a function that takes this popup away, and no other.
+   */
   show: (message: PopupMessage) => () => void;
   /** Another screen is shown: what a popup said about the one before leaves with it. */
   screenChanged: () => void;
@@ -23,13 +26,15 @@ export function usePopup(): Popup {
 
 export function PopupProvider({ children }: { children: ReactNode }) {
   const { shown, show: showNext } = useOneAtATime<PopupMessage>();
-  const { screenChanged, begin } = useLeftBehind(shown);
+  const { current, screenChanged, begin } = useLeftBehind(shown);
   const show = useCallback(
     (message: PopupMessage) => {
+      const standing = current.current;
+      if (standing?.message === message && waitsForPress(message)) return standing.leave;
       begin();
       return showNext(message);
     },
-    [begin, showNext],
+    [current, begin, showNext],
   );
   const popup = useMemo(() => ({ show, screenChanged }), [show, screenChanged]);
   const card = shown && <LeavingCard key={shown.number} {...shown} />;
@@ -72,14 +77,16 @@ function useLeftBehind(shown: OneAtATime<PopupMessage> | null) {
       window.removeEventListener('keydown', onPress, true);
     };
   }, []);
-  return { screenChanged, begin };
+  return { current, screenChanged, begin };
 }
+
+const waitsForPress = ({ action, cancel }: PopupMessage) => Boolean(action ?? cancel);
 
 /** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */
 function LeavingCard({ message, leave }: OneAtATime<PopupMessage>) {
   const { isHeld, holds } = useHeld();
   const element = useTopLayer();
-  const stays = Boolean(message.action ?? message.cancel) || isHeld;
+  const stays = waitsForPress(message) || isHeld;
 
   useEffect(() => {
     if (stays) return;

@@ -53,6 +53,7 @@ export function useSending<Input, Output>(
 ): Command<Input, Output> {
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<Failed | null>(null);
+  const told = useRef<() => void>(undefined);
   const underWay = useRef(new Map<string, Promise<Settled<Output>>>());
   const popup = usePopup();
   const failedWith = useWhyNot();
@@ -61,10 +62,15 @@ export function useSending<Input, Output>(
   async function sendOnce(input: Input): Promise<Settled<Output>> {
     setBusy(true);
     setFailed(null);
+    // What failed before is tried anew, and a popup would lie over what a sending shows: a bank's question.
+    told.current?.();
     const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
     const sent = await attempt(
       () => sending(input),
-      (error) => (notDone ? tellWhyNot(notDone, error, tryAgain, look) : setFailed(failedWith(error, tryAgain))),
+      (error) => {
+        if (notDone) told.current = tellWhyNot(notDone, error, tryAgain, look);
+        else setFailed(failedWith(error, tryAgain));
+      },
     );
     if ('error' in sent) return sent;
     if (done) popup.show({ kind: 'success', ...look, ...(typeof done === 'string' ? { title: done } : done) });

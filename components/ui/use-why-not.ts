@@ -24,7 +24,7 @@ export interface Failed {
  * `again` out where the button that began it stands beside the sentence.
  */
 export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
-  const signIn = useSignInHere();
+  const { signIn } = useSignInHere();
   return (error, again) => {
     const { message, help } = whyNot(error);
     const code = error instanceof RefusedError ? error.code : null;
@@ -35,12 +35,25 @@ export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
 
 type PopupLook = Pick<PopupMessage, 'withoutClose'>;
 
-/** Says the same in a popup, for an act that has no place of its own on the page. */
-export function useTellWhyNot(): (title: string, error: unknown, again?: () => void, look?: PopupLook) => void {
+type TellWhyNot = (title: string, error: unknown, again?: () => void, look?: PopupLook) => () => void;
+
+/**
+ * Says the same in a popup, for an act that has no place of its own on the page.
+ *
+ * @returns a function that takes the popup away.
+ */
+export function useTellWhyNot(): TellWhyNot {
   const popup = usePopup();
   const failedWith = useWhyNot();
   return (title, error, again, look) => {
     const { message, help } = failedWith(error, again);
-    popup.show({ ...look, kind: 'warning', title, message, action: help ?? { label: 'OK' }, cancel: help !== null });
+    return popup.show({
+      ...look,
+      kind: 'warning',
+      title,
+      message,
+      action: help ?? { label: 'OK' },
+      cancel: help !== null,
+    });
   };
 }

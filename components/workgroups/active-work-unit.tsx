@@ -1,8 +1,6 @@
 'use client';
 
 import { useEffect, useEffectEvent } from 'react';
-import { usePopup } from '@/components/ui/popup';
-import type { PopupMessage } from '@/components/ui/popup-card';
 import { useSignInHere } from '@/components/ui/sign-in-context';
 import { ROLES, type Role } from '@/lib/permissions';
 
@@ -22,11 +20,8 @@ export function ActiveWorkUnit({ unit, email }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;
   const role = unit?.role;
-  const popup = usePopup();
-  const signIn = useSignInHere();
-  const onSignedOut = useEffectEvent((message: Pick<PopupMessage, 'kind' | 'title' | 'message'>) =>
-    popup.show({ ...message, action: { label: 'Sign in', onAction: signIn }, cancel: true, everywhere: true }),
-  );
+  const { sayEnded } = useSignInHere();
+  const onSignedOut = useEffectEvent(() => void sayEnded());
   useEffect(() => {
     if (id) localStorage.setItem(KEY, JSON.stringify({ idworkgroup: id, name, role }));
     else forgetActiveWorkUnit();
@@ -38,7 +33,7 @@ export function ActiveWorkUnit({ unit, email }: ActiveWorkUnitProps) {
     // Loaded later: what every page loads first must stay small.
     void import('@/components/workgroups/watch-removal').then(
       ({ watchRemoval }) => {
-        if (!left) end = watchRemoval({ unitId: id, email }, leave, (message) => onSignedOut(message));
+        if (!left) end = watchRemoval({ unitId: id, email }, leave, () => onSignedOut());
       },
       // Without signal nobody hears of a removal; the server refuses whoever was removed.
       () => undefined,

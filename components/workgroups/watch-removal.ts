@@ -6,33 +6,26 @@ import { topicAddress } from '@/lib/live-messages';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-/** It stands here because this file is loaded later than the page. */
-const SIGNED_OUT = {
-  kind: 'warning',
-  title: 'Your session has ended',
-  message: 'You were signed out on this device. What you entered stays here; sign in again to go on.',
-} as const;
-
 const REMOVED = crewUpdates['removed-employee'];
 
 /**
  * Hears that this person was removed from the work unit (LIVE-19): by the message that names their address, or because
  * the live channel does not let them listen any more, which a removal does first. Then the server is asked, because a
  * person who chose another unit in another window may not listen here either, and has not been removed. Whoever was
- * signed out on another device may not listen either; they are told once.
+ * signed out on another device may not listen either; they are told once, and again after they have listened.
  *
  * @returns the end of watching.
  */
 export function watchRemoval(
   { unitId, email }: { unitId: string; email: string },
   leave: () => void,
-  onSignedOut: (message: typeof SIGNED_OUT) => void,
+  onSignedOut: () => void,
 ): () => void {
   let isTold = false;
   const onRefused = () =>
     void becameOf(unitId, email).then((state) => {
       if (state === 'removed') leave();
-      if (state === 'signed-out' && !isTold) onSignedOut(SIGNED_OUT);
+      if (state === 'signed-out' && !isTold) onSignedOut();
       isTold ||= state === 'signed-out';
     });
   return watch(
@@ -43,7 +36,9 @@ export function watchRemoval(
         message.type === REMOVED.type && REMOVED.reads(message) && folded(message.idemployee) === folded(email);
       if (isOwn) leave();
     },
-    undefined,
+    () => {
+      isTold = false;
+    },
     onRefused,
   );
 }

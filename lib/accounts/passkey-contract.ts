@@ -77,6 +77,8 @@ export interface ShownPasskey {
   sealed: string;
   response: AuthenticationResponseJSON;
   remember: boolean;
+  /** Takes back an account that its person deleted. */
+  comeBack?: boolean;
 }
 
 /** There is no JSON route: the session would be useless outside our cookie. */

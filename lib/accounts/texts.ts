@@ -13,6 +13,9 @@ export const NOTICES = {
 export const PASSWORD_RULES =
   'At least 8 characters, and hard to guess: no common password, not your name, address or company. Three or four unrelated words make a good one.';
 
+/** Offered with the way in to whoever deleted their account. */
+export const TAKE_BACK = 'Take my account back';
+
 /** What failed; the sentence that says why follows (account-shell §8). */
 export const ERRORS = {
   signIn: (message: string) => `Error signing in: ${message}`,

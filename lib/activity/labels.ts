@@ -11,7 +11,12 @@ const STATES: Record<MessageState, string> = {
 };
 export const stateLabel = (state: MessageState) => STATES[state];
 
-const CHANNELS: Record<MessageChannel, string> = { sms: 'Text message', email: 'E-mail', webhook: 'Web hook' };
+const CHANNELS: Record<MessageChannel, string> = {
+  sms: 'Text message',
+  email: 'E-mail',
+  webhook: 'Web hook',
+  customer: 'Payment provider',
+};
 export const channelLabel = (channel: MessageChannel) => CHANNELS[channel];
 
 export const OUTBOX_ADDRESS = '/app/outbox';

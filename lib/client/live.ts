@@ -3,6 +3,7 @@ import { isRecord } from '@/lib/is-record';
 import { REFETCH } from '@/lib/live-messages';
 import { liveToken, type LiveToken } from '@/lib/live-token';
 import { ask, RefusedError } from './ask';
+import { onSignedIn } from './signed-in';
 import { whenIdle } from './when-idle';
 
 /**
@@ -75,6 +76,11 @@ export class Live {
     if (this.#client) this.#join(this.#client, watcher);
     else this.#openWhenIdle();
     return () => this.#leave(watcher);
+  }
+
+  /** Asks for a token now, if watchers wait for one. */
+  openNow(): void {
+    if (!this.#client && this.#watchers.size > 0) this.#openWhenIdle();
   }
 
   async close(): Promise<void> {
@@ -234,6 +240,8 @@ const page = new Live({
   whenIdle,
   log: (text, error) => console.warn(text, error ?? ''),
 });
+
+if (typeof window !== 'undefined') onSignedIn(() => page.openNow());
 
 /** Watches one topic on the page's shared connection; returns the end of watching. Browser only. */
 export function watch(

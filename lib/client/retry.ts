@@ -1,3 +1,5 @@
+import { onSignedIn } from './signed-in';
+
 /**
  * What follows an attempt. `done`: repeating it by itself would change nothing. `repeat`: it is repeated after a pause,
  * because no answer came or because the server can only answer later.
@@ -5,8 +7,8 @@
 export type AttemptEnd = 'done' | 'repeat';
 
 /**
- * Repeats an attempt that did not reach the server: after ever longer pauses, and as soon as there is signal again or
- * the page is seen again.
+ * Repeats an attempt that did not reach the server: after ever longer pauses, and as soon as there is signal again, the
+ * page is seen again, or somebody signed in above it.
  */
 export interface Retry {
   /** Begins an attempt at once. Resolves when the attempt that is under way has ended. */
@@ -59,6 +61,7 @@ export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
 
   window.addEventListener('online', whenBack);
   document.addEventListener('visibilitychange', whenBack);
+  const forgetSignedIn = onSignedIn(whenBack);
 
   return {
     now,
@@ -68,6 +71,7 @@ export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
       clearTimeout(timer);
       window.removeEventListener('online', whenBack);
       document.removeEventListener('visibilitychange', whenBack);
+      forgetSignedIn();
     },
   };
 }

@@ -271,3 +271,10 @@ export const importLibrary = command<
   { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean; importId?: string },
   ImportAnswer
 >()({ name: 'library.import', route: 'POST /library/import', permission: 'manage-site-library' });
+
+/** Removes photos that were sent for the library (CALLS-55). What an entry or an inspection shows stays. */
+export const deleteLibraryPhotos = command<{ photosToDelete: string[] }, { success: true }>()({
+  name: 'library.deletePhotos',
+  route: 'POST /library/deletePhoto',
+  permission: 'manage-site-library',
+});

@@ -56,6 +56,13 @@ export interface Webhook {
   about: About;
 }
 
+/** Has the payment provider told of a person's e-mail address, as it is when this is sent. */
+export interface CustomerUpdate {
+  kind: 'customer';
+  about: About;
+  personId: string;
+}
+
 /**
  * A message that is not sent but counts towards the limits. Where the answer must be the same whether or not there is
  * somebody to write to, the limits must be the same, too.
@@ -65,6 +72,6 @@ export interface Unsent {
   limit: LimitName;
 }
 
-export type Message = TextMessage | Email | Webhook;
+export type Message = TextMessage | Email | Webhook | CustomerUpdate;
 /** What an event brings about: messages that go out, and rows in people's bells, which do not leave the product. */
 export type Delivery = Message | Unsent | NoticeDelivery | TaskDone;

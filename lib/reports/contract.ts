@@ -205,13 +205,6 @@ export const deleteReportPhotos = command<{ photosToDelete: string[] }, { succes
   permission: 'use-reports',
 });
 
-/** The same for photos that were sent for the library (CALLS-55). What an entry or an inspection shows stays. */
-export const deleteLibraryPhotos = command<{ photosToDelete: string[] }, { success: true }>()({
-  name: 'library.deletePhotos',
-  route: 'POST /library/deletePhoto',
-  permission: 'manage-site-library',
-});
-
 export const previousInspections = query<{ idsite: string }, PreviousInspections>()({
   name: 'reports.pullPastReportData',
   route: 'GET /reports/pullPastReportData/{idsite}',

@@ -49,7 +49,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     title: 'Inspection Acknowledgement',
     loading: 'Loading your inspection...',
     tryAgain: 'Try again',
-    notLoaded: 'Your inspection couldn’t be loaded.',
+    notLoaded: "Your inspection couldn't be loaded.",
     notLoadedHelp: 'You might need to check your connection, or try again later.',
     unknown: sentence('acknowledgement-unknown'),
     contactAdmin: 'Please contact your admin if you believe you are recieving this message in error.',

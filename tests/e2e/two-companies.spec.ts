@@ -23,7 +23,7 @@ test(
     const yard = await yardPhone(browser, wire.address);
     const phone = await yard.newPage();
 
-    // axe would measure colours in the middle of a dialog's fade.
+    // axe measures contrast in the middle of a fade.
     await office.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(office, 'dkowalczyk');
     await invites(office);

@@ -4,11 +4,6 @@ import path from 'node:path';
 import { simpleParser, type ParsedMail } from 'mailparser';
 import { register } from '@/lib/accounts/contract';
 import { isFailure } from '@/lib/failures';
-import { channelsOf } from '@/lib/platform/outbox/channels';
-import { mailSender } from '@/lib/platform/mail';
-import { deliverDue } from '@/lib/platform/outbox/worker';
-import { webhookSender } from '@/lib/platform/outbox/webhook';
-import { smsSender } from '@/lib/platform/sms';
 import {
   closeOut,
   getReport,
@@ -23,6 +18,7 @@ import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/repor
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { shareReports } from '@/lib/sharing/contract';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
+import { deliverAll } from '@/tests/setup/deliver-all';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /**
@@ -108,7 +104,7 @@ test('a name at sign-up cannot carry the confirmation code to an address of its 
     company: 'example.com',
     isPrivate: '0',
   });
-  await deliverEverything();
+  await deliverAll(product, new Date('2026-11-21T16:00:00Z'));
   const bytes = (await outbox('mail')).find((each) => each.includes(email));
   const { text = '' } = await simpleParser(bytes ?? '');
   expect(text).toMatch(/^\d{6}$/m);
@@ -151,7 +147,7 @@ describe('what leaves the server', () => {
     await unit.inspector.gets(closeOut, { idreport: id, mapImg });
     const recipients = [{ name: 'Stan', email: 'stan@example.com' }];
     await unit.inspector.gets(shareReports, { reportids: [id], recipients });
-    await deliverEverything();
+    await deliverAll(product, new Date('2026-11-21T16:00:00Z'));
     mails = (await Promise.all((await outbox('mail')).map((bytes) => simpleParser(bytes)))).filter(
       ({ text }) => !text?.includes('victim'),
     );
@@ -198,21 +194,6 @@ describe('what leaves the server', () => {
     expect(reports.find((each) => each.id === id)?.inspectors).toContain('Second, name');
   });
 });
-
-async function deliverEverything(): Promise<void> {
-  const { runtime } = product;
-  const dataDir = runtime.config.DATA_DIR;
-  const mail = { smtpUrl: '', from: 'Earth Tight <no-reply@example.com>', dataDir, readFile: runtime.storage.read };
-  await deliverDue({
-    pool: runtime.pool,
-    makeReady: channelsOf(
-      { sms: smsSender({ twilio: null, dataDir }), email: mailSender(mail), webhook: webhookSender() },
-      runtime.config.AUTH_SECRET,
-    ),
-    log: { warn: () => undefined, error: () => undefined },
-    now: () => new Date('2026-11-21T16:00:00Z'),
-  });
-}
 
 async function outbox(folder: 'mail' | 'sms'): Promise<Buffer[]> {
   const directory = path.join(product.runtime.config.DATA_DIR, 'outbox', folder);

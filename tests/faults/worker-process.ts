@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { channelsOf } from '@/lib/platform/outbox/channels';
 import { webhookSender } from '@/lib/platform/outbox/webhook';
 import { startOutboxWorker } from '@/lib/platform/outbox/worker';
-import { AUTH_SECRET, silent, smtpMail, twilioSms } from '@/tests/integration/platform/outbox/outbox-world-parts';
+import {
+  AUTH_SECRET,
+  noProvider,
+  silent,
+  smtpMail,
+  twilioSms,
+} from '@/tests/integration/platform/outbox/outbox-world-parts';
 
 /**
  * An outbox worker in a process of its own, so that a test can kill it. Its argument is JSON with `database` and
@@ -16,7 +22,12 @@ const settings = z
 startOutboxWorker({
   pool: new pg.Pool(settings.database),
   makeReady: channelsOf(
-    { sms: twilioSms(settings.twilioUrl), email: smtpMail('smtp://127.0.0.1:1'), webhook: webhookSender() },
+    {
+      sms: twilioSms(settings.twilioUrl),
+      email: smtpMail('smtp://127.0.0.1:1'),
+      webhook: webhookSender(),
+      customer: noProvider,
+    },
     AUTH_SECRET,
   ),
   log: silent,

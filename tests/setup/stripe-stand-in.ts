@@ -41,12 +41,23 @@ interface CardOfStandIn {
   customer: string | null;
   brand: string;
   last4: string;
+  /** Month and year, as the provider writes them. */
+  expires: { exp_month: number; exp_year: number };
   created: number;
   /** takes: it is set up at once. asks: its bank wants to ask first. declines: its bank says no. */
   behaves: 'takes' | 'asks' | 'declines';
 }
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
+const DECLINED = 'Your card was declined.';
+
+/** The provider's own test numbers: what becomes of a card is written in its number. */
+const TEST_NUMBERS: Readonly<Record<string, Pick<CardOfStandIn, 'brand' | 'behaves'>>> = {
+  '4242424242424242': { brand: 'visa', behaves: 'takes' },
+  '5555555555554444': { brand: 'mastercard', behaves: 'takes' },
+  '4000002500003155': { brand: 'visa', behaves: 'asks' },
+  '4000000000000002': { brand: 'visa', behaves: 'declines' },
+};
 
 export async function stripeStandIn(): Promise<StripeStandIn> {
   const customers = new Map<string, Customer>();
@@ -59,13 +70,13 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   let isAway = false;
   const next = (kind: string) => `${kind}_standin${(number += 1)}`;
 
-  const shown = ({ id, customer, brand, last4, created }: CardOfStandIn) => ({
+  const shown = ({ id, customer, brand, last4, expires, created }: CardOfStandIn) => ({
     id,
     object: 'payment_method',
     type: 'card',
     customer,
     created,
-    card: { brand, last4, exp_month: 4, exp_year: 2031 },
+    card: { brand, last4, ...expires },
   });
 
   function setUp(fields: Record<string, string>): Answer {
@@ -73,8 +84,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     const customer = fields.customer ?? '';
     if (!card || !customers.has(customer)) return missing('payment_method');
     if (card.customer !== null && card.customer !== customer) return missing('payment_method');
-    if (card.behaves === 'declines')
-      return [402, { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } }];
+    if (card.behaves === 'declines') return cardError('card_declined', DECLINED);
     const id = next('seti');
     const intent = { id, object: 'setup_intent', usage: fields.usage, customer, payment_method: card.id };
     if (card.behaves === 'takes') {
@@ -85,10 +95,38 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
   }
 
+  /** What the hosted fields send: the card becomes a payment method, which no customer has yet. */
+  function newCard(card: Partial<Omit<CardOfStandIn, 'id' | 'customer' | 'created'>>): CardOfStandIn {
+    const id = next('pm');
+    const usual = {
+      brand: 'visa',
+      last4: '4242',
+      expires: { exp_month: 4, exp_year: 2031 },
+      behaves: 'takes' as const,
+    };
+    const made = { ...usual, ...card, id, customer: null, created: 1_700_000_000 + number };
+    cards.set(id, made);
+    return made;
+  }
+
+  function cardOfFields(fields: Record<string, string>): Answer {
+    const digits = (fields['card[number]'] ?? '').replace(/\D/g, '');
+    const known = TEST_NUMBERS[digits];
+    if (!known) return cardError('incorrect_number', 'Your card number is incorrect.');
+    const expires = { exp_month: Number(fields['card[exp_month]']), exp_year: 2000 + Number(fields['card[exp_year]']) };
+    return [200, shown(newCard({ ...known, last4: digits.slice(-4), expires }))];
+  }
+
+  function bankAgrees(clientSecret: string): void {
+    const intent = intents.get(clientSecret);
+    const card = intent && cards.get(intent.card);
+    if (card) card.customer = intent.customer;
+  }
+
   function saveCustomer(id: string, fields: Record<string, string>): Answer {
-    const { email = '', name = '' } = fields;
-    const before = customers.get(id);
-    const customer = { id, email: email || (before?.email ?? ''), name, fields };
+    // What is not named stays as it was.
+    const { email = '', name = '', fields: known = {} } = customers.get(id) ?? {};
+    const customer = { email, name, ...fields, id, fields: { ...known, ...fields } };
     customers.set(id, customer);
     return [200, { object: 'customer', ...customer }];
   }
@@ -103,6 +141,11 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
       return customers.delete(id) ? [200, { id, object: 'customer', deleted: true }] : missing('customer');
     }
     if (ask === 'POST setup_intents') return setUp(fields);
+    if (ask === 'POST payment_methods') return cardOfFields(fields);
+    if (ask === 'POST 3ds2 one') {
+      bankAgrees(fields.client_secret ?? '');
+      return [200, { state: 'succeeded' }];
+    }
     if (ask === 'GET payment_methods') {
       if (!customers.has(fields.customer ?? '')) return missing('customer');
       const data = [...cards.values()].filter(({ customer }) => customer === fields.customer).map(shown);
@@ -145,16 +188,8 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     asked,
     customers,
     cards,
-    newCard({ brand = 'visa', last4 = '4242', behaves = 'takes' } = {}) {
-      const id = next('pm');
-      cards.set(id, { id, customer: null, brand, last4, created: 1_700_000_000 + number, behaves });
-      return id;
-    },
-    bankAgrees(clientSecret) {
-      const intent = intents.get(clientSecret);
-      const card = intent && cards.get(intent.card);
-      if (card) card.customer = intent.customer;
-    },
+    newCard: (card = {}) => newCard(card).id,
+    bankAgrees,
     event(type, object, { id = next('evt'), at = new Date(), secret = WEBHOOK_SECRET } = {}) {
       const body = JSON.stringify({ id, object: 'event', type, created: 1, data: { object } });
       const timestamp = Math.floor(at.getTime() / 1000);
@@ -168,6 +203,8 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
 }
 
 type Answer = readonly [status: number, body: object];
+
+const cardError = (code: string, message: string): Answer => [402, { error: { type: 'card_error', code, message } }];
 
 const missing = (param: string): Answer => [
   404,

@@ -216,6 +216,18 @@ test.each([
   expect((await send({ method: 'HEAD', path: where })).status).toBe(200);
 });
 
+test('a call of the specification whose path ends in a slash is answered there and not sent on', async () => {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{"name":"Iris Wren"}' };
+  for (const where of ['/api/users/update/name/', '/api/users/update/name', '/api/users/update/name/?a=/'])
+    expect([where, (await person.asks(where, init)).status]).toEqual([where, 200]);
+});
+
+test('without the payment provider’s keys the billing tab says so, and lets nobody in', async () => {
+  const page = await person.asks('/user-settings/billing');
+  expect(await page.text()).toContain('Billing is not set up on this server');
+  expect(page.headers.get('content-security-policy')).not.toContain('stripe');
+});
+
 test('an address that is too long is refused', async () => {
   expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
 });

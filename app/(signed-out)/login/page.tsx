@@ -63,6 +63,6 @@ const closedAccount: FormState = {
   error: {
     code: 'account-closed',
     message:
-      'This account was deleted. To have it back, log in here with your password, or set one by Forgot password.',
+      'This account was deleted. To have it back, log in here with your password or a passkey, or set a password by Forgot password.',
   },
 };

@@ -1,6 +1,6 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Activity } from '@/components/activity/activity';
-import { listActivity } from '@/lib/activity/server/entries';
+import { ENTRIES_SHOWN, listActivity } from '@/lib/activity/server/entries';
 import { activityAddressSchema } from '@/lib/activity/server/schema';
 import { ABOUT_CHOICES } from '@/lib/activity/sentences';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
@@ -13,7 +13,7 @@ export default panelPage(
   async (db, _member, now, query) => {
     const { before, ...filter } = activityAddressSchema.parse(query);
     return {
-      page: await listActivity(db, { ...filter, before }, now),
+      page: await listActivity(db, { ...filter, before }, now, ENTRIES_SHOWN),
       filter,
       older: before !== undefined,
       people: (await listCrew(db)).map(({ id, name }) => ({ value: id, label: name })),

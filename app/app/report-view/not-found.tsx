@@ -1,4 +1,4 @@
-import { panelPage } from '@/app/app/panel-page';
+import { missingPage } from '@/app/app/panel-page';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
@@ -7,11 +7,7 @@ import { sentence } from '@/lib/failures';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
 /** A report that does not exist, was deleted or belongs to others: said in the frame of every page, with the menu. */
-export default function ReportNotFound() {
-  return inFrame({ searchParams: Promise.resolve({}) });
-}
-
-const inFrame = panelPage('report-view', () => Promise.resolve({}), NoSuchReport);
+export default missingPage('report-view', NoSuchReport);
 
 function NoSuchReport() {
   return (

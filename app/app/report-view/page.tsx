@@ -1,11 +1,10 @@
-import { notFound } from 'next/navigation';
-import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
-import { failure, isFailure, type Failure } from '@/lib/failures';
+import { isFailure, type Failure } from '@/lib/failures';
 import { mapConfig } from '@/lib/map/server/map-config';
 import { allows } from '@/lib/permissions';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
@@ -19,11 +18,12 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const metadata = pageMetadata('report-view');
 
-export default panelPage<{ shown: ReportViewProps | Failure }>(
+export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
   'report-view',
   async (db, { unit }, now, { report: asked, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: asked }).data?.id;
-    const report = id === undefined ? failure('report-not-found') : await findReadable(db, id);
+    const report = id === undefined ? null : await findReadable(db, id);
+    if (report === null) return null;
     if (isFailure(report)) return { shown: report };
     return {
       shown: {
@@ -47,7 +47,6 @@ export default panelPage<{ shown: ReportViewProps | Failure }>(
 
 function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
   if (!isFailure(shown)) return <ReportView {...shown} />;
-  if (shown.code === 'report-not-found') notFound();
   return (
     <>
       <PageHead title="View Report" />

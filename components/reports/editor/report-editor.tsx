@@ -1,7 +1,7 @@
 'use client';
 
 import { useSearchParams } from 'next/navigation';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { BeforeLoadingAnew } from '@/components/ui/lazy-component';
 import { EditorFrame } from '@/components/reports/editor/frame/editor-frame';
 import { useChangesElsewhere } from '@/components/reports/editor/frame/use-changes-elsewhere';
@@ -12,8 +12,10 @@ import { useShownEditor } from '@/components/reports/editor/frame/use-shown-edit
 import { useToday } from '@/components/reports/editor/frame/use-today';
 import { correctionTextsIn, useSpokenLanguage } from '@/components/reports/editor/corrections/use-correction-texts';
 import { InspectionContext } from '@/components/reports/editor/inspection-context';
+import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
+import { Card } from '@/components/ui/card';
 import { ErrorState, Loading } from '@/components/ui/states';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -109,7 +111,7 @@ interface NotOpenedProps {
 function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
   const texts = correctionTextsIn(language);
   return (
-    <div lang={langOf(language)} className="px-(--gutter) pt-5">
+    <InPlaceOfEditor language={language}>
       <ErrorState
         retry={
           isGone ? (
@@ -122,17 +124,27 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
         {texts.notOpened(message, isGone)}
         {isGone && <span className="mt-2 block">{texts.perhapsOtherUnit}</span>}
       </ErrorState>
-    </div>
+    </InPlaceOfEditor>
   );
 }
 
 /** Another tab has it now. Nothing is lost: that tab goes on from what was kept on this device. */
 function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
   return (
-    <div className="px-(--gutter) pt-5">
+    <InPlaceOfEditor language="en">
       <ErrorState retry={<Button onClick={onTakeOver}>Go on here</Button>}>
         This inspection was opened in another tab and goes on there. Everything you entered here is kept.
       </ErrorState>
+    </InPlaceOfEditor>
+  );
+}
+
+/** A page with its heading, as every other one that cannot show what was asked for. */
+function InPlaceOfEditor({ language, children }: { language: Language; children: ReactNode }) {
+  return (
+    <div lang={langOf(language)} className="px-(--gutter) pt-5">
+      <PageHead title={correctionTextsIn(language).summaryTitle} />
+      <Card>{children}</Card>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import {
 } from '@/components/sites/import/kept-import';
 import type { Rejected } from '@/components/sites/import/read-file';
 import { Card, CardHead } from '@/components/ui/card';
+import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ask, type RequestSender } from '@/lib/client/ask';
@@ -150,8 +151,13 @@ function useOpened(kept: KeptImport | null) {
  */
 function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
   const [asked, askAgain] = useState(0);
+  const popup = usePopup();
   const importId = kept?.sent ? kept.importId : null;
-  const found = useEffectEvent((sites: number) => onSaved(sites, kept?.sent ?? []));
+  const found = useEffectEvent((sites: number) => {
+    // Takes the place of 'Sites not imported', which a lost answer had shown.
+    if (asked > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: ONLY_ANSWER_LOST });
+    onSaved(sites, kept?.sent ?? []);
+  });
   useEffect(() => {
     if (importId === null) return;
     let isOver = false;
@@ -167,6 +173,8 @@ function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: 
   }, [asked, importId]);
   return () => askAgain((before) => before + 1);
 }
+
+const ONLY_ANSWER_LOST = 'Only the server’s answer was lost.';
 
 /** The browser asks before it closes or reloads a page with rows that the device could not store. */
 function useAskedBeforeLeaving(isUnsaved: boolean): void {

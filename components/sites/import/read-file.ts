@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { guardedCell } from '@/lib/spreadsheet-cells';
 import { readGeoJson, type NoGeoJson } from '@/lib/sites/geo-json';
-import { isHeader, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
+import { guessMapping, isHeader, isMapped, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
 
 /** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
@@ -62,6 +62,20 @@ function decoded(bytes: ArrayBuffer): string {
 
 /** @param how what a person chose; what is left out is guessed */
 export function readTable(text: string, how: { delimiter?: string; hasHeader?: boolean } = {}): ReadTable | NoGeoJson {
+  const guessed = tableOf(text, how);
+  if (how.delimiter !== undefined || 'refused' in guessed || hasSites(guessed)) return guessed;
+  // Cells such as '43.2, -88.2' make a comma look like what stands between the cells.
+  for (const { value } of DELIMITERS) {
+    const other = value === guessed.delimiter ? null : tableOf(text, { ...how, delimiter: value });
+    if (other && !('refused' in other) && hasSites(other)) return other;
+  }
+  return guessed;
+}
+
+/** Whether its columns are understood. */
+const hasSites = ({ sheet }: ReadTable) => isMapped(guessMapping(sheet), sheet);
+
+function tableOf(text: string, how: { delimiter?: string; hasHeader?: boolean }): ReadTable | NoGeoJson {
   const { data, meta } = Papa.parse<string[]>(text, {
     delimiter: how.delimiter ?? '',
     delimitersToGuess: DELIMITERS.map(({ value }) => value),

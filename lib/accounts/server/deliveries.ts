@@ -48,7 +48,8 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         secrets,
       );
     // Whoever has the former mailbox now may be a stranger to the new one.
-    return [told(from, shortenedAddress(to)), told(to, asEntered(to))];
+    const atProvider = { kind: 'customer' as const, personId, about: { kind: 'account' as const, id: personId } };
+    return [told(from, shortenedAddress(to)), told(to, asEntered(to)), atProvider];
   },
 };
 

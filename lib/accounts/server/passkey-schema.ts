@@ -49,6 +49,7 @@ export const signInWithPasskeySchema = z.object({
   sealed,
   response: z.object({ ...credential, response: assertion }),
   remember: z.boolean(),
+  comeBack: z.boolean().optional(),
 });
 
 export const passkeyAnswer = z.object({

@@ -38,7 +38,7 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => proveByPasskey(input, call),
   async run({ db, input, call, now, prepared: { passkey, counter, challenge }, record }) {
-    const closed = await refuseClosed(db, passkey.personId, false, now);
+    const closed = await refuseClosed(db, passkey.personId, input.comeBack === true, now);
     if (closed) return closed;
     if (!(await useUp(db, challenge, now))) return failure('passkey-expired');
     // It may have been removed meanwhile, or used with a higher counter.

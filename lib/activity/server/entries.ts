@@ -13,8 +13,10 @@ import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 
-/** Entries of a page. Those that are the same again and again are folded into one line on the screen. */
+/** Entries of a page, as other programs get it. */
 const PAGE = 100;
+/** Entries of a page on the screen, where those that are the same again and again are folded into one line. */
+export const ENTRIES_SHOWN = 50;
 
 interface Asked extends ActivityFilter {
   before?: string;

@@ -11,6 +11,8 @@ import type { BillingAddress } from '@/lib/billing/rules';
 export interface CardProvider {
   /** Makes the customer, or changes the one that is known. Resolves with its id; repeating it makes no second one. */
   saveCustomer(customer: CustomerToSave): Promise<string>;
+  /** The customer gets another e-mail address. Nothing happens where it is gone. */
+  changeEmail(customerId: string, email: string): Promise<void>;
   /** Begins to make the card the customer's own, for payments at which the person is not there. */
   setUpCard(card: CardToSetUp): Promise<SetUp | Failure>;
   /** The ids of the customer's cards, the newest first. None where the customer is gone. */
@@ -85,6 +87,10 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
       );
       await stripe.customers.update(id, details);
       return id;
+    },
+
+    async changeEmail(customerId, email) {
+      await (await client()).customers.update(customerId, { email }).catch(gone);
     },
 
     async setUpCard({ customerId, paymentMethod, personId, formId }) {

@@ -26,15 +26,15 @@ export async function readLibraries(db: Db, which: Which): Promise<LibraryRead> 
       some_groups AS (SELECT * FROM library_group WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites)),
       some_entries AS (SELECT * FROM library_entry WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites))
     SELECT
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'mode', mode, 'siteId', site_id, 'name', name,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'mode', mode, 'siteId', site_id, 'name', name,
           'position', position, 'version', version)), '[]') FROM some_groups) AS groups,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('id', id, 'mode', mode, 'siteId', site_id, 'groupId', group_id,
+      (SELECT coalesce(json_agg(json_build_object('id', id, 'mode', mode, 'siteId', site_id, 'groupId', group_id,
           'name', name, 'description', description, 'standard', standard, 'pictures', pictures, 'autoBmp', auto_bmp,
           'position', position, 'version', version, 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC',
           'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]') FROM some_entries) AS entries,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('siteId', e.site_id, 'practiceId', practice_id, 'actionId', action_id,
+      (SELECT coalesce(json_agg(json_build_object('siteId', e.site_id, 'practiceId', practice_id, 'actionId', action_id,
           'position', c.position)), '[]') FROM library_connection c JOIN some_entries e ON e.id = c.practice_id) AS connections,
-      (SELECT coalesce(jsonb_agg(jsonb_build_object('siteId', site_id, 'entryId', entry_id, 'groupId', group_id,
+      (SELECT coalesce(json_agg(json_build_object('siteId', site_id, 'entryId', entry_id, 'groupId', group_id,
           'removed', removed, 'change', change, 'base', base, 'version', version)), '[]')
         FROM library_difference WHERE site_id IN (SELECT site_id FROM sites)) AS differences`;
   return divided(row ?? { groups: [], entries: [], connections: [], differences: [] });

@@ -1,6 +1,5 @@
-import { haulData } from '@/lib/disposal/contract';
 import type { HaulData } from '@/lib/disposal/ticket';
-import { ask, type RequestSender } from '@/lib/client/ask';
+import type { RequestSender } from '@/lib/client/ask';
 import { deviceDatabase } from './database';
 import { newestFirst, type HaulDataRecord } from './schema';
 
@@ -26,13 +25,6 @@ export async function keepHaulData(haul: HaulData): Promise<void> {
   };
   // A full device says so only at the end.
   await Promise.all([write(), done]);
-}
-
-/** Asks the server for the newest, and keeps it where the device can. Without an answer what is here stays. */
-export async function refreshHaulData(sender: RequestSender): Promise<HaulData> {
-  const haul = await ask(haulData, {}, { as: sender });
-  await keepHaulData(haul).catch(() => undefined);
-  return haul;
 }
 
 /** Removes what this device has for anybody but this person; null: everybody's. */

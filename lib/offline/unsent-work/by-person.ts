@@ -1,21 +1,42 @@
-import { countOf } from '@/lib/reports/domain/inspection-file';
+import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import { readUnsentWork } from './list';
 
-/** What the sign-in page says of work that waits on this device: one sentence for each person who entered some. */
-export async function readUnsentSentences(): Promise<string[]> {
-  const byPerson = new Map<string, { name: string | null; inspections: number; photos: number }>();
-  for (const { personId, personName, photos } of await readUnsentWork(null)) {
-    const before = byPerson.get(personId);
-    byPerson.set(personId, {
-      name: before?.name ?? personName,
-      inspections: (before?.inspections ?? 0) + 1,
-      photos: (before?.photos ?? 0) + photos,
-    });
-  }
-  return [...byPerson.values()].map(({ name, inspections, photos }) => {
-    const what = [countOf(inspections, 'inspection'), photos > 0 ? countOf(photos, 'photo') : ''].filter(Boolean);
-    const isOne = inspections + photos === 1;
-    const who = name ?? 'the person who entered it';
-    return `${what.join(' and ')} of ${who} ${isOne ? 'has' : 'have'} not been sent from this device. ${isOne ? 'It stays' : 'They stay'} here until ${who} signs in.`;
+/** How much of one person's work waits on this device. */
+export interface UnsentCounts {
+  inspections: number;
+  photos: number;
+  /** Opened or closed here. */
+  tickets: number;
+}
+
+interface UnsentOfPerson {
+  personId: string;
+  /** null where nothing on the device says it. */
+  name: string | null;
+  counts: UnsentCounts;
+}
+
+export async function readUnsentCounts(personId: string): Promise<UnsentCounts> {
+  const mine = (await readUnsentByPerson()).find((each) => each.personId === personId);
+  return mine?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
+}
+
+/** An entry for each person of whom something waits. */
+export async function readUnsentByPerson(): Promise<UnsentOfPerson[]> {
+  const [inspections, acts] = await Promise.all([readUnsentWork(null), allTicketActs()]);
+  const people = new Set([...inspections, ...acts].map(({ personId }) => personId));
+  return [...people].map((personId) => {
+    const isTheirs = (each: { personId: string }) => each.personId === personId;
+    const mine = inspections.filter(isTheirs);
+    const tickets = acts.filter(isTheirs);
+    return {
+      personId,
+      name: [...mine, ...tickets].map(({ personName }) => personName).find((name) => name !== null) ?? null,
+      counts: {
+        inspections: mine.length,
+        photos: mine.reduce((sum, { photos }) => sum + photos, 0),
+        tickets: new Set(tickets.map(({ ticketId }) => ticketId)).size,
+      },
+    };
   });
 }

@@ -5,7 +5,6 @@ import type { Report } from '@/lib/reports/domain/report';
 import { deleteDraft } from '@/lib/offline/store/draft-records';
 import { allDrafts } from '@/lib/offline/store/draft-store';
 import { deviceDatabase } from '@/lib/offline/store/database';
-import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
@@ -133,24 +132,6 @@ export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspe
     database.getAll('packs'),
   ]);
   return unsentInspections({ drafts, photos, cachedReports }, viewer);
-}
-
-/** How much of one person's work waits here. */
-export async function readUnsentCounts(personId: string): Promise<UnsentCounts> {
-  const mine = (await readUnsentWork(null)).filter((kept) => kept.personId === personId);
-  const acts = (await allTicketActs()).filter((act) => act.personId === personId);
-  return {
-    inspections: mine.length,
-    photos: mine.reduce((sum, { photos }) => sum + photos, 0),
-    tickets: new Set(acts.map(({ ticketId }) => ticketId)).size,
-  };
-}
-
-export interface UnsentCounts {
-  inspections: number;
-  photos: number;
-  /** Opened or closed here. */
-  tickets: number;
 }
 
 /** The person's own decision, asked for twice: afterwards nobody has it. */

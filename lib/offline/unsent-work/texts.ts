@@ -2,7 +2,8 @@ import { QUEUED, ORPHANED } from '@/lib/reports/editor/texts';
 import { countOf } from '@/lib/reports/domain/inspection-file';
 import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
 import type { SendResult } from '@/lib/offline/sync/send-result';
-import type { UnsentCounts, UnsentInspection, UnsentState } from './list';
+import type { UnsentCounts } from './by-person';
+import type { UnsentInspection, UnsentState } from './list';
 
 /** What the page 'On this device' says. */
 export const NOTHING_UNSENT = 'Nothing waits here. Everything entered on this device has reached the server.';
@@ -14,17 +15,32 @@ export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection
 }
 
 /** Before somebody logs out; null where nothing waits. */
-export function unsentText({ inspections, photos, tickets }: UnsentCounts): string | null {
-  const what = [
-    inspections > 0 ? countOf(inspections, 'inspection') : '',
-    photos > 0 ? countOf(photos, 'photo') : '',
-    tickets > 0 ? countOf(tickets, 'ticket') : '',
-  ].filter(Boolean);
-  if (what.length === 0) return null;
-  const named = [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' and ');
-  return inspections + photos + tickets === 1
-    ? `${named} has not been sent from this device. It stays here for you and is sent when you sign in again.`
-    : `${named} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
+export function unsentText(counts: UnsentCounts): string | null {
+  if (totalOf(counts) === 0) return null;
+  return totalOf(counts) === 1
+    ? `${namesOf(counts)} has not been sent from this device. It stays here for you and is sent when you sign in again.`
+    : `${namesOf(counts)} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
+}
+
+/** On the sign-in page, of whoever entered something here. */
+export function unsentOfText({ name, counts }: { name: string | null; counts: UnsentCounts }): string {
+  const who = name ?? 'the person who entered it';
+  return totalOf(counts) === 1
+    ? `${namesOf(counts)} of ${who} has not been sent from this device. It stays here until ${who} signs in.`
+    : `${namesOf(counts)} of ${who} have not been sent from this device. They stay here until ${who} signs in.`;
+}
+
+const totalOf = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;
+
+/** '2 inspections, 1 photo and 3 tickets' */
+function namesOf({ inspections, photos, tickets }: UnsentCounts): string {
+  const counted: [number, string][] = [
+    [inspections, 'inspection'],
+    [photos, 'photo'],
+    [tickets, 'ticket'],
+  ];
+  const what = counted.filter(([count]) => count > 0).map(([count, noun]) => countOf(count, noun));
+  return [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' and ');
 }
 
 /** 'waiting for 3 hours' */

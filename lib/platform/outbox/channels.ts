@@ -1,6 +1,8 @@
 import { ZodError } from 'zod';
 import { SealBroken } from '../seal';
 import {
+  type CustomerPayload,
+  customerPayloadSchema,
   emailPayloadSchema,
   type OpenEmail,
   openEmail,
@@ -84,11 +86,12 @@ function codesOf(error: unknown): string[] {
   return cause === undefined ? own : [...own, ...codesOf(cause)];
 }
 
-/** The sender of each channel. The configuration decides which ones (mail.ts, sms.ts, webhook.ts). */
+/** The sender of each channel. The configuration decides which ones (server/background.ts). */
 export interface Senders {
   sms: ChannelSender<SmsPayload>;
   email: ChannelSender<OpenEmail>;
   webhook: ChannelSender<WebhookPayload>;
+  customer: ChannelSender<CustomerPayload>;
 }
 
 /** A stored message, bound to the sender of its channel. */
@@ -111,6 +114,7 @@ export function channelsOf(senders: Senders, authSecret: string): MakeReady {
     try {
       if (channel === 'sms') return bind(senders.sms, { id, payload: smsPayloadSchema.parse(payload) });
       if (channel === 'webhook') return bind(senders.webhook, { id, payload: webhookPayloadSchema.parse(payload) });
+      if (channel === 'customer') return bind(senders.customer, { id, payload: customerPayloadSchema.parse(payload) });
       const email = openEmail(emailPayloadSchema.parse(payload), authSecret, id);
       return bind(senders.email, { id, payload: email });
     } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { MessageChannel } from '@/lib/message-states';
 import type { Db } from '../database/client';
-import type { Message, Email, TextMessage, Unsent } from '../delivery';
+import type { CustomerUpdate, Message, Email, TextMessage, Unsent, Webhook } from '../delivery';
 import { deriveKey, seal, unseal } from '../seal';
 import { isFailure, type Failure } from '@/lib/failures';
 import { limitFailure, mailboxOf, takeLimits, type Exceeded, type Use } from '@/lib/platform/limits';
@@ -28,12 +28,16 @@ export const emailPayloadSchema = z.object({
 
 export const webhookPayloadSchema = z.object({ url: z.string(), body: z.record(z.string(), z.json()) });
 
+/** What is to be told is looked up when it is sent, so that the newest holds in whatever order messages leave. */
+export const customerPayloadSchema = z.object({ personId: z.string() });
+
 export type SmsPayload = z.infer<typeof smsPayloadSchema>;
 export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
+export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
 /** An e-mail with its secrets filled in, as the recipient gets it. It is never stored. */
 export type OpenEmail = Omit<EmailPayload, 'sealed'>;
-export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload;
+export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload | CustomerPayload;
 
 const secretsSchema = z.record(z.string(), z.string());
 const PURPOSE = 'outbox-secrets';
@@ -109,12 +113,13 @@ export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
 function recipientOf(message: Message): string {
   if (message.kind === 'sms') return message.to;
   if (message.kind === 'email') return message.to.address;
-  return new URL(message.url).host;
+  return message.kind === 'webhook' ? new URL(message.url).host : 'payment provider';
 }
 
 function payloadOf(message: Message, id: string, authSecret: string): OutboxPayload {
   if (message.kind === 'sms') return { to: message.to, text: message.text };
   if (message.kind === 'webhook') return { url: message.url, body: JSON.parse(JSON.stringify(message.body)) };
+  if (message.kind === 'customer') return { personId: message.personId };
   return {
     to: message.to,
     subject: message.subject,
@@ -148,9 +153,14 @@ export async function withinLimits(
   return deliveries.filter((delivery) => delivery.kind !== 'unsent').filter((message) => !isLeftOut(message, exceeded));
 }
 
-/** A webhook goes to an address of the server's own settings, not to a person. */
+type ToPerson = Exclude<Message, Webhook | CustomerUpdate>;
+
+/** What goes to another program, at an address of the server's own settings, is not counted. */
+const isToProgram = <Sent extends Message | Unsent>(message: Sent): message is Exclude<Sent, ToPerson | Unsent> =>
+  message.kind === 'webhook' || message.kind === 'customer';
+
 function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Requester): Use[] {
-  if (delivery.kind === 'webhook') return [];
+  if (isToProgram(delivery)) return [];
   const { limit } = delivery;
   const recipient = delivery.kind === 'unsent' ? null : recipientUse(delivery);
   const uses: (Use | null)[] = [
@@ -175,7 +185,7 @@ function recipientUse(message: Email | TextMessage): Use {
 
 /** Whether this message goes to the recipient whose limit is exceeded. */
 function isLeftOut(message: Message, exceeded: readonly Exceeded[]): boolean {
-  if (message.kind === 'webhook') return false;
+  if (isToProgram(message)) return false;
   const { limit, of } = recipientUse(message);
   return exceeded.some(({ use }) => use.limit === limit && use.scope === 'recipient' && use.of === of);
 }

@@ -7,7 +7,6 @@ import type {
   Report,
   ReportFields,
   ReportStatus,
-  SoilMoisture,
 } from './report';
 
 /** Limits from inspection-core §5 and §9; those of texts count characters. */
@@ -186,16 +185,6 @@ export function photoCount(existing: number, added: number): 'nothing' | 'too-ma
   return existing + added > LIMITS.photos ? 'too-many' : 'fine';
 }
 
-/** The codes and labels in the order in which they are shown (EDIT-78, EDIT-79). */
-export const SOIL_MOISTURES: readonly { code: SoilMoisture; label: string }[] = [
-  { code: 'dry', label: 'Dry' },
-  { code: 'variable', label: 'Variable' },
-  { code: 'wet', label: 'Wet' },
-  { code: 'frozen', label: 'Frozen or snow covered' },
-  { code: 'frozenthaw', label: 'Frozen (Thaw predicted in next week)' },
-  { code: 'melting', label: 'Melting Snow/Slush' },
-];
-
 /** The codes and labels (EDIT-73, decision X-39). */
 export const INSPECTION_TYPES: readonly { code: InspectionType; label: string }[] = [
   { code: 'weekly', label: 'Weekly' },
@@ -214,14 +203,3 @@ export function distinctTypes(labels: readonly string[]): string[] {
   return [...new Map(labels.map((label) => [label.trim().toLowerCase(), titleCase(label.trim())])).values()];
 }
 const titleCase = (text: string) => text.toLowerCase().replace(/(^|[\s(/-])\p{L}/gu, (start) => start.toUpperCase());
-
-export const PLAN_REVIEW_REVISIONS = [
-  'Sequencing changed',
-  'Control added',
-  'Control moved',
-  'Control replaced',
-  'Control removed',
-  'Discharge point changed',
-  'Contact or contractor changed',
-  'Other',
-] as const;

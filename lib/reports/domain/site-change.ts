@@ -1,7 +1,5 @@
-import { formatUsPhone } from '@/lib/phone';
 import { metresBetween } from '@/lib/map/distance';
 import { isAutoBmp } from './auto-bmps';
-import { countOf } from './inspection-file';
 import { emptyFields } from './fields';
 import { same } from '@/lib/equal';
 import type { Position } from '@/lib/map/position';
@@ -37,9 +35,6 @@ function isThere(position: Position, { to, from }: SiteChange): boolean {
 
 export interface OfferedPart {
   part: SitePart;
-  label: string;
-  /** What the part contains, or what happens to it. */
-  meta: string;
   /**
    * Whether the part is kept unless the person decides otherwise. Today's own work is; a description of the former site
    * is not.
@@ -54,8 +49,8 @@ export function offeredToKeep(report: Report, change: SiteChange): OfferedPart[]
   const bmps = loggedByHand(report);
   const asksForBmps = isFirst ? strayed(bmps, change).length > 0 : bmps.length > 0;
   return [
-    ...describing.map((part) => ({ part, ...wordsOf(part, report.fields), keptByDefault: false })),
-    ...(asksForBmps ? [bmpsPart(bmps, change)] : []),
+    ...describing.map((part) => ({ part, keptByDefault: false })),
+    ...(asksForBmps ? [{ part: 'bmps' as const, keptByDefault: bmps.some(isDescribed) }] : []),
   ];
 }
 
@@ -106,45 +101,9 @@ function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number
   return SITE_FIELDS[part].every((key) => same(fields[key], empty[key]));
 }
 
+const isDescribed = ({ condition, correction }: LoggedBmp) => isDocumented(condition) || isDocumented(correction);
 /** BMPs that a person logged. Auto BMPs are not asked about, because they come and go with their answer. */
-const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
+export const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const isStray = ({ location }: LoggedBmp, change: SiteChange) => location !== null && !isThere(location, change);
-const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));
-
-function wordsOf(part: (typeof DESCRIBING)[number], fields: ReportFields): Pick<OfferedPart, 'label' | 'meta'> {
-  switch (part) {
-    case 'officialSiteId':
-      return { label: 'Official site ID', meta: fields.officialSiteId };
-    case 'municipality':
-      return { label: 'Municipality', meta: fields.municipality };
-    case 'contacts':
-      return { label: 'Onsite contact', meta: together(fields.onsiteContact, formatUsPhone(fields.onsitePhone)) };
-    case 'phase':
-      return { label: 'Construction phase and stabilization', meta: fields.currentPhase };
-    case 'verified':
-      return { label: countOf(fields.verifiedBmps.length, 'verified BMP'), meta: 'Good or not applicable' };
-  }
-}
-
-function bmpsPart(bmps: readonly LoggedBmp[], change: SiteChange): OfferedPart {
-  return {
-    part: 'bmps',
-    label: countOf(bmps.length, 'logged BMP'),
-    meta: strayText(strayed(bmps, change), change),
-    keptByDefault: bmps.some(({ condition, correction }) => isDocumented(condition) || isDocumented(correction)),
-  };
-}
-
-/** The most BMPs that are named; of the others, only the number is given. */
-const NAMED = 5;
-
-function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
-  if (bmps.length === 0) return 'With their photos, notes and places';
-  const named = bmps.slice(0, NAMED).map(({ label, name }) => together(label ?? '', name, ' '));
-  const more = bmps.length > NAMED ? ` and ${bmps.length - NAMED} more` : '';
-  const lose = bmps.length === 1 ? 'It loses its place' : 'They lose their place';
-  const nearer = from === null ? '' : `, or nearer to ${from.name}`;
-  return `More than 1 mile from the mark of ${to.name}${nearer}: ${named.join(', ')}${more}. ${lose} on the map.`;
-}
-
-const together = (one: string, other: string, by = ', ') => [one, other].filter(Boolean).join(by);
+/** Those that are not at the new site. */
+export const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));

@@ -4,7 +4,8 @@ import { isUnanswered } from './step-answers';
 import { SHOWN_PHASES } from './phases';
 import { answerLabel, shortWording, type AskedField } from './questions';
 import type { Phase, Report, ReportFields, ReportStatus, VerifiedBmp, YesNoNa } from './report';
-import { canEditFields, SOIL_MOISTURES, typeLabel } from './rules';
+import { SOIL_MOISTURES } from './answer-choices';
+import { canEditFields, typeLabel } from './rules';
 import { verifiedAs } from './verification';
 
 /** The cards and lines with which the editor's summary, the read-only page and the PDF show a report. */

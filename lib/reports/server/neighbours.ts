@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Report } from '@/lib/reports/domain/report';
 import type { Neighbour, Neighbours } from '@/lib/reports/view';
 
@@ -13,7 +13,7 @@ interface NeighbourRow {
  * beyond this report's own place in the index of past reports by site, so it takes as long with ten reports as with
  * ten thousand. The condition has the wording of that index (migration past_reports).
  */
-export async function neighboursOf(db: Db, { id, fields }: Report): Promise<Neighbours> {
+export async function neighboursOf(db: Statements, { id, fields }: Report): Promise<Neighbours> {
   if (fields.siteId === null) return { older: null, newer: null };
   const rows = await db.$queryRaw<NeighbourRow[]>`
     (SELECT r.id, r.date, false AS newer FROM report r

@@ -1,6 +1,7 @@
 import { failure, type Failure } from '@/lib/failures';
 import { calendarDay, formatListDate } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { mapConfig } from '@/lib/map/server/map-config';
 import { implement, implementRead } from '@/lib/platform/operation/implement';
 import { readUnitLibraries } from '@/lib/library/server/queries';
@@ -37,10 +38,11 @@ import {
 } from './answers';
 import { getReportAnswer } from './wire-format-schema';
 import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
-import { isKnownStatus, recentSavesOf, reportOf, reportSelect, type ReportRow } from './stored-report';
+import { readReport } from './read-report';
+import { isKnownStatus, recentSavesOf, reportOf, type ReportRow } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
-export const getReportQuery = implement(getReport, {
+export const getReportQuery = implementRead(getReport, {
   input: idReportSchema,
   output: getReportAnswer,
   async run({ db, input, now }) {
@@ -55,7 +57,7 @@ export const editorDataQuery = implement(editorData, {
   input: reportIdSchema,
   output: editorDataAnswer,
   async run({ db, input, actor, now }) {
-    const row = await findRow(db, input.id);
+    const row = await readReport(db, input.id);
     if (!row) return failure('report-not-found');
     if (!isKnownStatus(row.status)) return unknownStatus(row);
     const data = await editorDataOf(db, reportOf(row), actor, now);
@@ -135,16 +137,15 @@ export const previousInspectionsQuery = implement(previousInspections, {
   },
 });
 
-export async function findReport(db: Db, id: string): Promise<Report | null> {
-  const row = await findRow(db, id);
+export async function findReport(db: Statements, id: string): Promise<Report | null> {
+  const row = await readReport(db, id);
   return row ? reportOf(row) : null;
 }
 
-/** The report for showing it, or the reason why it cannot be shown (decision X-14). */
-export async function findReadable(db: Db, id: string): Promise<Report | Failure> {
-  const row = await findRow(db, id);
-  if (!row) return failure('report-not-found');
-  return isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row);
+/** The report for showing it, or the reason why it cannot be shown (decision X-14); null when it is not there. */
+export async function findReadable(db: Statements, id: string): Promise<Report | Failure | null> {
+  const row = await readReport(db, id);
+  return row && (isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row));
 }
 
 /** A status that only another release knows is an error, so that nobody takes the report for something else. */
@@ -155,9 +156,6 @@ const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
       .join(', '),
     status,
   });
-
-const findRow = (db: Db, id: string): Promise<ReportRow | null> =>
-  db.report.findFirst({ where: { id, deletedAt: null }, select: reportSelect });
 
 async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {
   return { report, ...(await referenceDataOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };

@@ -12,7 +12,8 @@ import type { PhotoMark, PhotoMarks } from '@/lib/reports/domain/photo-mark';
 import { isPhotoFileName } from '@/lib/reports/domain/photos';
 import { PAST_EXPORTS } from '@/lib/reports/domain/past-reports-export';
 import { PAST_SORTS } from '@/lib/reports/domain/past-reports-sort';
-import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
+import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
+import { LIMITS } from '@/lib/reports/domain/rules';
 import type { Correction, Documentation, LoggedBmp, ReportFields } from '@/lib/reports/domain/report';
 
 const yesNo = z.enum(['yes', 'no', '']);

@@ -38,7 +38,25 @@ export const reportSelect = {
   date: true,
   createdBy: { select: { id: true, name: true, email: true } },
   site: { select: { timeZone: true } },
-  bmps: { orderBy: [{ position: 'asc' }, { id: 'asc' }] },
+  bmps: {
+    orderBy: [{ position: 'asc' }, { id: 'asc' }],
+    select: {
+      id: true,
+      practiceId: true,
+      name: true,
+      type: true,
+      label: true,
+      lat: true,
+      lng: true,
+      correctiveActions: true,
+      condition: true,
+      correction: true,
+      libraryVersion: true,
+      version: true,
+      updatedAt: true,
+      updatedBy: true,
+    },
+  },
 } as const satisfies Prisma.ReportSelect;
 
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;

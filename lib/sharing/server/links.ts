@@ -125,17 +125,23 @@ export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | '
   return null;
 }
 
-type LinkRow = Awaited<ReturnType<Db['share']['findMany']>>[number];
+interface LinkRow {
+  email: string;
+  sentAt: Date;
+  revokedAt: Date | null;
+  acknowledgedAt: Date | null;
+  notes: string;
+}
 
 /**
  * Each person once: their latest link, with their acknowledgement by whichever of their links. The latest link is the
  * one that was not revoked, else the one that was revoked last, because a link is replaced before the next one is
  * revoked.
  */
-export function latestLinks(links: readonly LinkRow[]): LinkRow[] {
+export function latestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
   const byAge = links.toSorted((a, b) => compare(endedAt(a), endedAt(b)) || compare(+a.sentAt, +b.sentAt));
-  const latest = new Map<string, LinkRow>();
+  const latest = new Map<string, Link>();
   for (const link of byAge) {
     const before = latest.get(folded(link.email));
     const { acknowledgedAt, notes } = before?.acknowledgedAt ? before : link;

@@ -1,6 +1,6 @@
 import { addHours } from 'date-fns';
 import { failure } from '@/lib/failures';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { implement, implementOpen } from '@/lib/platform/operation/implement';
 import { signedAddress } from '@/lib/platform/signed-address';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
@@ -44,20 +44,33 @@ export const shareRecipientsQuery = implement(shareRecipients, {
   },
 });
 
+interface SentLink {
+  id: string;
+  name: string;
+  email: string;
+  sentAt: Date;
+  expiresAt: Date;
+  revokedAt: Date | null;
+  acknowledgedAt: Date | null;
+  notes: string;
+  /** The state of the e-mail with the link. */
+  message: string | null;
+}
+
 /** Who was sent the report and who acknowledged it. Each person appears once, with their latest link. */
-export async function sharesOf(db: Db, reportId: string, now: Date): Promise<ShareState[]> {
-  const links = await db.share.findMany({ where: { reportId } });
+export async function sharesOf(db: Statements, reportId: string, now: Date): Promise<ShareState[]> {
+  const links = await db.$queryRaw<SentLink[]>`
+    SELECT s.id, s.name, s.email, s.sent_at AS "sentAt", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
+      s.acknowledged_at AS "acknowledgedAt", s.notes,
+      (SELECT m.state FROM outbox_message m WHERE m.about_kind = 'share' AND m.about_id = s.id::text LIMIT 1) AS message
+    FROM share s WHERE s.report_id = ${reportId}::uuid`;
   const shares = latestLinks(links).toSorted((a, b) => +b.sentAt - +a.sentAt || a.name.localeCompare(b.name));
-  const messages = await db.outboxMessage.findMany({
-    where: { aboutKind: 'share', aboutId: { in: shares.map(({ id }) => id) } },
-    select: { aboutId: true, state: true },
-  });
   return shares.map((share) => ({
     id: share.id,
     name: share.name,
     email: share.email,
     sentAt: share.sentAt.toISOString(),
-    delivery: stateOf(messages.find(({ aboutId }) => aboutId === share.id)?.state ?? 'queued'),
+    delivery: stateOf(share.message ?? 'queued'),
     link: linkState(share, now),
     revokedAt: share.revokedAt?.toISOString() ?? null,
     expiresAt: share.expiresAt.toISOString(),

@@ -1,6 +1,6 @@
 import { calendarDay } from '@/lib/dates';
 import { ROLES, type Role } from '@/lib/permissions';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
@@ -18,7 +18,7 @@ interface StoredMember {
  * Everybody of the work unit, Office first, then Crew Leaders, then by name (decision X-88), with the name and number
  * that the unit knows. Whoever deleted their account has neither number nor address: nobody is to reach them.
  */
-async function readCrew(db: Db): Promise<StoredMember[]> {
+async function readCrew(db: Statements): Promise<StoredMember[]> {
   const rows = await db.$queryRaw<(CrewMember & Omit<StoredMember, 'member'>)[]>`
     SELECT p.id, coalesce(m.name, p.name) AS name, CASE WHEN p.closed_at IS NULL THEN p.email ELSE '' END AS email,
       CASE WHEN p.closed_at IS NULL THEN coalesce(m.phone, p.phone) ELSE '' END AS phone, m.role, m.work_role AS "workRole",
@@ -28,13 +28,14 @@ async function readCrew(db: Db): Promise<StoredMember[]> {
   return rows.map(({ isPrivate, isDeleted, ...member }) => ({ member, isPrivate, isDeleted }));
 }
 
-export const listCrew = async (db: Db): Promise<CrewMember[]> => (await readCrew(db)).map(({ member }) => member);
+export const listCrew = async (db: Statements): Promise<CrewMember[]> =>
+  (await readCrew(db)).map(({ member }) => member);
 
 /**
  * The crew as an inspection's own screens need it. Office and Crew Leaders get what expires, too, so that they are
  * warned; for a Crew Member a colleague is a name (decision X-117).
  */
-export async function listCrewFor(db: Db, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
+export async function listCrewFor(db: Statements, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
   const crew = (await readCrew(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
   if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
   const rows = await db.$queryRaw<{ personId: string; name: string; expiryDate: string }[]>`
@@ -54,7 +55,7 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
 }
 
 /** The crew with its skills, as this person may see it. */
-export async function listCrewRows(db: Db, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
+export async function listCrewRows(db: Statements, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
   const crew = await readCrew(db);
   const skills = await db.$queryRaw<SkillRow[]>`
     SELECT m.person_id AS "personId", s.name, ms.level, ms.start_date::text AS "startDate",
@@ -84,26 +85,34 @@ const skillOf = ({ name, level, startDate, expiryDate, former }: SkillRow): Crew
 export const levelOf = (stored: number): SkillLevel => SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
 
 /** Who was invited and has not joined, the newest invitation first. Those that were taken back are left out. */
-async function listInvited(db: Db): Promise<InvitedPerson[]> {
-  const rows = await db.invitation.findMany({
-    where: { acceptedAt: null, revokedAt: null },
-    orderBy: [{ sentAt: 'desc' }, { id: 'asc' }],
-  });
-  const failed = await db.outboxMessage.findMany({
-    where: { aboutKind: 'invitation', aboutId: { in: rows.map(({ id }) => id) } },
-    select: { aboutId: true, state: true },
-    orderBy: { createdAt: 'asc' },
-  });
-  const lastState = new Map(failed.map(({ aboutId, state }) => [aboutId, state]));
+async function listInvited(db: Statements): Promise<InvitedPerson[]> {
+  const rows = await db.$queryRaw<InvitationRow[]>`
+    SELECT i.id, i.name, i.email, i.work_role AS "workRole", i.role, i.sent_at AS "sentAt", i.expires_at AS "expiresAt",
+      i.declined_at AS "declinedAt",
+      (SELECT m.state FROM outbox_message m WHERE m.about_kind = 'invitation' AND m.about_id = i.id::text
+        ORDER BY m.created_at DESC LIMIT 1) AS "lastMessage"
+    FROM invitation i WHERE i.work_unit_id = current_unit() AND i.accepted_at IS NULL AND i.revoked_at IS NULL
+    ORDER BY i.sent_at DESC, i.id`;
   return rows.flatMap((row) => {
     const role = ROLES.find((known) => known === row.role);
-    return role ? [invitedPerson(row, role, lastState.get(row.id) === 'dead')] : [];
+    return role ? [invitedPerson(row, role)] : [];
   });
 }
 
-type InvitationRow = Awaited<ReturnType<Db['invitation']['findMany']>>[number];
+interface InvitationRow {
+  id: string;
+  name: string;
+  email: string;
+  workRole: string;
+  role: string;
+  sentAt: Date;
+  expiresAt: Date;
+  declinedAt: Date | null;
+  /** The state of the last e-mail with the invitation. */
+  lastMessage: string | null;
+}
 
-const invitedPerson = (row: InvitationRow, role: Role, notDelivered: boolean): InvitedPerson => ({
+const invitedPerson = (row: InvitationRow, role: Role): InvitedPerson => ({
   id: row.id,
   name: row.name,
   email: row.email,
@@ -112,16 +121,16 @@ const invitedPerson = (row: InvitationRow, role: Role, notDelivered: boolean): I
   sentAt: row.sentAt.toISOString(),
   expiresAt: row.expiresAt.toISOString(),
   declinedAt: row.declinedAt?.toISOString() ?? null,
-  notDelivered,
+  notDelivered: row.lastMessage === 'dead',
 });
 
-export async function skillNames(db: Db): Promise<string[]> {
+export async function skillNames(db: Statements): Promise<string[]> {
   const rows = await db.$queryRaw<{ name: string }[]>`
     SELECT name FROM skill WHERE work_unit_id = current_unit() ORDER BY lower(name)`;
   return rows.map(({ name }) => name);
 }
 
-export async function crewFor(db: Db, member: Member, now: Date): Promise<Crew> {
+export async function crewFor(db: Statements, member: Member, now: Date): Promise<Crew> {
   return {
     today: unitDay(now),
     crew: await listCrewRows(db, member),

@@ -4,7 +4,10 @@ import { expect, type Page } from '@playwright/test';
 import { z } from 'zod';
 
 const AXE = fs.readFileSync(createRequire(__filename).resolve('axe-core/axe.min.js'), 'utf8');
-const RUN = `axe.run(document, { resultTypes: ['violations'] }).then(({ violations }) =>
+/** What comes in is half transparent for a moment. What moves for longer, like the line of the Undo bar, is not waited for. */
+const SETTLED = `Promise.allSettled(document.getAnimations()
+  .filter(({ effect }) => effect.getComputedTiming().endTime < 1000).map(({ finished }) => finished))`;
+const RUN = `${SETTLED}.then(() => axe.run(document, { resultTypes: ['violations'] })).then(({ violations }) =>
   violations.map(({ id, help, nodes }) => \`\${id}: \${help}\\n\${nodes.map(({ html }) => \`  \${html}\`).join('\\n')}\`))`;
 
 const foundSchema = z.object({ result: z.object({ value: z.array(z.string()) }) });

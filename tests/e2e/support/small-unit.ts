@@ -10,6 +10,7 @@ import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { createWorkUnit } from '@/lib/workgroups/contract';
 import { addSite } from '@/lib/sites/contract';
+import { asked } from './asked';
 import type { Product } from './product';
 
 /** The settings of a product in which a small work unit is made. */
@@ -116,18 +117,4 @@ async function newColleague(
     enters: (browser) =>
       browser.addCookies([{ name: COOKIE, value: token, url: product.address, httpOnly: true, sameSite: 'Lax' }]),
   };
-}
-
-async function asked<Input extends object, Output>(
-  sends: Colleague['sends'],
-  contract: Contract<Input, Output>,
-  input: Input,
-): Promise<Output> {
-  const given = new Map<string, unknown>(Object.entries(input));
-  const address = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given.get(name))));
-  const init =
-    contract.method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(input) };
-  const response = await sends(`/api${address}`, { method: contract.method, ...init });
-  if (!response.ok) throw new Error(`${contract.name}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as Output;
 }

@@ -97,5 +97,11 @@ export async function lastCode(product: World, address: string): Promise<string>
   return codes.at(-1) ?? 'no code came';
 }
 
+/** The newest link for a change of the address that came to a mailbox. */
+export async function addressLink(product: World, address: string): Promise<string> {
+  const letters = await mailTo(product, address);
+  return letters.flatMap(({ text }) => /change-address\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'no link came';
+}
+
 /** A code of six digits that is not this one. */
 export const flipped = (code: string) => code.replace(/^\d/, (digit) => String((Number(digit) + 1) % 10));

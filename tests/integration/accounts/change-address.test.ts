@@ -15,7 +15,7 @@ import { addressChangeBehind } from '@/lib/accounts/server/answer-address-change
 import { offerAgreement } from '@/lib/disposal/contract';
 import { sendInvite } from '@/lib/workgroups/contract';
 import { world, type World } from '@/tests/setup/world';
-import { confirmed, mailTo, somebody, visitor } from './accounts-world';
+import { addressLink, confirmed, mailTo, somebody, visitor } from './accounts-world';
 
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
@@ -41,11 +41,7 @@ async function signedIn(person?: Person) {
 const entered = (username: string, password: string): Promise<OpenedSession | string> =>
   visitor(now).asks(signIn, { username, password, remember: false });
 
-/** The newest link that came to a mailbox. */
-async function linkTo(address: string): Promise<string> {
-  const letters = await mailTo(product, address);
-  return letters.flatMap(({ text }) => /change-address\/([\w-]+)/.exec(text)?.[1] ?? []).at(-1) ?? 'no link came';
-}
+const linkTo = (address: string) => addressLink(product, address);
 
 /** Whoever opens a link needs no session: another device, another person, a forwarded e-mail. */
 const answer = (token: string, chosen: 'confirm' | 'stop' = 'confirm') =>

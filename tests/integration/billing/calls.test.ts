@@ -1,21 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { get, post } from '@/tests/integration/onboarding/outside';
-import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import type { Asker, World } from '@/tests/setup/world';
 
 /** The calls of billing in the specification's wire format, as a third party sends them. */
+let billing: BillingWorld;
 let product: World;
 let provider: StripeStandIn;
 let dana: Asker;
 let other: Asker;
 beforeAll(async () => {
-  provider = await stripeStandIn();
-  product = await world(provider.settings);
+  billing = await billingWorld();
+  ({ product, provider } = billing);
 });
-afterAll(async () => {
-  await product.close();
-  await provider.close();
-});
+afterAll(() => billing.close());
 beforeEach(async () => {
   product.at(new Date());
   dana = await product.stranger();

@@ -3,25 +3,24 @@ import path from 'node:path';
 import { get, post } from '@/tests/integration/onboarding/outside';
 import { log } from '@/lib/platform/log';
 import { backup } from '@/server/backup/backup';
-import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import type { Asker, World } from '@/tests/setup/world';
 
 /**
  * The number of a card is typed into the provider's frames and never comes here. Whoever types it into one of our fields,
  * or sends it past our pages, finds it refused; and nothing of it stays.
  */
+let billing: BillingWorld;
 let product: World;
 let provider: StripeStandIn;
 let dana: Asker;
 beforeAll(async () => {
-  provider = await stripeStandIn();
-  product = await world(provider.settings);
+  billing = await billingWorld();
+  ({ product, provider } = billing);
   dana = await product.stranger();
 });
-afterAll(async () => {
-  await product.close();
-  await provider.close();
-});
+afterAll(() => billing.close());
 
 const NUMBER = '5555 5555 5555 4444';
 const DIGITS = /5555\D{0,3}5555\D{0,3}5555\D{0,3}4444/;

@@ -1,20 +1,19 @@
 import { DOORS } from '@/lib/doors';
 import { createCustomer, paymentInfo } from '@/lib/billing/contract';
 import { requestAs } from '@/tests/setup/requests';
-import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import { world, type Asker, type World } from '@/tests/setup/world';
+import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import type { Asker, World } from '@/tests/setup/world';
 
+let billing: BillingWorld;
 let product: World;
 let provider: StripeStandIn;
 let dana: Asker;
 beforeAll(async () => {
-  provider = await stripeStandIn();
-  product = await world(provider.settings);
+  billing = await billingWorld();
+  ({ product, provider } = billing);
 });
-afterAll(async () => {
-  await product.close();
-  await provider.close();
-});
+afterAll(() => billing.close());
 beforeEach(async () => {
   dana = await product.stranger();
 });

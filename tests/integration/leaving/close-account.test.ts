@@ -1,32 +1,34 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, addHours } from 'date-fns';
 import { changeAddress, forgotPassword, register, signIn, type OpenedSession } from '@/lib/accounts/contract';
+import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from '@/lib/accounts/passkey-contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { closeAccount } from '@/lib/leaving/contract';
 import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
+import { newDevice } from '@/lib/platform/device-cookie';
 import { runDailyJob } from '@/lib/platform/daily-job';
 import { crewOfUnit, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
 import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
-import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in';
-import { world, type Unit, type World } from '@/tests/setup/world';
+import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import { softwareAuthenticator } from '@/tests/setup/software-authenticator';
+import type { StripeStandIn } from '@/tests/setup/stripe-stand-in';
+import type { Unit, World } from '@/tests/setup/world';
 import type { Role } from '@/lib/permissions';
 
+let billing: BillingWorld;
 let provider: StripeStandIn;
 let product: World;
 let time = new Date('2026-11-21T15:00:00Z');
 const now = () => time;
 beforeAll(async () => {
-  provider = await stripeStandIn();
-  product = await world(provider.settings);
+  billing = await billingWorld();
+  ({ product, provider } = billing);
 });
 beforeEach(() => {
   time = addHours(time, 2);
   product.at(time);
 });
-afterAll(async () => {
-  await product.close();
-  await provider.close();
-});
+afterAll(() => billing.close());
 
 /** Somebody who belongs to these units and is signed in on two devices. */
 async function member(role: Role, ...units: Unit[]) {
@@ -144,6 +146,29 @@ test('within 14 days the person comes back by signing in, and finds everything a
   await erase();
   expect(await personRow(personId)).toMatchObject({ email: dana.email, closedAt: null, erasedAt: null });
   expect(JSON.stringify(await crewOf(unit))).toContain(dana.email);
+});
+
+test('whoever comes with a passkey is let in when they ask to have the account back, and not before', async () => {
+  const unit = await product.workUnit();
+  const { dana, here, personId, close } = await member('employee', unit);
+  const phone = softwareAuthenticator(product.runtime.config.PUBLIC_URL);
+  const question = await here.asks(beginPasskey, { current: dana.password });
+  if (typeof question === 'string') throw new Error(`refused: ${question}`);
+  await here.asks(addPasskey, { name: 'Phone', sealed: question.sealed, response: phone.make(question.options) });
+  await close();
+
+  const browser = visitor(now, { device: newDevice() });
+  const shows = async (comeBack?: boolean) => {
+    const asked = await browser.asks(askForPasskey, {});
+    if (typeof asked === 'string') throw new Error(`refused: ${asked}`);
+    const shown = { sealed: asked.sealed, response: phone.sign(asked.options), remember: false, comeBack };
+    return browser.asks(signInWithPasskey, shown);
+  };
+  expect(await shows()).toBe('account-closed');
+  expect((await personRow(personId)).closedAt).toEqual(time);
+  expect(await shows(true)).toHaveProperty('sessionId');
+  expect((await personRow(personId)).closedAt).toBeNull();
+  expect(await shows()).toHaveProperty('sessionId');
 });
 
 test('after 14 days contact data, ways in and what was told are gone, and the name stays', async () => {

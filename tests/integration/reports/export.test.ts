@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { DOORS } from '@/lib/doors';
 import { pastReportsFile } from '@/lib/reports/addresses';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
@@ -165,4 +166,38 @@ test('a session that ends in the middle breaks the file off, so that nobody take
     for (;;) if ((await reader?.read())?.done ?? true) return 'whole';
   };
   await expect(rest()).rejects.toThrow();
+});
+
+test('two who take the file at the same time each get every report once, also while one is deleted and one comes', async () => {
+  const ids = await product.behindTheScenes(async (db) => {
+    const row = {
+      workUnitId: unit.id,
+      siteId: unit.site.id,
+      siteName: 'Bay View Lofts',
+      createdById: unit.inspector.id,
+    };
+    const dates = Array.from({ length: 120 }, (_, day) => new Date(Date.UTC(2026, 10, 1 - day, 15)));
+    const data = dates.map((date) => ({ ...row, id: randomUUID(), status: 'closed', date, fields: {} }));
+    await db.report.createMany({ data });
+    return data.map(({ id }) => id);
+  });
+  const begin = async () => {
+    const reader = (await asks(pastReportsFile('reports', {}))).body?.getReader();
+    const decoder = new TextDecoder();
+    let text = decoder.decode((await reader?.read())?.value, { stream: true });
+    return async () => {
+      for (let piece = await reader?.read(); piece && !piece.done; piece = await reader?.read())
+        text += decoder.decode(piece.value, { stream: true });
+      return text;
+    };
+  };
+  const [mine, theirs] = [await begin(), await begin()];
+  // The last report, which neither file has come to, goes; and one comes that is newer than all that they have read.
+  const gone = ids.at(-1);
+  await product.behindTheScenes((db) => db.report.update({ where: { id: gone }, data: { deletedAt: new Date() } }));
+  await past();
+  for (const text of await Promise.all([mine(), theirs()])) {
+    expect(ids.filter((id) => !text.includes(id))).toEqual([gone]);
+    expect(text.trimEnd().split('\r\n').slice(1)).toHaveLength(119);
+  }
 });

@@ -1,7 +1,8 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SWRConfig } from 'swr';
 import { DevicesCard } from '@/components/accounts/devices-card';
+import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { PopupProvider } from '@/components/ui/popup';
 import type { SignedInDevice } from '@/lib/accounts/device-contract';
@@ -10,6 +11,13 @@ import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 beforeAll(teachModalDialogs);
 
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
+
+jest.mock('@simplewebauthn/browser', () => ({ startAuthentication: async () => ({ id: 'of the phone' }) }));
+
+const QUESTION = {
+  options: { rpId: 'earthtight.example.com', challenge: 'c', timeout: 60_000, userVerification: 'preferred' as const },
+  sealed: 'sealed',
+};
 
 const HERE: SignedInDevice = {
   id: 'here',
@@ -80,6 +88,27 @@ describe('signing in with a passkey', () => {
   test('a browser that knows no passkeys is offered none', () => {
     render(<PasskeySignIn actions={actions} onSignedIn={() => undefined} />);
     expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  test('whoever deleted the account is offered to take it back, with the passkey once more', async () => {
+    Reflect.set(window, 'PublicKeyCredential', class {});
+    const shown: unknown[] = [];
+    const onSignedIn = jest.fn();
+    const signIn: PasskeyActions['signIn'] = async ({ remember, comeBack }) => {
+      shown.push({ remember, comeBack });
+      if (comeBack) return { ok: true, value: null };
+      return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
+    };
+    const ask: PasskeyActions['ask'] = async () => ({ ok: true, value: QUESTION });
+    render(<PasskeySignIn actions={{ ask, signIn }} onSignedIn={onSignedIn} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^This account was deleted\./);
+    await userEvent.click(screen.getByRole('button', { name: 'Take my account back' }));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
+    expect(shown).toEqual([
+      { remember: false, comeBack: false },
+      { remember: false, comeBack: true },
+    ]);
   });
 
   test('without an answer the button says so and can be pressed again', async () => {

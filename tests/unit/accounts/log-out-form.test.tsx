@@ -2,10 +2,10 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LogOutForm } from '@/components/accounts/log-out-form';
 import { UndoProvider } from '@/components/ui/undo';
-import { readUnsentCounts } from '@/lib/offline/unsent-work/list';
+import { readUnsentCounts } from '@/lib/offline/unsent-work/by-person';
 import { forgetOthers } from '@/lib/offline/store/reference-data';
 
-jest.mock('@/lib/offline/unsent-work/list', () => ({ readUnsentCounts: jest.fn() }));
+jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
 jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
 
 const server = (answer: () => Promise<Response>) => jest.spyOn(globalThis, 'fetch').mockImplementation(answer);

@@ -6,8 +6,9 @@ beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 const MINUTE = 60_000;
+const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended.', undefined);
 
-async function asksWithin(milliseconds: number, refusal: Error): Promise<number> {
+async function asksWithin(milliseconds: number, refusal: Error, thenNow = false): Promise<number> {
   const fetchToken = jest.fn(() => Promise.reject(refusal));
   const live = new Live({
     url: () => 'ws://127.0.0.1:9/mqtt',
@@ -17,14 +18,19 @@ async function asksWithin(milliseconds: number, refusal: Error): Promise<number>
   });
   const stop = live.watch({ topic: 'ET/reports/u', identifier: 'u', onMessage: () => undefined });
   await jest.advanceTimersByTimeAsync(milliseconds);
+  if (thenNow) live.openNow();
   stop();
   await live.close();
   return fetchToken.mock.calls.length;
 }
 
 test('a page whose session has ended asks once a minute, not every few seconds', async () => {
-  const ended = new RefusedError('not-signed-in', 401, 'Your session has ended.', undefined);
-  expect(await asksWithin(10 * MINUTE, ended)).toBeLessThanOrEqual(11);
+  expect(await asksWithin(10 * MINUTE, ENDED)).toBeLessThanOrEqual(11);
+});
+
+test('it asks at once when somebody signed in again', async () => {
+  expect(await asksWithin(1000, ENDED)).toBe(1);
+  expect(await asksWithin(1000, ENDED, true)).toBe(2);
 });
 
 test('without signal, or while the server restarts, it tries sooner: a second at first, then every 15 seconds', async () => {

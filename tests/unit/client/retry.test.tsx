@@ -1,4 +1,5 @@
 import { startRetry, type AttemptEnd, type Retry } from '@/lib/client/retry';
+import { tellSignedIn } from '@/lib/client/signed-in';
 
 const MINUTE = 60_000;
 let end: AttemptEnd;
@@ -49,11 +50,19 @@ describe('what did not end the server', () => {
     expect(attempt).toHaveBeenCalledTimes(2);
   });
 
+  test('is tried at once when somebody signed in above the page: without a session nothing was repeated', async () => {
+    end = 'done';
+    await tries.now();
+    tellSignedIn();
+    expect(attempt).toHaveBeenCalledTimes(2);
+  });
+
   test('is not tried any more by itself after the end', async () => {
     const onItsWay = tries.now();
     tries.end();
     await onItsWay;
     back();
+    tellSignedIn();
     expect(await triedWithin(60 * MINUTE)).toBe(0);
   });
 });

@@ -4,10 +4,10 @@ import { DeleteAccountCard } from '@/components/leaving/delete-account-card';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
 import { sentence } from '@/lib/failures';
-import { readUnsentCounts } from '@/lib/offline/unsent-work/list';
+import { readUnsentCounts } from '@/lib/offline/unsent-work/by-person';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-jest.mock('@/lib/offline/unsent-work/list', () => ({ readUnsentCounts: jest.fn() }));
+jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
 jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
 jest.mock('next/navigation', () => ({ usePathname: () => '/user-settings' }));
 

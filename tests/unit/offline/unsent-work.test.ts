@@ -1,11 +1,12 @@
 import 'fake-indexeddb/auto';
 import { deviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import type { UnsentPhoto } from '@/lib/offline/store/schema';
+import type { OpeningAct, UnsentPhoto } from '@/lib/offline/store/schema';
 import { allDrafts } from '@/lib/offline/store/draft-store';
+import { keepTicketAct } from '@/lib/offline/store/ticket-acts';
 import { draftWriter } from '@/lib/offline/store/draft-persistence';
 import { exportInspection } from '@/lib/offline/unsent-work/export';
-import { readUnsentSentences } from '@/lib/offline/unsent-work/by-person';
+import { readUnsentByPerson } from '@/lib/offline/unsent-work/by-person';
 import { readUnsentWork, removeUnsentWork } from '@/lib/offline/unsent-work/list';
 import {
   ageText,
@@ -15,6 +16,7 @@ import {
   maySendAgain,
   removeUnsentText,
   stateText,
+  unsentOfText,
   unsentSummary,
 } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
@@ -66,6 +68,30 @@ const aPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto>
   ...change,
 });
 
+const anOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
+  kind: 'open',
+  actId: ticketId,
+  ticketId,
+  personId: id,
+  personName: name,
+  unitId: LAKESHORE.id,
+  unitName: LAKESHORE.name,
+  at: NOW,
+  opening: {
+    ticketId,
+    agreementId: 'a1',
+    truck: 'WI 4711',
+    driver: '',
+    load: '',
+    sent: 12,
+    sentEstimated: true,
+    openedAt: NOW,
+  },
+  material: 'Clay',
+  quantityUnit: 'tons',
+  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
+});
+
 const strandedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
   stranded: { reason, report },
   base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
@@ -74,7 +100,8 @@ const strandedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredD
 
 async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
   const database = await deviceDatabase();
-  for (const store of ['draftHeads', 'draftParts', 'photos', 'packs', 'shelves'] as const) await database.clear(store);
+  for (const store of ['draftHeads', 'draftParts', 'photos', 'packs', 'shelves', 'ticketActs'] as const)
+    await database.clear(store);
   for (const draft of drafts) await draftWriter().persist(draft);
   for (const photo of photos) await database.put('photos', photo);
 }
@@ -191,12 +218,16 @@ describe('what has not reached the server', () => {
     expect((await readUnsentWork(null))[0]?.state.kind).toBe('unsent');
   });
 
-  test('the sign-in page says whose work the device keeps, for each person', async () => {
+  test('the sign-in page says whose work the device keeps, for each person, tickets too [X-239]', async () => {
     await keep([aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
-    expect((await readUnsentSentences()).toSorted()).toEqual(
+    await keepTicketAct(anOpening('t1', DANA));
+    await keepTicketAct(anOpening('t2', { id: 'teng', name: 'Teng Vang' }));
+    const sentences = (await readUnsentByPerson()).map(unsentOfText);
+    expect(sentences.toSorted()).toEqual(
       [
         `1 inspection of ${PRIYA.name} has not been sent from this device. It stays here until ${PRIYA.name} signs in.`,
-        `2 inspections and 2 photos of ${DANA.name} have not been sent from this device. They stay here until ${DANA.name} signs in.`,
+        '1 ticket of Teng Vang has not been sent from this device. It stays here until Teng Vang signs in.',
+        `2 inspections, 2 photos and 1 ticket of ${DANA.name} have not been sent from this device. They stay here until ${DANA.name} signs in.`,
       ].toSorted(),
     );
   });

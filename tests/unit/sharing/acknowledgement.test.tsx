@@ -94,14 +94,14 @@ describe('loading', () => {
     expect(screen.getByText('Loading your inspection...')).toBeInTheDocument();
     await pass(100);
     expect(signals[0]?.aborted).toBe(true);
-    expect(screen.getByText('Your inspection couldn’t be loaded.')).toBeVisible();
+    expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     expect(screen.getByText(/You might need to check your connection, or try again later\./)).toBeVisible();
   });
 
   test('a failed lookup says the same and can be tried again [ACK-07]', async () => {
     let times = 0;
     await open((signal) => ((times += 1) === 1 ? answers({}, 500)(signal) : found(shared())(signal)));
-    expect(screen.getByText('Your inspection couldn’t be loaded.')).toBeVisible();
+    expect(screen.getByText("Your inspection couldn't be loaded.")).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await settle();
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();

@@ -32,12 +32,12 @@ type Answers = (path: string, body: { rows: unknown[] }) => Response;
 function show({
   candidates = [],
   known = [],
-  savedAlready = null,
+  savedAlready = () => null,
   answers = (_, { rows }) => Response.json({ sites: rows.length, success: true }),
-}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: number | null; answers?: Answers } = {}) {
+}: { candidates?: WireSite[]; known?: KnownSite[]; savedAlready?: () => number | null; answers?: Answers } = {}) {
   const sent: { path: string; body: { importId?: string; rows: { name: string }[]; sites?: unknown } }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready });
+    if (String(url).includes('savedImport')) return Response.json({ sites: savedAlready() });
     if (init?.method !== 'POST') return Response.json({ sites: String(url).includes('known') ? known : candidates });
     const body = JSON.parse(String(init.body));
     sent.push({ path: String(url), body });
@@ -168,6 +168,17 @@ describe('sites from a file', () => {
     expect(sent[0]?.body.rows).toEqual([{ line: 2, name: 'Bay View', place: '43,0389; -87,9065' }]);
   });
 
+  test('a file with semicolons keeps its places in one column, although commas stand in them', async () => {
+    const sent = show();
+    await choose(file('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
+    expect(screen.getByLabelText('Between the cells stands')).toHaveValue(';');
+    expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
+    await check();
+    await press('Save 3 sites');
+    await screen.findByText('3 sites added.');
+    expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Twin Lot', 'Swan Lot', 'Fine Lot']);
+  });
+
   test("letters of a file as Windows wrote it before are read, and so is a spreadsheet's UTF-16", async () => {
     show();
     await choose(
@@ -247,6 +258,23 @@ describe('sites from a file', () => {
     expect(sent.map(({ path }) => path)).toEqual(['/api/sites/import', '/api/sites/import', '/api/sites/hideImport']);
   });
 
+  test('where only the answer was lost, the page does not go on saying that nothing was imported', async () => {
+    let saved: number | null = null;
+    const losing: Answers = (_, { rows }) => {
+      saved = rows.length;
+      throw new TypeError('Failed to fetch');
+    };
+    const sent = show({ answers: losing, savedAlready: () => saved });
+    await choose(file('Name,Lat,Lng\nOak Creek,43.2,-88\n'));
+    await check();
+    await press('Save 1 site');
+    expect(await screen.findByText('1 site added.')).toBeInTheDocument();
+    expect(await screen.findByText('The sites were imported')).toBeInTheDocument();
+    expect(screen.queryByText('Sites not imported')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    expect(sent).toHaveLength(1);
+  });
+
   test('whatever was mended and decided is there again after the page was left, and another file puts it away', async () => {
     show({ known: [BAY_VIEW] });
     await choose(file('Name,Lat,Lng\nLot,43.2,-88\nBay View Lofts,43.3,-88\nOak Creek,,\n'));
@@ -292,7 +320,7 @@ describe('sites from a file', () => {
     expect(again).toEqual([]);
     leave();
 
-    show({ savedAlready: 1 });
+    show({ savedAlready: () => 1 });
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
     expect(screen.getByText('1 row was not imported.')).toBeInTheDocument();
     expect(first).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Component, type ReactElement, type ReactNode } from 'react';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
@@ -120,7 +120,7 @@ describe('a session that ended', () => {
     await userEvent.type(await screen.findByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'three stones{Enter}');
     expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
-    expect(signedIn).toEqual([{ username: 'dana', password: 'three stones', remember: false }]);
+    expect(signedIn).toEqual([{ username: 'dana', password: 'three stones', remember: false, comeBack: false }]);
     expect(screen.queryByRole('dialog', { name: 'Sign in' })).toBeNull();
 
     await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
@@ -140,6 +140,27 @@ describe('a session that ended', () => {
     await userEvent.type(await screen.findByLabelText('Password'), 'three{Enter}');
     expect(await screen.findByText(sentence('wrong-credentials'))).toBeVisible();
   });
+});
+
+test('above a page, an account that was deleted is taken back by a box that stands there only then', async () => {
+  const entered: unknown[] = [];
+  const ENDED = { code: 'not-signed-in', message: sentence('not-signed-in') } as const;
+  show(<CreateWorkUnit action={async () => ({ ...UNTOUCHED, error: ENDED })} />, async (credentials) => {
+    entered.push(credentials);
+    if (credentials.comeBack) return { ok: true, value: null };
+    return { ok: false, code: 'account-closed', status: 403, message: 'This account was deleted.' };
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
+  expect(screen.queryByLabelText('Take my account back')).toBeNull();
+  await userEvent.type(await screen.findByLabelText('Password'), 'three stones{Enter}');
+  await userEvent.click(await screen.findByLabelText('Take my account back'));
+  await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
+  expect(entered).toEqual([
+    expect.objectContaining({ password: 'three stones', comeBack: false }),
+    expect.objectContaining({ password: 'three stones', comeBack: true }),
+  ]);
 });
 
 describe('My Account', () => {

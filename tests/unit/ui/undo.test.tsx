@@ -1,10 +1,17 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { Dialog } from '@/components/ui/dialog';
 import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
+// The bar is downloaded once.
+beforeAll(async () => {
+  show();
+  press('Delete');
+  await screen.findByRole('button', { name: 'Undo' });
+  cleanup();
+});
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 

@@ -100,6 +100,17 @@ test('without an answer a popup says so; its button sends the same again', async
   expect(screen.getByText('Registered')).toBeVisible();
 });
 
+test('what a popup said of the sending before goes when the screen’s own button sends anew', async () => {
+  const { answer } = server();
+  show('Not registered');
+  await userEvent.click(button('Register'));
+  await answer(noSignal());
+  expect(await screen.findByText('Not registered')).toBeVisible();
+  await userEvent.click(button('Register'));
+  expect(screen.queryByText('Not registered')).toBeNull();
+  await answer(done());
+});
+
 test('a session that has ended is signed in again above the page', async () => {
   const { answer } = server();
   show('Not registered');

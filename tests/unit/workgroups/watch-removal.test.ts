@@ -4,10 +4,12 @@ import { watchRemoval } from '@/components/workgroups/watch-removal';
 type Message = { type: string; idemployee?: string };
 let hear: (message: Message) => void;
 let refused: (() => void) | undefined;
+let listensAgain: (() => void) | undefined;
 jest.mock('@/lib/client/live', () => ({
-  watch: (_topic: string, _id: string, onMessage: typeof hear, _missed?: () => void, onRefused?: () => void) => {
+  watch: (_topic: string, _id: string, onMessage: typeof hear, onReconnect?: () => void, onRefused?: () => void) => {
     hear = onMessage;
     refused = onRefused;
+    listensAgain = onReconnect;
     return () => undefined;
   },
 }));
@@ -50,7 +52,7 @@ test('whoever only works in another unit now, or gets no answer, stays where the
   expect(leave).not.toHaveBeenCalled();
 });
 
-test('who was signed out on another device is told once, and stays where they are', async () => {
+test('who was signed out on another device is told once each time, and stays where they are', async () => {
   const leave = watched();
   units.mockRejectedValue(new RefusedError('not-signed-in', 401, 'Sign in', undefined));
   refused?.();
@@ -59,4 +61,10 @@ test('who was signed out on another device is told once, and stays where they ar
   await settled();
   expect(onSignedOut).toHaveBeenCalledTimes(1);
   expect(leave).not.toHaveBeenCalled();
+
+  // Signed in above the page, and signed out once more.
+  listensAgain?.();
+  refused?.();
+  await settled();
+  expect(onSignedOut).toHaveBeenCalledTimes(2);
 });

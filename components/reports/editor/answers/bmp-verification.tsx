@@ -1,10 +1,10 @@
 'use client';
 
 import { CheckCheck, Search } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type ReactNode } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
-import { VerificationGroupCard } from '@/components/reports/editor/answers/verification-group';
+import { VerificationFold, VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
@@ -15,6 +15,7 @@ import { libraryOf } from '@/lib/reports/editor/derived';
 import { GETTING_DATA, NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import {
+  LAST_TIME,
   offeredForVerification,
   restToMark,
   verificationGroups,
@@ -93,27 +94,52 @@ interface GroupsProps {
   onAnswer: OnVerified;
 }
 
-/** One open at a time: what is marked at once is what is on the screen. */
+/**
+ * One open at a time: what is marked at once is what is on the screen. What this site had last time is open from the
+ * start; the rest of the library is one line, which few inspections need and 'Mark rest N/A' answers unopened.
+ */
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
-  const shown = chosen === undefined ? groups[0]?.name : chosen;
-  if (groups.length === 0) return <Nothing />;
-  return groups.map((group) => (
-    <VerificationGroupCard
+  const shown = chosen === undefined ? LAST_TIME : chosen;
+  const drawn = (group: VerificationGroup) => (
+    <VerificationGroupSection
       key={group.name}
       group={group}
       isOpen={group.name === shown}
       onToggle={() => choose(group.name === shown ? null : group.name)}
       onAnswer={onAnswer}
     />
-  ));
+  );
+  const had = groups.filter(({ name }) => name === LAST_TIME);
+  const rest = groups.filter(({ name }) => name !== LAST_TIME);
+  if (groups.length === 0) return <Nothing />;
+  return (
+    <Card className="divide-y divide-line overflow-hidden">
+      {had.map(drawn)}
+      {had.length === 0 || rest.length < 2 ? rest.map(drawn) : <Rest groups={rest}>{rest.map(drawn)}</Rest>}
+    </Card>
+  );
+}
+
+function Rest({ groups, children }: { groups: readonly VerificationGroup[]; children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <VerificationFold
+      name="Rest of the library"
+      entries={groups.flatMap(({ entries }) => entries)}
+      isOpen={isOpen}
+      onToggle={() => setOpen(!isOpen)}
+    >
+      <div className="divide-y divide-line border-t border-line pl-4">{children}</div>
+    </VerificationFold>
+  );
 }
 
 function Found({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {
   if (entries.length === 0) return <Nothing />;
   return (
     <Card className="overflow-hidden">
-      <VerificationRows entries={entries} onAnswer={onAnswer} />
+      <VerificationRows entries={entries} withTypes onAnswer={onAnswer} />
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { AreaAnswer, YesNoAnswer } from '@/components/reports/editor/answers/ans
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ManyOf } from '@/components/ui/choice-group';
 import { wordingOf } from '@/lib/reports/domain/questions';
-import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/domain/rules';
+import { PLAN_REVIEW_REVISIONS } from '@/lib/reports/domain/answer-choices';
 
 export function PlanReview() {
   const { editor, inspection } = useInspection();

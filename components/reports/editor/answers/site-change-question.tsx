@@ -7,6 +7,7 @@ import { ChoiceRow } from '@/components/ui/choice-row';
 import { Dialog } from '@/components/ui/dialog';
 import { siteChangeTo } from '@/lib/reports/editor/derived';
 import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
+import { siteChangeWords } from '@/lib/reports/domain/site-change-texts';
 
 /** What to keep of the former site, asked before the inspection goes over to another one. */
 export function SiteChangeQuestion() {
@@ -43,12 +44,11 @@ function KeepWhat({ change }: { change: Change }) {
               : `Choose what this inspection keeps of ${report.siteName}.`}{' '}
             What is not ticked is taken out of it.
           </legend>
-          {offered.map(({ part, label, meta }) => (
+          {offered.map(({ part }) => (
             <ChoiceRow
               key={part}
               type="checkbox"
-              label={label}
-              meta={meta}
+              {...siteChangeWords(report, change, part)}
               checked={kept.includes(part)}
               onChange={(keep) => setKept((now) => [...now.filter((each) => each !== part), ...(keep ? [part] : [])])}
             />

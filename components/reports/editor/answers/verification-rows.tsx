@@ -7,13 +7,35 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 
 export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['status'], ''>) => void;
 
-/** BMPs with Good and N/A, in a list. */
-export function VerificationRows({ entries, onAnswer }: { entries: readonly VerifiedBmp[]; onAnswer: OnVerified }) {
+interface VerificationRowsProps {
+  entries: readonly VerifiedBmp[];
+  /** Each with its type. Without this only where two have the same name. */
+  withTypes?: boolean;
+  onAnswer: OnVerified;
+}
+
+/** BMPs with Good and N/A, in a list. Name and answer stand side by side, or a library would be ten screens long. */
+export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
+  const twins = withTypes ? null : namesOfSeveral(entries);
   return (
-    <RowsInTime rows={entries} className="divide-y divide-line border-t border-line [--row:8.5rem] tablet:[--row:5rem]">
-      {(bmp) => <Entry key={bmp.practiceId} {...bmp} onAnswer={onAnswer} />}
+    <RowsInTime rows={entries} className="divide-y divide-line border-t border-line [--row:4.25rem]">
+      {(bmp) => (
+        <Entry
+          key={bmp.practiceId}
+          {...bmp}
+          type={twins?.has(bmp.name) === false ? '' : bmp.type}
+          onAnswer={onAnswer}
+        />
+      )}
     </RowsInTime>
   );
+}
+
+function namesOfSeveral(entries: readonly VerifiedBmp[]): Set<string> {
+  const seen = new Set<string>();
+  const several = new Set<string>();
+  for (const { name } of entries) (seen.has(name) ? several : seen).add(name);
+  return several;
 }
 
 /** Rendered again only when its answer changed. */
@@ -25,10 +47,10 @@ const Entry = memo(function Entry({
   onAnswer,
 }: VerifiedBmp & { onAnswer: OnVerified }) {
   return (
-    <li className="grid items-center gap-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_17rem] desktop:px-6">
-      <p className="min-w-0 wrap-break-word">
-        <span className="leading-5.5 font-bold">{name}</span>
-        <span className="block text-small text-ink-muted">{type}</span>
+    <li className="grid items-center gap-x-3 gap-y-2 px-4 py-2 min-[22.5rem]:grid-cols-[minmax(0,1fr)_10.5rem] tablet:grid-cols-[minmax(0,1fr)_17rem] tablet:py-3 desktop:px-6">
+      <p className="min-w-0 leading-5 wrap-break-word">
+        <span className="font-bold">{name}</span>
+        {type && <span className="block text-small text-ink-muted">{type}</span>}
       </p>
       <Segmented
         legend={name}

@@ -11,7 +11,8 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Select } from '@/components/ui/select';
 import { formatReportDate } from '@/lib/dates';
 import { wordingOf } from '@/lib/reports/domain/questions';
-import { LIMITS, SOIL_MOISTURES } from '@/lib/reports/domain/rules';
+import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
+import { LIMITS } from '@/lib/reports/domain/rules';
 
 export function WeatherAndSoil() {
   const { editor, inspection } = useInspection();

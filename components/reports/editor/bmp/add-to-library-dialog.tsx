@@ -119,7 +119,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
           error={tried && groupId === '' ? 'Choose a group' : undefined}
           onChange={(event) => change({ groupId: event.target.value })}
         />
-        <Actions view={view} chosen={actionIds} onChange={(chosen) => change({ actionIds: chosen })} />
+        <Actions {...{ view, groupId }} chosen={actionIds} onChange={(chosen) => change({ actionIds: chosen })} />
       </form>
     </Dialog>
   );
@@ -145,11 +145,22 @@ function ThereAlready(props: { siteId: string; name: string; view: LibraryView; 
 
 type Chosen = readonly string[];
 
-/** The corrective actions that may be required of the control; a library has up to thousands of them. */
-function Actions(props: { view: LibraryView; chosen: Chosen; onChange: (chosen: Chosen) => void }) {
-  const { view, chosen, onChange } = props;
+interface ActionsProps {
+  view: LibraryView;
+  groupId: string;
+  chosen: Chosen;
+  onChange: (chosen: Chosen) => void;
+}
+
+/**
+ * The corrective actions that may be required of the control; a library has up to thousands of them. Those of its own
+ * group come first: groups of actions bear the names of groups of controls.
+ */
+function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   const [words, setWords] = useState('');
-  const { shown, more } = foundActions(view.opposite, useDeferredValue(words), chosen);
+  const own = view.groups.find(({ id }) => id === groupId)?.name;
+  const ownFirst = [...view.opposite].sort((one, other) => Number(other.name === own) - Number(one.name === own));
+  const { shown, more } = foundActions(ownFirst, useDeferredValue(words), chosen);
   return (
     <div className="grid gap-2">
       <TextField

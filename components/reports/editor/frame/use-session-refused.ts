@@ -1,19 +1,18 @@
-import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
-import { signInAddress } from '@/lib/accounts/rules';
+import { useSignInHere } from '@/components/ui/sign-in-context';
 import type { RefusedError } from '@/lib/client/ask';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 
 /**
  * The server takes nothing under this session: it ended, or another work unit is active. What was entered stays on this
- * device, and signing in leads back to it (decision X-81). What was said goes once it is true no more: the server took
- * something again, or the editor was left for the sign-in page.
+ * device, and whoever signs in above the page goes on here (decision X-274). What was said goes once it is true no more:
+ * the server took something again, or the editor was left.
  */
 export function useSessionRefused(): OnSessionRefused {
   const popup = usePopup();
-  const router = useRouter();
+  const { sayEnded } = useSignInHere();
   const said = useRef<(() => void) | null>(null);
   const left = useRef(false);
 
@@ -27,27 +26,22 @@ export function useSessionRefused(): OnSessionRefused {
 
   return useCallback(
     (why) => {
+      if (left.current) return;
+      if (why?.status === 401) {
+        said.current = sayEnded();
+        return;
+      }
       said.current?.();
-      const signIn = () => router.push(signInAddress(location.pathname + location.search));
-      said.current =
-        why === null || left.current ? null : popup.show({ ...sessionRefusedMessage(why, signIn), everywhere: true });
+      said.current = why && popup.show(notTaken(why));
     },
-    [popup, router],
+    [popup, sayEnded],
   );
 }
 
-const sessionRefusedMessage = (why: RefusedError, signIn: () => void): PopupMessage =>
-  why.status === 401
-    ? {
-        kind: 'warning',
-        title: 'Your session has ended',
-        message: 'Sign in again to go on. What you entered is kept on this device.',
-        action: { label: 'Sign in', onAction: signIn },
-        cancel: true,
-      }
-    : {
-        kind: 'warning',
-        title: 'Not saved on the server',
-        message: `${why.message} What you entered is kept on this device.`,
-        action: { label: 'OK' },
-      };
+const notTaken = (why: RefusedError): PopupMessage => ({
+  kind: 'warning',
+  title: 'Not saved on the server',
+  message: `${why.message} What you entered is kept on this device.`,
+  action: { label: 'OK' },
+  everywhere: true,
+});

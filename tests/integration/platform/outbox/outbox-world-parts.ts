@@ -1,4 +1,5 @@
 import type { Message } from '@/lib/platform/delivery';
+import type { Senders } from '@/lib/platform/outbox/channels';
 import { mailSender } from '@/lib/platform/mail';
 import { smsSender, type TwilioSettings } from '@/lib/platform/sms';
 
@@ -40,5 +41,11 @@ export const twilioSms = (baseUrl: string) => smsSender({ twilio: twilioAt(baseU
 export const smtpMail = (smtpUrl: string) => mailSender({ smtpUrl, from: FROM, dataDir: '', readFile: noFile });
 
 export const FROM = 'Earth Tight <no-reply@app.example.com>';
+
+/** A product that takes no cards. */
+export const noProvider: Senders['customer'] = {
+  send: async () => ({ providerId: '' }),
+  findSent: async () => null,
+};
 
 const noFile = () => Promise.reject(new Error('no such file'));

@@ -12,7 +12,7 @@ import { deliverDue, type Delivering } from '@/lib/platform/outbox/worker';
 import { messageRows, OUTBOX_CHANNEL } from '@/lib/platform/outbox/message';
 import { smsSender } from '@/lib/platform/sms';
 import { freshDatabase } from '@/tests/setup/scratch';
-import { AUTH_SECRET, FROM, silent } from './outbox-world-parts';
+import { AUTH_SECRET, FROM, noProvider, silent } from './outbox-world-parts';
 
 export const UNIT = '11111111-1111-4111-8111-111111111111';
 
@@ -101,6 +101,7 @@ function disksOf(dataDir: string): Senders {
     sms: smsSender({ twilio: null, dataDir }),
     email: mailSender({ smtpUrl: '', from: FROM, dataDir, readFile: async (key) => Buffer.from(`bytes of ${key}`) }),
     webhook: webhookSender(),
+    customer: noProvider,
   };
 }
 

@@ -1,6 +1,7 @@
 import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
 import type { ReportStatus } from '@/lib/reports/domain/report';
 import { missingForNotify } from '@/lib/reports/domain/missing';
+import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import * as rules from '@/lib/reports/domain/rules';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
 import { aBmp, aCorrection, aReport, DANA, NOW, required } from '@/tests/unit/reports/editor/an-editor';
@@ -137,7 +138,7 @@ test('a new report is in setup, weekly, dated now, and tells its creator [EDIT-0
 });
 
 test('soil moisture has labels and codes in one order [EDIT-78] [EDIT-79]', () => {
-  expect(rules.SOIL_MOISTURES.map(({ label, code }) => `${label} (${code})`)).toEqual([
+  expect(SOIL_MOISTURES.map(({ label, code }) => `${label} (${code})`)).toEqual([
     'Dry (dry)',
     'Variable (variable)',
     'Wet (wet)',

@@ -603,6 +603,10 @@ describe('the answers', () => {
 
   test('what was not logged is good or not applicable; a group can be marked good, and that be undone [EDIT-91] [EDIT-92]', async () => {
     await at('BMPVerification');
+    // A site that was never inspected: each group is one line.
+    const group = await screen.findByRole('button', { name: /^Perimeter/ });
+    expect(screen.queryByRole('radiogroup', { name: 'Mulching' })).not.toBeInTheDocument();
+    await userEvent.click(group);
     const mulch = within(await screen.findByRole('radiogroup', { name: 'Mulching' }));
     await userEvent.click(mulch.getByRole('radio', { name: 'N/A' }));
     await userEvent.click(button('Mark all good'));
@@ -649,7 +653,7 @@ describe('the answers', () => {
     expect(screen.getByRole('radiogroup', { name: 'Mulching' })).toBeVisible();
   });
 
-  test('one group of the verification is open, first what this site had last time; the others are folded', async () => {
+  test('one group of the verification is open, first what this site had last time; the rest of the library is one line', async () => {
     earlier({ fields: {}, bmps: [MULCH] });
     await at('BMPVerification', 'jones-island');
     const first = await screen.findByRole('button', { name: /^At this site last time/ });
@@ -657,6 +661,8 @@ describe('the answers', () => {
     expect(screen.getAllByRole('radiogroup').slice(1)).toHaveLength(1);
     await userEvent.click(button('Mark all good'));
     expect(screen.getByText('1 of 3 answered')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Administration/ })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Rest of the library 0 of 2 answered' }));
     await userEvent.click(screen.getByRole('button', { name: /^Administration/ }));
     expect(first).toHaveAttribute('aria-expanded', 'false');
     expect(await screen.findByRole('radiogroup', { name: 'Our Erosion Plan' })).toBeVisible();
@@ -685,7 +691,7 @@ describe('two people, one report', () => {
     const theirs = aReport({ version: 2, fields: { municipality: 'Brown Deer' } });
     const conflict = { report: theirs, changedBy: 'Luis Ortega', changedAt: NOW };
     act(() => inspection.send({ type: 'serverMoved', conflict }));
-    const panel = card('Conflict');
+    const panel = within(await screen.findByRole('region', { name: 'Conflict' }));
     expect(panel.getByText('Milwaukee')).toBeVisible();
     expect(panel.getByText(/^Luis Ortega changed this inspection on 11-21-2026/)).toBeVisible();
     await userEvent.click(panel.getByRole('button', { name: 'Keep theirs: Municipality' }));

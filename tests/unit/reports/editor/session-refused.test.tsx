@@ -1,42 +1,120 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import type { SignInHereAction } from '@/components/accounts/sign-in-action';
+import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { useSessionRefused } from '@/components/reports/editor/frame/use-session-refused';
 import { PopupProvider } from '@/components/ui/popup';
+import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { RefusedError } from '@/lib/client/ask';
+import { onSignedIn } from '@/lib/client/signed-in';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
+jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+let signedOutElsewhere: () => void = () => undefined;
+jest.mock('@/components/workgroups/watch-removal', () => ({
+  watchRemoval: (_who: object, _leave: () => void, onSignedOut: () => void) => {
+    signedOutElsewhere = onSignedOut;
+    return () => undefined;
+  },
+}));
+beforeAll(teachModalDialogs);
 
 const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to go on.', undefined);
+const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
+const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 
 /** Shows a screen with the editor, which is then left for another screen. `tell` says how the session ends. */
-function show() {
+async function show(signIn: SignInHereAction = () => Promise.resolve({ ok: true, value: null })) {
   let tell: OnSessionRefused = () => undefined;
   function Editor() {
     tell = useSessionRefused();
     return <p>the editor</p>;
   }
-  const { rerender } = render(<Editor />, { wrapper: PopupProvider });
+  const page = ({ children }: { children: ReactNode }) => (
+    <PopupProvider>
+      <SignInHereProvider action={signIn}>
+        <ActiveWorkUnit unit={UNIT} email="dana@example.com" />
+        {children}
+      </SignInHereProvider>
+    </PopupProvider>
+  );
+  signedOutElsewhere = () => undefined;
+  const before = signedOutElsewhere;
+  const { rerender } = render(<Editor />, { wrapper: page });
+  await waitFor(() => expect(signedOutElsewhere).not.toBe(before));
   return {
     tell: (why: RefusedError | null) => act(() => tell(why)),
-    leave: () => rerender(<p>the sign-in page</p>),
+    tellLive: () => act(() => signedOutElsewhere()),
+    leave: () => rerender(<p>the list</p>),
   };
 }
 
 const said = () => screen.queryByRole('heading', { name: 'Your session has ended' });
 
-test('that the session has ended goes away once the server takes something again', () => {
-  const editor = show();
+test('that the session has ended goes away once the server takes something again', async () => {
+  const editor = await show();
   editor.tell(ENDED);
   expect(said()).toBeVisible();
   editor.tell(null);
   expect(said()).toBeNull();
 });
 
-test('it neither follows to the sign-in page nor comes up there, when the last save of the editor that was left is refused', () => {
-  const editor = show();
+test('it neither follows to the next screen nor comes up there, when the last save of the editor that was left is refused', async () => {
+  const editor = await show();
   editor.tell(ENDED);
   editor.leave();
   expect(said()).toBeNull();
   editor.tell(ENDED);
   expect(said()).toBeNull();
+});
+
+test('a session that the live channel and each save find ended is told once', async () => {
+  const editor = await show();
+  editor.tellLive();
+  const told = said();
+  expect(told).toBeVisible();
+  editor.tell(ENDED);
+  editor.tell(ENDED);
+  editor.tellLive();
+  expect(said()).toBe(told);
+});
+
+test('signing in above the editor lets what was refused go on, and is not disturbed by another refusal', async () => {
+  const goOn = jest.fn();
+  const end = onSignedIn(goOn);
+  const editor = await show();
+  editor.tell(ENDED);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Sign in' });
+  editor.tell(ENDED);
+  editor.tellLive();
+  expect(said()).toBeNull();
+  expect(goOn).not.toHaveBeenCalled();
+  await userEvent.type(screen.getByLabelText('Username'), 'dana');
+  await userEvent.type(screen.getByLabelText('Password'), 'four heavy stones');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(goOn).toHaveBeenCalledTimes(1));
+  expect(dialog).not.toBeInTheDocument();
+  expect(screen.getByText('the editor')).toBeVisible();
+  end();
+});
+
+test('whoever closes the sign-in is told again by the next save that is refused', async () => {
+  const editor = await show();
+  editor.tell(ENDED);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  await screen.findByRole('dialog', { name: 'Sign in' });
+  await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(said()).toBeNull();
+  editor.tell(ENDED);
+  expect(said()).toBeVisible();
+});
+
+test('a save that another work unit keeps out says so without a sign-in', async () => {
+  const editor = await show();
+  editor.tell(OTHER_UNIT);
+  expect(screen.getByRole('heading', { name: 'Not saved on the server' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
 });

@@ -4,6 +4,7 @@ import { mayStartFromPrevious } from '@/lib/reports/editor/derived';
 import type { ReportSite } from '@/lib/sites/site';
 import type { Report } from '@/lib/reports/domain/report';
 import { offeredToKeep } from '@/lib/reports/domain/site-change';
+import { siteChangeWords } from '@/lib/reports/domain/site-change-texts';
 import { aBmp, after, aPack, aReport } from './an-editor';
 
 const site = (id: string, name: string, lat: number, lng: number): ReportSite => ({
@@ -48,9 +49,12 @@ describe('an inspection that changes its site', () => {
     const asked = choosing(inspected, 'ridge');
     expect(asked.siteAsked).toBe('ridge');
     expect(asked.report).toEqual(inspected);
-    expect(
-      offeredToKeep(inspected, { to: RIDGE, from: CROSSING }).map(({ part, label, meta }) => [part, label, meta]),
-    ).toEqual([
+    const change = { to: RIDGE, from: CROSSING };
+    const offered = offeredToKeep(inspected, change).map(({ part }) => {
+      const { label, meta } = siteChangeWords(inspected, change, part);
+      return [part, label, meta];
+    });
+    expect(offered).toEqual([
       ['officialSiteId', 'Official site ID', 'WI-0042'],
       ['municipality', 'Municipality', 'Milwaukee'],
       ['contacts', 'Onsite contact', 'Ray'],

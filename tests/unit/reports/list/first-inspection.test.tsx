@@ -9,7 +9,7 @@ describe('a work unit without inspections', () => {
   test('says how to begin, and that past reports come later [LIST-08, LIST-23]', () => {
     show('admin', true);
     expect(screen.getByText('No inspections currently. Click the + New Inspection button to begin')).toBeVisible();
-    expect(screen.getByText('Past Reports will appear here after they’ve been closed out.')).toBeVisible();
+    expect(screen.getByText("Past Reports will appear here after they've been closed out.")).toBeVisible();
     expect(screen.getByRole('link', { name: 'New Inspection' })).toHaveAttribute('href', '/app/report-setup');
     expect(screen.queryByText(/It needs a site/)).toBeNull();
   });

@@ -40,6 +40,7 @@ const OPPOSITE = [
       { id: 'sock', name: 'Replace the sock' },
     ],
   },
+  { id: 'o2', name: 'Dewatering', entries: [{ id: 'pump', name: 'Move the pump' }] },
 ];
 
 /** What the server has; a test changes it as a colleague would. */
@@ -140,7 +141,11 @@ test('what was searched for is added with its group and corrective actions, and 
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
   expect(dialog.getByLabelText('Group')).toHaveAccessibleDescription('Choose a group');
   expect(sent).toEqual([]);
+  const offered = () => dialog.getAllByRole('checkbox').map((box) => box.closest('label')?.textContent);
+  expect(offered()[0]).toMatch(/^Reset posts/);
   await userEvent.selectOptions(dialog.getByLabelText('Group'), 'Dewatering');
+  // Those of the chosen group come first.
+  expect(offered()[0]).toMatch(/^Move the pump/);
   await userEvent.type(dialog.getByRole('searchbox'), 'sock');
   await userEvent.click(dialog.getByRole('checkbox', { name: /Replace the sock/ }));
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));

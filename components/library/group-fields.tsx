@@ -1,0 +1,127 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { memo, useId } from 'react';
+import { blankEntry, type SetupEntry, type SetupGroup } from '@/components/library/setup-state';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody } from '@/components/ui/card';
+import { IconButton } from '@/components/ui/icon-button';
+import { LimitedTextField } from '@/components/ui/limited-text-field';
+import { TextArea } from '@/components/ui/text-area';
+import { same } from '@/lib/equal';
+import type { LibraryMode } from '@/lib/library/library';
+import { MODES } from '@/lib/library/modes';
+import { LIBRARY_LIMITS } from '@/lib/library/names';
+
+export interface EntryChanges {
+  change: (groupId: string, entryId: string, changed: Partial<SetupEntry>) => void;
+  remove: (groupId: string, entryId: string) => void;
+}
+
+interface GroupFieldsProps {
+  group: SetupGroup;
+  entries: EntryChanges;
+  number: number;
+  mode: LibraryMode;
+  mistakeOf: (id: string) => string | undefined;
+  onChange: (changed: Partial<SetupGroup>) => void;
+  onRemove: (() => void) | null;
+}
+
+/** One of the new groups, with its entries. */
+export function GroupFields({ group, entries, number, mode, mistakeOf, onChange, onRemove }: GroupFieldsProps) {
+  const { singular } = MODES[mode];
+  const id = useId();
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="sr-only">
+        {singular} Group {number}
+      </h2>
+      <CardBody className="grid gap-4 pt-4 desktop:pt-6">
+        <div className="flex items-end gap-2">
+          <LimitedTextField
+            label={`${singular} Group Name`}
+            autoComplete="off"
+            limit={LIBRARY_LIMITS.name}
+            value={group.name}
+            error={mistakeOf(group.id)}
+            onChange={(event) => onChange({ name: event.target.value })}
+            className="grow"
+          />
+          {onRemove && (
+            <Button variant="danger-text" onClick={onRemove} className="px-2">
+              Remove Group
+            </Button>
+          )}
+        </div>
+        <ol className="grid gap-4">
+          {group.entries.map((entry, at) => (
+            <EntryFields
+              key={entry.id}
+              entry={entry}
+              name={`${singular} ${at + 1}`}
+              error={mistakeOf(entry.id)}
+              groupId={group.id}
+              onChange={entries.change}
+              onRemove={group.entries.length > 1 ? entries.remove : null}
+            />
+          ))}
+        </ol>
+        <Button
+          variant="outline"
+          className="justify-self-start"
+          onClick={() => onChange({ entries: [...group.entries, blankEntry()] })}
+        >
+          <Plus aria-hidden="true" />
+          Add {singular}
+        </Button>
+      </CardBody>
+    </Card>
+  );
+}
+
+interface EntryFieldsProps {
+  entry: SetupEntry;
+  name: string;
+  error: string | undefined;
+  groupId: string;
+  onChange: EntryChanges['change'];
+  onRemove: EntryChanges['remove'] | null;
+}
+
+/** Compared by content, because the setup is read anew from the device with each key. */
+const EntryFields = memo(function EntryFields({ entry, name, error, groupId, onChange, onRemove }: EntryFieldsProps) {
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line pt-4 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">
+      <LimitedTextField
+        label={`${name} Name`}
+        autoComplete="off"
+        limit={LIBRARY_LIMITS.name}
+        value={entry.name}
+        error={error}
+        onChange={(event) => onChange(groupId, entry.id, { name: event.target.value })}
+        className={onRemove ? undefined : 'max-tablet:col-span-2'}
+      />
+      <TextArea
+        label={
+          <>
+            Description<span className="sr-only"> of {name}</span>
+          </>
+        }
+        optional
+        rows={1}
+        limit={LIBRARY_LIMITS.description}
+        value={entry.description}
+        onChange={(event) => onChange(groupId, entry.id, { description: event.target.value })}
+        className="max-tablet:col-span-2"
+      />
+      {onRemove && (
+        <IconButton
+          label={`Remove ${name}`}
+          icon={<Trash2 />}
+          tone="danger"
+          onClick={() => onRemove(groupId, entry.id)}
+          className="mt-7 max-tablet:col-start-2 max-tablet:row-start-1"
+        />
+      )}
+    </li>
+  );
+}, same);

@@ -1,0 +1,119 @@
+import type { Browser, Page } from '@playwright/test';
+import { acceptOffer, disposalSites, offerAgreement } from '@/lib/disposal/contract';
+import { addSite } from '@/lib/sites/contract';
+import { createWorkUnit } from '@/lib/workgroups/contract';
+import { emailOf, PARTNER } from '@/prisma/seed/cast';
+import { confirm, register, stranger } from './support/accounts';
+import { askedBy } from './support/asked';
+import { interactive } from './support/interactive';
+import { signIn } from './support/people';
+import { expectGoodScreen } from './support/screen';
+import { expect, test } from './support/test';
+
+test(
+  'bell and tasks on two devices: what is new is counted until one of them opens it, comes without a reload, and leads to what it is about [SHELL-38, SHELL-41, NOTIF-01, NOTIF-02, NOTIF-03, NOTIF-04, NOTIF-21, NOTIF-23, NOTIF-26]',
+  { tag: '@phone' },
+  async ({ page: phone, browser, isMobile }) => {
+    await phone.emulateMedia({ reducedMotion: 'reduce' });
+    const person = stranger();
+    await register(phone, person);
+    await confirm(phone, person);
+    await askedBy(phone, createWorkUnit, { name: 'Halvorsen Grading' });
+    const place = { position: { lat: 43.02, lng: -87.96 }, zoom: 18 };
+    const { haulSiteId } = await askedBy(phone, addSite, { name: `Yard of ${person.username}`, ...place });
+    const desk = await deskOf(phone, browser);
+    for (const device of [phone, desk]) {
+      await device.goto('/app/active-sites');
+      await interactive(device);
+      await expect(bell(device, '2 new notifications')).toBeVisible();
+    }
+
+    await bell(desk, '2 new notifications').click();
+    const menu = desk.getByRole('group', { name: 'Notifications' });
+    await expect(menu.getByRole('listitem')).toContainText(['Created Office Group, unread', 'Welcome, unread']);
+    await expect(bell(desk)).toBeVisible();
+    await expect(bell(phone)).toBeVisible();
+    await menu.getByRole('button', { name: 'Mark all as read' }).click();
+    await expect(menu.getByRole('button', { name: 'Clear all' })).toBeVisible();
+    await menu.getByRole('button', { name: 'More about Welcome' }).click();
+    await menu.getByRole('button', { name: 'Mark as unread' }).click();
+    await expect(menu.getByRole('listitem').filter({ hasText: 'Welcome, unread' })).toBeVisible();
+    await expect(menu.getByRole('button', { name: 'Mark all as read' })).toBeVisible();
+    await expectGoodScreen(desk, false);
+    await menu.getByRole('link', { name: /^Welcome/ }).click();
+    await expect(desk).toHaveURL('/app/quick-start');
+
+    const partner = await (await browser.newContext()).newPage();
+    await signIn(partner, PARTNER.username);
+    await invites(partner, { partnerName: 'Wren Halvorsen', partnerEmail: person.email });
+    const tasks = desk.getByRole('button', { name: 'Tasks, 1 new task' });
+    await expect(tasks).toBeVisible();
+    // On a phone the account menu leads to the tasks.
+    await phone.getByRole('button', { name: /1 new task, account menu$/ }).click();
+    await phone.getByRole('button', { name: 'Tasks 1 new' }).click();
+    const task = phone.getByRole('group', { name: 'Tasks' });
+    await expect(task.getByRole('listitem')).toContainText('Complete Agreement Setup, unread');
+    await expect(desk.getByRole('button', { name: 'Tasks', exact: true })).toBeVisible();
+    await task.getByRole('button', { name: 'Mark all as read' }).click();
+    await task.getByRole('button', { name: 'More about Complete Agreement Setup' }).click();
+    await expect(task.getByRole('button', { name: 'Mark as unread' })).toBeVisible();
+    await expect(task.getByRole('button', { name: /^Clear/ })).toBeHidden();
+    await expectGoodScreen(phone, isMobile);
+    await task.getByRole('link', { name: /^Complete Agreement Setup/ }).click();
+    await expect(phone).toHaveURL(/\/disposal-agreement-setup-2\//);
+    await phone.getByRole('button', { name: 'Decline' }).click();
+    await expect(phone.getByText(/declined/i).first()).toBeVisible();
+
+    const agreementId = await invites(phone, { siteId: haulSiteId, ...LENA });
+    await askedBy(partner, acceptOffer, { link: agreementId, siteId: await siteOf(partner) });
+    await expect(bell(desk, '1 new notification')).toBeVisible();
+    await desk.goto('/app/active-sites');
+    await interactive(desk);
+    await bell(desk, '1 new notification').click();
+    await menu.getByRole('button', { name: 'Mark all as read' }).click();
+    await menu.getByRole('link', { name: /^New Collab Agreement/ }).click();
+    await expect(desk).toHaveURL('/site-agreements');
+    await expect(desk.getByRole('listitem').filter({ hasText: MATERIAL }).first()).toContainText('Active');
+    await interactive(desk);
+    await bell(desk).click();
+    await menu.getByRole('button', { name: 'Clear all' }).click();
+    await expect(menu).toContainText('No notifications.');
+    await partner.context().close();
+    await desk.context().close();
+  },
+);
+
+const MATERIAL = `Gravel ${Date.now()}`;
+const LENA = { partnerName: PARTNER.name, partnerEmail: emailOf(PARTNER.name) };
+
+const bell = (page: Page, news?: string) =>
+  page.getByRole('button', { name: news ? `Notifications, ${news}` : 'Notifications', exact: true });
+
+/** The same person on a second device. */
+async function deskOf(phone: Page, browser: Browser): Promise<Page> {
+  const storageState = await phone.context().storageState();
+  const context = await browser.newContext({
+    storageState,
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  return context.newPage();
+}
+
+async function siteOf(page: Page): Promise<string> {
+  const { sites } = await askedBy(page, disposalSites, {});
+  return sites[0]?.id ?? 'no site';
+}
+
+/** @returns the agreement's id */
+async function invites(
+  page: Page,
+  { siteId, ...partner }: { siteId?: string; partnerName: string; partnerEmail: string },
+): Promise<string> {
+  const agreementId = crypto.randomUUID();
+  const agreed = { agreementId, material: MATERIAL, quantity: 100, quantityUnit: 'tons' as const };
+  const own = { side: 'export' as const, siteId: siteId ?? (await siteOf(page)) };
+  await askedBy(page, offerAgreement, { ...agreed, ...own, ...partner });
+  return agreementId;
+}

@@ -1,0 +1,74 @@
+import { addHours } from 'date-fns';
+import { answerAddressChange, changeAddress, signIn } from '@/lib/accounts/contract';
+import { createCustomer } from '@/lib/billing/contract';
+import { addressLink, confirmed, visitor } from '@/tests/integration/accounts/accounts-world';
+import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
+import { deliverAll } from '@/tests/setup/deliver-all';
+
+let billing: BillingWorld;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  billing = await billingWorld();
+});
+beforeEach(() => {
+  time = addHours(time, 2);
+  billing.provider.goAway(false);
+});
+afterAll(() => billing.close());
+
+/** Somebody who is signed in and can change their address, confirmed in both mailboxes. */
+async function somebody() {
+  const { username, password, email } = await confirmed(billing.product, now);
+  const session = await visitor(now).asks(signIn, { username, password, remember: false });
+  if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
+  const { asks } = visitor(now, session);
+  const moveTo = async (address: string, from = email) => {
+    time = addHours(time, 1);
+    await asks(changeAddress, { current: password, email: address });
+    for (const mailbox of [from, address]) {
+      const token = await addressLink(billing.product, mailbox);
+      await visitor(now).asks(answerAddressChange, { token, answer: 'confirm' });
+    }
+  };
+  const enterCard = () => asks(createCustomer, { payment_method: billing.provider.newCard(), name: 'Dana Kowalczyk' });
+  const at = (host: string) => `${username}@${host}.example.com`;
+  return { email, at, moveTo, enterCard };
+}
+
+const atProvider = () => [...billing.provider.customers.values()].map(({ email }) => email);
+
+test('the payment provider gets the new address once both mailboxes confirmed, and nothing else of the customer changes', async () => {
+  const { email, at, moveTo, enterCard } = await somebody();
+  const address = at('sandhill');
+  await enterCard();
+  expect(atProvider()).toContain(email);
+  await moveTo(address);
+  expect(atProvider()).toContain(email);
+  await deliverAll(billing.product, time);
+  expect(atProvider()).toContain(address);
+  expect(atProvider()).not.toContain(email);
+  expect([...billing.provider.customers.values()].at(-1)).toMatchObject({ name: 'Dana Kowalczyk' });
+});
+
+test('a provider that is away is told later, and of two changes only the newest', async () => {
+  const { at, moveTo, enterCard } = await somebody();
+  await enterCard();
+  billing.provider.goAway(true);
+  await moveTo(at('second'));
+  await deliverAll(billing.product, time);
+  await moveTo(at('third'), at('second'));
+  billing.provider.goAway(false);
+  const before = billing.provider.asked.length;
+  await deliverAll(billing.product, addHours(time, 1));
+  expect(atProvider()).toContain(at('third'));
+  expect(JSON.stringify(billing.provider.asked.slice(before))).not.toContain('second');
+});
+
+test('whoever never entered a card is not told of', async () => {
+  const { at, moveTo } = await somebody();
+  const before = billing.provider.asked.length;
+  await moveTo(at('sandhill'));
+  await deliverAll(billing.product, time);
+  expect(billing.provider.asked.slice(before)).toEqual([]);
+});
