@@ -164,7 +164,8 @@ const namedReport = (db: Db, id: string) =>
  */
 async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
   const report = await db.report.findUnique({ where: { id }, select: { status: true } });
-  return report?.status === 'finished' ? { success: true } : failure('report-not-closed');
+  if (report === null) return failure('report-not-found');
+  return report.status === 'finished' ? { success: true } : failure('report-not-closed');
 }
 
 /** Deletes an inspection whose crew was not told yet. Office can restore it for LIMITS.restoreDays days. */

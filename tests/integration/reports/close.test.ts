@@ -206,6 +206,8 @@ describe('the frozen record', () => {
 
   test('ending acknowledgements is the only step left, once, and by an Office user or Crew Leader', async () => {
     expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
+    const unknown = { idreport: randomUUID() };
+    expect(await unit.leader.isRefused(endAcknowledgements, unknown)).toBe('report-not-found');
     await unit.leader.gets(endAcknowledgements, { idreport: closed.id });
     // Asked again, because an answer was lost, it has ended.
     expect(await unit.leader.gets(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
