@@ -42,7 +42,7 @@ export function DocumentationBlock({
         <span className="whitespace-nowrap">{words.dateTime(date, timeZone)}</span>
         {initials && <> · {words.completedBy(initials)}</>}
       </p>
-      {description && <p className="max-w-(--measure) break-words whitespace-pre-line">{description}</p>}
+      {description && <p className="max-w-(--measure) wrap-anywhere whitespace-pre-line">{description}</p>}
     </div>
   );
 }

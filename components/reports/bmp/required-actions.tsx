@@ -17,7 +17,7 @@ export function RequiredActions({ actions, words = ENGLISH }: RequiredActionsPro
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       {required.map(({ id, name }) => (
-        <li key={id} className="break-words">
+        <li key={id} className="wrap-anywhere">
           {name}
         </li>
       ))}

@@ -1,0 +1,61 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { checklistRows, rowsDecidedAgainst } from '@/scripts/specification';
+
+/** Rows whose double quotes hold no sentence that stands in the sources as a whole. */
+const NOT_WHOLE: ReadonlyMap<string, string> = new Map([
+  ['EDIT-85', 'names the answers of a question'],
+  ['BMP-14', 'names an option'],
+  ['LIVE-14', 'names a topic, which is put together'],
+  ['SITES-02', 'N stands for the number'],
+  ['LIB-12', 'the dots stand for the plural of the mode'],
+  ['LIB-13', 'the plus is drawn'],
+  ['LIB-16', 'the plus is drawn'],
+  ['NOTIF-06', 'describes a format'],
+  ['NOTIF-09', 'the first two words stand for the name of the site'],
+]);
+
+/** What people read, without the marks of JSX. */
+function shownTexts(): string {
+  const files = ['app', 'components', 'lib'].flatMap((folder) =>
+    fs
+      .readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name) && !name.includes('prisma-client'))
+      .map((name) => path.join(folder, name)),
+  );
+  return files
+    .map((file) => fs.readFileSync(file, 'utf8'))
+    .join('\n')
+    .replace(/&apos;|\\'/g, "'")
+    .replace(/&amp;/g, '&')
+    .replace(/<\/?strong>/g, '')
+    .replace(/\s+/g, ' ');
+}
+
+/** The parts of a quoted text around what is filled in: 'Error signing in: {message}' has one. */
+const fixedParts = (quoted: string): string[] =>
+  quoted
+    .split(/\{[^}]*\}/)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+function missingTexts(rows: ReadonlyMap<string, string>, shown: string): string[] {
+  return [...rows].flatMap(([id, row]) =>
+    [...row.matchAll(/"([^"]+)"/g)]
+      .flatMap(([, quoted = '']) => fixedParts(quoted))
+      .filter((part) => !shown.includes(part))
+      .map((part) => `${id}: ${part}`),
+  );
+}
+
+test('every text that the checklist quotes stands in the product to the letter', () => {
+  const against = rowsDecidedAgainst();
+  const asked = [...checklistRows()].filter(([id]) => !against.has(id) && !NOT_WHOLE.has(id));
+  expect(missingTexts(new Map(asked), shownTexts())).toEqual([]);
+});
+
+test('a text with another apostrophe is found', () => {
+  const row = new Map([['LIST-23', 'Empty text: "Past Reports will appear after they\'ve been closed out."']]);
+  const shown = "'Past Reports will appear after they\u2019ve been closed out.'";
+  expect(missingTexts(row, shown)).toEqual(["LIST-23: Past Reports will appear after they've been closed out."]);
+});
