@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { panelPage, type PageDb, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { LastSite } from '@/components/library/last-site';
-import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
+import { SentLibrary, type SentLibraryProps } from '@/components/library/sent-library';
 import { isFailure } from '@/lib/failures';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/parse';
@@ -11,6 +11,7 @@ import type { LibraryMode } from '@/lib/library/library';
 import { openLibrary } from '@/lib/library/server/open-library';
 import { libraryViewOf } from '@/lib/library/server/queries';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
+import { sent } from '@/lib/sent';
 
 /** The pages of libraries: each exists for both modes, of the master library and of a site. */
 export const masterLibraryPage = (mode: LibraryMode) =>
@@ -46,7 +47,7 @@ export const siteGroupSetupPage = (mode: LibraryMode) =>
   );
 
 interface LibraryRead {
-  shown: LibraryScreenProps | 'last-site' | 'no-such-site';
+  shown: SentLibraryProps | 'last-site' | 'no-such-site';
 }
 
 async function readScreen(
@@ -58,7 +59,7 @@ async function readScreen(
 ): Promise<LibraryRead> {
   const open = await openLibrary(db, { mode, siteId });
   if (isFailure(open)) return { shown: 'no-such-site' };
-  const rendered = libraryViewOf(open);
+  const rendered = sent(libraryViewOf(open));
   return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
 }
 
@@ -66,7 +67,7 @@ async function readScreen(
 const screen = (mode: LibraryMode) =>
   function Screen({ shown }: LibraryRead) {
     if (shown === 'no-such-site') redirect(LIST_ADDRESS);
-    return shown === 'last-site' ? <LastSite mode={mode} /> : <LibraryScreen {...shown} />;
+    return shown === 'last-site' ? <LastSite mode={mode} /> : <SentLibrary {...shown} />;
   };
 
 interface SetupRead {

@@ -1,11 +1,9 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useId, useRef, type FormEvent } from 'react';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
-import { PasswordField } from '@/components/ui/password-field';
+import { useRef } from 'react';
+import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
@@ -15,7 +13,6 @@ import { messageAt } from '@/lib/form-state';
 
 /** Asks for the new address and the current password. */
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
-  const id = useId();
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const router = useRouter();
@@ -31,61 +28,31 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       onClose();
     },
   });
-  const errorOf = (field: string) => messageAt(field, failed);
-  const isOfField = errorOf('email') !== undefined || errorOf('current') !== undefined;
-
-  function submit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault();
-    const entered = new FormData(event.currentTarget);
-    const text = (name: string) => String(entered.get(name) ?? '');
-    void send({ email: text('email').trim(), current: text('current') });
-  }
-
   return (
-    <Dialog
+    <FormDialog
       title="Change e-mail address"
-      onClose={onClose}
+      action="Send the e-mails"
+      fields={['email', CURRENT]}
       initialFocus={first}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={busy}>
-            Send the e-mails
-          </Button>
-        </>
-      }
+      onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT) })}
+      {...{ busy, failed, onClose }}
     >
-      <form id={id} onSubmit={submit} noValidate className="grid gap-4">
-        <FormError message={failed && !isOfField ? failed.message : null} help={failed?.help} />
-        <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
-        <TextField
-          ref={first}
-          label="New e-mail address"
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          error={errorOf('email')}
-        />
-        <PasswordField
-          label="Current password"
-          name="current"
-          autoComplete="current-password"
-          error={errorOf('current')}
-        />
-        <p className="text-small text-ink-muted">
-          Open invitations that were sent to your present address come along. Your username and password stay.
-        </p>
-        <p className="text-small">
-          <a href="/forgot-password" className="font-bold text-link">
-            Forgot your password, or never had one?
-          </a>
-        </p>
-      </form>
-    </Dialog>
+      <TextField
+        ref={first}
+        label="New e-mail address"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={messageAt('email', failed)}
+      />
+      <CurrentPassword {...{ username, failed }} />
+      <p className="text-small text-ink-muted">
+        Open invitations that were sent to your present address come along. Your username and password stay.
+      </p>
+      <ForgotCurrent />
+    </FormDialog>
   );
 }

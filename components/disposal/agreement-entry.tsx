@@ -37,7 +37,7 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
   return (
     <li className="grid gap-2 px-4 py-4 desktop:px-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-bold wrap-break-word" dir="auto">
+        <h3 className="font-bold wrap-anywhere" dir="auto">
           {material}
         </h3>
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
@@ -57,7 +57,7 @@ function Sites({ agreement }: { agreement: Agreement }) {
       {SIDES.map((side) => (
         <div key={side} className="min-w-0">
           <dt className="inline text-ink-muted">{side === 'export' ? 'From' : 'To'} </dt>
-          <dd className="inline wrap-break-word" dir="auto">
+          <dd className="inline wrap-anywhere" dir="auto">
             {agreement[side].siteName
               ? `${agreement[side].siteName}, ${agreement[side].unitName}`
               : (agreement.invited?.name ?? 'the invited partner')}
@@ -92,7 +92,7 @@ function Invited({ agreement: { invited, quantity, quantityUnit, state, answered
   const on = when ? formatListDate(when, UNIT_TIME_ZONE) : '';
   const words = { invited: `good until ${on}`, expired: `expired on ${on}` };
   return (
-    <p className="text-small wrap-break-word text-ink-muted">
+    <p className="text-small wrap-anywhere text-ink-muted">
       {quantityText(quantity, quantityUnit)}
       {invited && ` · sent to ${invited.email}`} ·{' '}
       {state === 'invited' || state === 'expired' ? words[state] : `answered on ${on}`}

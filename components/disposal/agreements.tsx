@@ -1,14 +1,12 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { AgreementEntry, partnerOf } from '@/components/disposal/agreement-entry';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
-import { Select } from '@/components/ui/select';
+import { ListFilters } from '@/components/ui/list-filters';
 import { EmptyState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
@@ -26,11 +24,11 @@ export interface AgreementsProps {
   mayOffer: boolean;
 }
 
-const SHOWN = {
-  current: { label: 'Active and waiting', states: ['active', 'invited', 'expired'] },
-  over: { label: 'Ended, declined and taken back', states: ['ended', 'declined', 'withdrawn'] },
-} as const satisfies Record<string, { label: string; states: readonly Agreement['state'][] }>;
-type Shown = keyof typeof SHOWN;
+const SHOWN = [
+  { value: 'current', label: 'Active and waiting', states: ['active', 'invited', 'expired'] },
+  { value: 'over', label: 'Ended, declined and taken back', states: ['ended', 'declined', 'withdrawn'] },
+] as const satisfies readonly { value: string; label: string; states: readonly Agreement['state'][] }[];
+type Shown = (typeof SHOWN)[number]['value'];
 
 /** The agreements of one's sites, and the invitations that wait for one's answer (COMPANION-03). */
 export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) {
@@ -99,7 +97,7 @@ function Listed({ agreements, render }: ListedProps) {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<Shown>('current');
   const wanted = useDeferredValue(typed).trim().toLowerCase();
-  const states: readonly Agreement['state'][] = SHOWN[shown].states;
+  const states: readonly Agreement['state'][] = SHOWN.find(({ value }) => value === shown)?.states ?? [];
   const found = agreements.filter(
     (agreement) => states.includes(agreement.state) && wordsOf(agreement).includes(wanted),
   );
@@ -114,23 +112,15 @@ function Listed({ agreements, render }: ListedProps) {
   return (
     <ListCard
       filters={
-        <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
-          <TextField
-            type="search"
-            label="Search"
-            placeholder="Material, site or partner"
-            icon={<Search />}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Select
-            label="Show"
-            options={Object.entries(SHOWN).map(([value, { label }]) => ({ value, label }))}
-            value={shown}
-            onChange={(event) => setShown(event.target.value === 'over' ? 'over' : 'current')}
-          />
-        </div>
+        <ListFilters
+          placeholder="Material, site or partner"
+          typed={typed}
+          onType={setTyped}
+          label="Show"
+          choices={SHOWN}
+          chosen={shown}
+          onChoose={setShown}
+        />
       }
       empty={found.length === 0 && <EmptyState>No agreement is like this.</EmptyState>}
     >

@@ -183,7 +183,8 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
     .flatMap(({ act }) => (act.kind === 'open' ? act : []))
     .find((act) => act.ticketId === ticketId);
   const inHand = known ? ticketInHand(known) : opening ? inHandOf(opening) : null;
-  const mayClose = known === null || known.profiles.import !== null;
+  const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
+  const mayClose = profiles === undefined || profiles.import !== null;
   return (
     <>
       <PageHead

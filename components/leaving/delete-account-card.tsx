@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { lazyDialog } from '@/components/ui/lazy-component';
+import { DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
 
 interface Props {
   username: string;
@@ -23,7 +24,7 @@ export function DeleteAccountCard(props: Props) {
       <CardHead
         title="Delete account"
         titleId="delete-account"
-        sub="Your contact data is erased. Inspections and tickets are records and keep your name. You have 14 days to come back."
+        sub={`Your contact data is erased. Inspections and tickets are records and keep your name. You have ${DAYS_TO_COME_BACK} days to come back.`}
       />
       <CardBody>
         <Button variant="danger-text" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>

@@ -1,15 +1,13 @@
 'use client';
 
-import { Search } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { MaterialEntry } from '@/components/materials/material-entry';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
-import { Select } from '@/components/ui/select';
+import { ListFilters } from '@/components/ui/list-filters';
 import { EmptyState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { unitMaterials } from '@/lib/materials/contract';
 import { materialMessages } from '@/lib/materials/events';
@@ -34,12 +32,12 @@ export interface MaterialsProps {
   listed: { materials: Material[] };
 }
 
-const SHOWN = {
-  current: { label: 'Current', isShown: ({ state }: Material) => state === 'current' },
-  matched: { label: 'Current, with matches', isShown: ({ matches }: Material) => matches.length > 0 },
-  over: { label: 'Expired and taken down', isShown: ({ state }: Material) => state !== 'current' },
-};
-type Shown = keyof typeof SHOWN;
+const SHOWN = [
+  { value: 'current', label: 'Current', isShown: ({ state }: Material) => state === 'current' },
+  { value: 'matched', label: 'Current, with matches', isShown: ({ matches }: Material) => matches.length > 0 },
+  { value: 'over', label: 'Expired and taken down', isShown: ({ state }: Material) => state !== 'current' },
+] as const;
+type Shown = (typeof SHOWN)[number]['value'];
 
 /** What the work unit searches for and posts, and what of it meets (DATA-27, decisions X-259…X-261). */
 export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
@@ -112,27 +110,20 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
     if (pointed) document.getElementById(pointed)?.scrollIntoView({ block: 'center' });
   }, [pointed]);
   const wanted = useDeferredValue(typed).trim().toLowerCase();
-  const found = materials.filter((each) => SHOWN[shown].isShown(each) && wordsOf(each).includes(wanted));
+  const isShown = SHOWN.find(({ value }) => value === shown)?.isShown;
+  const found = materials.filter((each) => isShown?.(each) && wordsOf(each).includes(wanted));
   return (
     <ListCard
       filters={
-        <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
-          <TextField
-            type="search"
-            label="Search"
-            placeholder="Material, site or person"
-            icon={<Search />}
-            autoComplete="off"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-          <Select
-            label="Show"
-            options={Object.entries(SHOWN).map(([value, { label }]) => ({ value, label }))}
-            value={shown}
-            onChange={({ target }) => setShown(isShown(target.value) ? target.value : 'current')}
-          />
-        </div>
+        <ListFilters
+          placeholder="Material, site or person"
+          typed={typed}
+          onType={setTyped}
+          label="Show"
+          choices={SHOWN}
+          chosen={shown}
+          onChoose={setShown}
+        />
       }
       empty={found.length === 0 && <EmptyState>Nothing in this list matches.</EmptyState>}
     >
@@ -142,8 +133,6 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
     </ListCard>
   );
 }
-
-const isShown = (value: string): value is Shown => Object.hasOwn(SHOWN, value);
 
 const wordsOf = ({ resource, siteName, postedByName, note, matches }: Material): string =>
   [resource, siteName, postedByName, note, ...matches.map(({ company }) => company ?? '')].join(' ').toLowerCase();

@@ -42,8 +42,10 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setChecked({ company: true, phone: true });
-    if (isCompanyWrong || isPhoneMissing || !isUsPhone(phone)) {
-      event.currentTarget.querySelectorAll('input')[isCompanyWrong ? 1 : 0]?.focus();
+    const isPhoneWrong = !isUsPhone(phone);
+    if (isPhoneWrong || isCompanyWrong) {
+      const [phoneField, companyField] = event.currentTarget.querySelectorAll('input');
+      (isPhoneWrong ? phoneField : companyField)?.focus();
       return;
     }
     const input = { username, isPrivate, companyname: website, phone };

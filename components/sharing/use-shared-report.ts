@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ask, UnreachableError } from '@/lib/client/ask';
+import { ask, RefusedError, UnreachableError } from '@/lib/client/ask';
 import type { Contract } from '@/lib/contract';
 import { acknowledgeReport, loadReportFromToken, type SharedReport } from '@/lib/sharing/contract';
 import { ACKNOWLEDGEMENT_TIMEOUT } from '@/lib/sharing/rules';
@@ -75,8 +75,9 @@ async function load(token: string, left?: AbortSignal): Promise<Loaded> {
     const { tokenData } = await askInTime(loadReportFromToken, { token }, left);
     const [shared] = tokenData;
     return shared ? { is: 'loaded', shared } : { is: 'invalid' };
-  } catch {
-    return { is: 'failed' };
+  } catch (error) {
+    // What the server does not even read as a token, because it is too long, leads to no report either.
+    return error instanceof RefusedError && error.code === 'bad-input' ? { is: 'invalid' } : { is: 'failed' };
   }
 }
 

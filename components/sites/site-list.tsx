@@ -12,9 +12,8 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
-import { Select } from '@/components/ui/select';
+import { ListFilters } from '@/components/ui/list-filters';
 import { EmptyState } from '@/components/ui/states';
-import { TextField } from '@/components/ui/text-field';
 import type { RequestSender } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
@@ -115,25 +114,15 @@ function Sites({ sites, tiles, onEdit, onHide }: SitesProps) {
     <ListCard
       filters={
         <>
-          <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem] desktop:px-6">
-            <TextField
-              type="search"
-              label="Search"
-              placeholder="Name of a site"
-              icon={<Search />}
-              autoComplete="off"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-            />
-            <Select
-              label="Sort"
-              options={SITE_ORDERS}
-              value={order}
-              onChange={({ target }) =>
-                setOrder(SITE_ORDERS.find(({ value }) => value === target.value)?.value ?? 'name')
-              }
-            />
-          </div>
+          <ListFilters
+            placeholder="Name of a site"
+            typed={typed}
+            onType={setTyped}
+            label="Sort"
+            choices={SITE_ORDERS}
+            chosen={order}
+            onChoose={setOrder}
+          />
           <p role="status" className="sr-only">
             {wanted.trim() && `${found.length} of ${sites.length} sites`}
           </p>

@@ -4,6 +4,7 @@ import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
 import type { UnreadText } from '@/components/ui/date-input';
 import type { SkillDraft } from '@/lib/workgroups/edit-form';
+import { parseDateInput } from '@/lib/dates';
 import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 
 export interface SkillFactsProps {
@@ -19,6 +20,14 @@ const PLACEHOLDER = 'MM/DD/YY (Optional)';
 /** Level and dates of one skill, new or renewed. */
 export function SkillFacts({ skill, onChange, onUnread }: SkillFactsProps) {
   const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
+  /** A whole date counts before its field is left: SAVE would not hear the press that leaves it. */
+  const typing = (field: 'startDate' | 'expiryDate') => (unread: UnreadText | null) => {
+    const text = unread?.text.trim();
+    const day = text ? parseDateInput(text) : null;
+    const isWhole = text === '' || day !== null;
+    if (isWhole) onChange({ ...skill, [field]: day });
+    onUnread(field, isWhole ? null : unread);
+  };
   return (
     <div className="grid gap-3 tablet:grid-cols-2">
       <Select
@@ -36,7 +45,7 @@ export function SkillFacts({ skill, onChange, onUnread }: SkillFactsProps) {
         placeholder={PLACEHOLDER}
         value={skill.startDate}
         onChange={(startDate) => onChange({ ...skill, startDate })}
-        onUnread={(unread) => onUnread('startDate', unread)}
+        onUnread={typing('startDate')}
       />
       <DateField
         label="Expires"
@@ -44,7 +53,7 @@ export function SkillFacts({ skill, onChange, onUnread }: SkillFactsProps) {
         value={skill.expiryDate}
         error={isBackwards ? 'This is before the skill starts' : undefined}
         onChange={(expiryDate) => onChange({ ...skill, expiryDate })}
-        onUnread={(unread) => onUnread('expiryDate', unread)}
+        onUnread={typing('expiryDate')}
       />
     </div>
   );

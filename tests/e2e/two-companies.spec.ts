@@ -1,5 +1,6 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { emailOf, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
+import { readCodes } from '@/tests/setup/read-code';
 import { interactive } from './support/interactive';
 import { line } from './support/line';
 import { email } from './support/outbox';
@@ -127,7 +128,8 @@ async function opensTicket(office: Page): Promise<string> {
   await office.getByRole('button', { name: 'Open ticket' }).click();
   await office.getByRole('link', { name: 'Show ticket' }).click();
   await expect(office.getByRole('heading', { level: 1, name: 'Ticket 1' })).toBeVisible();
-  await expect(office.getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  const code = office.getByRole('img', { name: 'QR code of this ticket' });
+  expect(await readCodes(await code.screenshot())).toEqual([office.url()]);
   await expectGoodScreen(office, false);
   return new URL(office.url()).pathname;
 }

@@ -1,13 +1,12 @@
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { Details } from '@/components/reports/view/details';
-import { BmpSides } from '@/components/reports/view/bmp-sides';
 import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpPlace } from '@/components/reports/view/bmp-place';
-import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { inspectorsOf, ReportHead } from '@/components/reports/view/report-head';
 import { ReportMap } from '@/components/reports/view/report-map';
+import { SentBmps } from '@/components/reports/view/sent-bmps';
 import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/button-look';
@@ -25,7 +24,6 @@ import type { Report } from '@/lib/reports/domain/report';
 import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/domain/rules';
 import {
   CLOSED_MEANWHILE,
-  bmpViewAddress,
   invalidPhaseText,
   libraryVersionText,
   ratedBmps,
@@ -33,6 +31,7 @@ import {
   type Neighbours,
   type RatedBmp,
 } from '@/lib/reports/view';
+import { sent } from '@/lib/sent';
 import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {
@@ -128,20 +127,11 @@ type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId
 function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
-      <LoggedBmps
-        rated={rated}
+      <SentBmps
+        rated={sent(rated)}
+        reportId={report.id}
         timeZone={report.timeZone}
-        hrefOf={({ bmp, status }) => bmpViewAddress(report.id, bmp.id, status)}
         map={<RecordMap report={report} rated={rated} config={map} />}
-        recordOf={({ bmp }) => (
-          <BmpSides
-            amongOthers
-            bmp={bmp}
-            timeZone={report.timeZone}
-            reportId={report.id}
-            photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
-          />
-        )}
       />
       <div className="grid min-w-0 gap-4">
         {isClosed(report.status) && (

@@ -8,19 +8,25 @@ import type { Sync, SyncOptions } from './background-sync';
  */
 export function keepSending(options: SyncOptions): Sync {
   let ended = false;
-  let beginning = false;
+  let looking = false;
+  /** Something was entered while the device was looked through, and may have been missed. */
+  let again = false;
   let sync: Sync | null = null;
 
   async function begin(): Promise<void> {
-    if (sync || beginning || ended) return;
-    beginning = true;
+    again = true;
+    if (looking) return;
+    looking = true;
     try {
-      if ((await countUnsent(options.personId)) === 0) return;
-      const { startBackgroundSync } = await import('./background-sync');
-      // The page may have been left while the file was on its way.
-      if (!isEnded()) sync = startBackgroundSync(options);
+      while (again && !sync && !isEnded()) {
+        again = false;
+        if ((await countUnsent(options.personId)) === 0) continue;
+        const { startBackgroundSync } = await import('./background-sync');
+        // The page may have been left while the file was on its way.
+        if (!isEnded()) sync = startBackgroundSync(options);
+      }
     } finally {
-      beginning = false;
+      looking = false;
     }
   }
   const isEnded = () => ended;

@@ -6,7 +6,7 @@ import { isRecord } from '@/lib/is-record';
 import type { TicketAct } from '@/lib/offline/store/schema';
 import { allTicketActs, forgetTicketAct, keepTicketAct, noteTicketRefusal } from '@/lib/offline/store/ticket-acts';
 import { unsentWorkChanged } from '@/lib/offline/unsent-work/changes';
-import { dueTickets } from '@/lib/offline/unsent-work/tickets';
+import { dueTickets, openingOf } from '@/lib/offline/unsent-work/tickets';
 import { LONGEST_ANSWER } from './scheduler';
 import { NEEDS_DECISION, notSent, OFFLINE, SENT, type SendResult } from './send-result';
 
@@ -30,7 +30,8 @@ export async function sendTicketAct(actId: string): Promise<TicketActSent> {
   const acts = await allTicketActs();
   const act = acts.find((each) => each.actId === actId);
   if (!act) return { act: null, result: SENT, ticket: null };
-  if (waitsForOpening(act, acts)) return { act, result: NEEDS_DECISION, ticket: null };
+  // On the server there is no such ticket yet, so that the closing would be refused.
+  if (act.kind === 'close' && openingOf(act, acts)) return { act, result: NEEDS_DECISION, ticket: null };
   return send(act);
 }
 
@@ -65,10 +66,6 @@ export async function sendTicketAgain(actId: string): Promise<SendResult> {
   await noteTicketRefusal(actId, null);
   return (await sendTicketAct(actId)).result;
 }
-
-/** On the server there is no such ticket yet, so that the closing would be refused. */
-const waitsForOpening = ({ kind, ticketId }: TicketAct, acts: readonly TicketAct[]): boolean =>
-  kind === 'close' && acts.some((each) => each.kind === 'open' && each.ticketId === ticketId);
 
 async function send(act: TicketAct): Promise<TicketActSent> {
   const asked = await settled(asking(act));

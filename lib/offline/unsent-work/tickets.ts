@@ -49,7 +49,8 @@ function stateOf(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | nu
   return act.kind === 'close' && openingOf(act, acts) ? 'after-opening' : 'unsent';
 }
 
-const openingOf = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
+/** The opening of the same ticket, where it waits on this device, too. */
+export const openingOf = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
   acts.find((each) => each.kind === 'open' && each.ticketId === ticketId);
 
 /** Whether the opening, which may be somebody else's on the same phone, goes in the same round. */

@@ -9,6 +9,7 @@ import { NoticeProvider } from '@/components/ui/notice';
 import { PopupProvider } from '@/components/ui/popup';
 import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { AGREEMENT } from './a-haul';
 
 const push = jest.fn();
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/site-agreements' }));
@@ -19,26 +20,6 @@ beforeEach(() => {
   push.mockClear();
 });
 
-const AGREEMENT: Agreement = {
-  id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
-  kind: 'collab',
-  state: 'active',
-  offeredBy: 'export',
-  export: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling', position: null, siteId: 's1' },
-  import: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', position: null, siteId: null },
-  material: 'Clay',
-  quantity: 100,
-  quantityUnit: 'tons',
-  totals: { tickets: 9, openTickets: 0, sent: 108, underWay: 0, received: 104, difference: -4, remaining: -4 },
-  profiles: { export: 'manage', import: null },
-  invited: null,
-  offeredByName: 'Olive Office',
-  offeredAt: '2026-11-20T15:00:00.000Z',
-  answeredByName: 'Lena Lake',
-  answeredAt: '2026-11-21T15:00:00.000Z',
-  endedByName: '',
-  endedAt: null,
-};
 const OFFER: Offer = {
   id: AGREEMENT.id,
   state: 'invited',

@@ -14,6 +14,7 @@ import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { AGREEMENT, TICKET } from './a-haul';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
@@ -21,59 +22,28 @@ beforeAll(teachModalDialogs);
 
 const SENDER = { personId: 'ines', unitId: 'kinnick' };
 
-const AGREEMENT: Agreement = {
-  id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
-  kind: 'collab',
-  state: 'active',
-  offeredBy: 'export',
-  export: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling', position: { lat: 43, lng: -87.9 }, siteId: 's1' },
-  import: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', position: { lat: 43.1, lng: -87.8 }, siteId: null },
-  material: 'Clay',
-  quantity: 100,
-  quantityUnit: 'tons',
+const MAPPED: Agreement = {
+  ...AGREEMENT,
+  export: { ...AGREEMENT.export, position: { lat: 43, lng: -87.9 } },
+  import: { ...AGREEMENT.import, position: { lat: 43.1, lng: -87.8 } },
   totals: { tickets: 9, openTickets: 2, sent: 98, underWay: 24, received: 70, difference: -4, remaining: 6 },
   profiles: { export: 'operate', import: null },
-  invited: null,
-  offeredByName: 'Olive Office',
-  offeredAt: '2026-11-20T15:00:00.000Z',
-  answeredByName: 'Lena Lake',
-  answeredAt: '2026-11-21T15:00:00.000Z',
-  endedByName: '',
-  endedAt: null,
 };
 
 const HAUL: HaulData = {
   me: { id: 'ines', name: 'Ines Inspector' },
   unit: { id: 'kinnick', name: 'Kinnick Hauling' },
-  agreements: [AGREEMENT],
+  agreements: [MAPPED],
   tickets: [],
-  recent: [{ agreementId: AGREEMENT.id, truck: 'WI 4711', driver: 'Dora', load: 'Pile 3' }],
+  recent: [{ agreementId: MAPPED.id, truck: 'WI 4711', driver: 'Dora', load: 'Pile 3' }],
 };
 
-const TICKET: Ticket = {
+const COMING: Ticket = {
+  ...TICKET,
   id: '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11',
-  agreementId: AGREEMENT.id,
-  agreement: { kind: 'collab', status: 'active', material: 'Clay', quantityUnit: 'tons' },
-  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
-  unitNames: { export: 'Kinnick Hauling', import: 'Lakeside Fill' },
   number: 7,
-  status: 'open',
-  truck: 'WI 4711',
-  driver: 'Dora',
   load: '',
-  sent: 12.5,
-  sentEstimated: true,
-  received: null,
-  outcome: null,
-  reason: '',
-  correction: null,
-  version: 1,
-  openedByName: 'Olive Office',
   openedAt: '2026-11-21T20:32:00.000Z',
-  closedByName: '',
-  closedAt: null,
-  overByName: '',
-  overAt: null,
   profiles: { export: null, import: 'operate' },
 };
 
@@ -106,7 +76,7 @@ const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} a
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 test('a ticket is opened with what the truck’s last load had; it is on the device before it is sent', async () => {
-  answer = (body) => Response.json({ ticket: { ...TICKET, id: body.ticketId } });
+  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   show(opening);
   await press('WI 4711 · Dora');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 4711');
@@ -121,7 +91,7 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
     {
       path: '/api/disposal/tickets/open',
       body: {
-        agreementId: AGREEMENT.id,
+        agreementId: MAPPED.id,
         truck: 'WI 4711',
         driver: 'Dora',
         load: 'Pile 3',
@@ -228,14 +198,14 @@ test('a ticket whose agreement was ended meanwhile is opened as another one with
   link.addEventListener('click', (event) => event.preventDefault());
   await userEvent.click(link);
   unmount();
-  answer = (body) => Response.json({ ticket: { ...TICKET, id: body.ticketId } });
+  answer = (body) => Response.json({ ticket: { ...COMING, id: body.ticketId } });
   show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={act.actId} />);
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('WI 9');
   expect(screen.getByLabelText('Agreement')).toHaveValue('');
-  await userEvent.selectOptions(screen.getByLabelText('Agreement'), AGREEMENT.id);
+  await userEvent.selectOptions(screen.getByLabelText('Agreement'), MAPPED.id);
   await press('Open ticket');
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
-  expect(posted[0]?.body).toMatchObject({ agreementId: AGREEMENT.id, truck: 'WI 9', sent: 3 });
+  expect(posted[0]?.body).toMatchObject({ agreementId: MAPPED.id, truck: 'WI 9', sent: 3 });
   expect(posted[0]?.body.ticketId).not.toBe(act.ticketId);
   expect(await allTicketActs()).toEqual([]);
 });
@@ -252,7 +222,7 @@ const aRefusedOpening = (code: string): OpeningAct => {
     sentEstimated: false,
   };
   const at = '2026-11-21T20:32:00.000Z';
-  const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: TICKET.siteNames };
+  const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: COMING.siteNames };
   const who = { ...SENDER, personName: null, unitName: null };
   const refused = { code, message: 'Not active.', theirs: null };
   return { kind: 'open', actId: ticketId, ticketId, ...who, at, opening, ...about, refused };
@@ -260,14 +230,14 @@ const aRefusedOpening = (code: string): OpeningAct => {
 
 const closing = (onClosed: (ticket: Ticket) => void) => (
   <>
-    <WaitingTickets sender={SENDER} ticketId={TICKET.id} />
-    <CloseTicket sender={SENDER} ticket={TICKET} onClosed={onClosed} />
+    <WaitingTickets sender={SENDER} ticketId={COMING.id} />
+    <CloseTicket sender={SENDER} ticket={COMING} onClosed={onClosed} />
   </>
 );
 
 test('closing asks what became of the load and enters nothing beforehand; a refused load has received nothing', async () => {
   const onClosed = jest.fn();
-  const refused = { ...TICKET, status: 'closed' as const, received: 0, outcome: 'refused' as const };
+  const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
   answer = () => Response.json({ ticket: refused });
   show(closing(onClosed));
   expect(screen.getByLabelText('Quantity received')).toHaveValue('');
@@ -287,7 +257,7 @@ test('closing asks what became of the load and enters nothing beforehand; a refu
 test('whoever closes second sees both closings, and lets go of theirs themselves', async () => {
   const onClosed = jest.fn();
   const theirs = {
-    ...TICKET,
+    ...COMING,
     status: 'closed',
     received: 14,
     outcome: 'accepted',
@@ -312,16 +282,16 @@ test('whoever closes second sees both closings, and lets go of theirs themselves
 
 test('the map counts open tickets from site to site, of all materials or of one', () => {
   const back = {
-    ...AGREEMENT,
+    ...MAPPED,
     id: 'back',
     material: 'Topsoil',
-    export: AGREEMENT.import,
-    import: AGREEMENT.export,
-    totals: { ...AGREEMENT.totals, openTickets: 5, underWay: 40 },
+    export: MAPPED.import,
+    import: MAPPED.export,
+    totals: { ...MAPPED.totals, openTickets: 5, underWay: 40 },
   };
-  const more = { ...AGREEMENT, id: 'more', material: 'clay', quantityUnit: 'loads' as const };
-  const nothing = { ...AGREEMENT, id: 'nothing', totals: { ...AGREEMENT.totals, openTickets: 0 } };
-  const all = [AGREEMENT, back, more, nothing];
+  const more = { ...MAPPED, id: 'more', material: 'clay', quantityUnit: 'loads' as const };
+  const nothing = { ...MAPPED, id: 'nothing', totals: { ...MAPPED.totals, openTickets: 0 } };
+  const all = [MAPPED, back, more, nothing];
   expect(materialsUnderWay(all)).toEqual(['clay', 'Topsoil']);
   const { places, ways } = haulWays(all, null);
   expect(places.map(({ number, siteName }) => [number, siteName])).toEqual([
@@ -340,6 +310,6 @@ test('the map counts open tickets from site to site, of all materials or of one'
     ],
   ]);
   expect(haulWays(all, 'CLAY').ways).toMatchObject([
-    { id: '1 2', materials: ['Clay'], agreementIds: [AGREEMENT.id, 'more'] },
+    { id: '1 2', materials: ['Clay'], agreementIds: [MAPPED.id, 'more'] },
   ]);
 });

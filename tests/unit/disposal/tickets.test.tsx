@@ -11,6 +11,7 @@ import { PopupProvider } from '@/components/ui/popup';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { DriverTicket, Ticket } from '@/lib/disposal/ticket';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { AGREEMENT, TICKET } from './a-haul';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/active-tickets' }));
 jest.mock('next/form', () => ({
@@ -26,50 +27,9 @@ jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fak
 beforeAll(teachModalDialogs);
 beforeEach(() => localStorage.clear());
 
-const AGREEMENT: Agreement = {
-  id: '6b1f2f5e-7a34-4d0f-9c3e-2a4f2c1b7d10',
-  kind: 'collab',
-  state: 'active',
-  offeredBy: 'export',
-  export: { siteName: 'Bay View Lofts', unitName: 'Kinnick Hauling', position: null, siteId: 's1' },
-  import: { siteName: 'Lakeside Pit', unitName: 'Lakeside Fill', position: null, siteId: null },
-  material: 'Clay',
-  quantity: 100,
-  quantityUnit: 'tons',
+const UNDER_WAY: Agreement = {
+  ...AGREEMENT,
   totals: { tickets: 9, openTickets: 1, sent: 108, underWay: 12.5, received: 91.5, difference: -4, remaining: -4 },
-  profiles: { export: 'operate', import: null },
-  invited: null,
-  offeredByName: 'Olive Office',
-  offeredAt: '2026-11-20T15:00:00.000Z',
-  answeredByName: 'Lena Lake',
-  answeredAt: '2026-11-21T15:00:00.000Z',
-  endedByName: '',
-  endedAt: null,
-};
-const TICKET: Ticket = {
-  id: '0b9d5a52-3f0e-4d55-8a27-1f8a4d0c9a11',
-  agreementId: AGREEMENT.id,
-  agreement: { kind: 'collab', status: 'active', material: 'Clay', quantityUnit: 'tons' },
-  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
-  unitNames: { export: 'Kinnick Hauling', import: 'Lakeside Fill' },
-  number: 12,
-  status: 'open',
-  truck: 'WI 4711',
-  driver: 'Dora',
-  load: 'Two layers',
-  sent: 12.5,
-  sentEstimated: true,
-  received: null,
-  outcome: null,
-  reason: '',
-  correction: null,
-  version: 1,
-  openedByName: 'Olive Office',
-  openedAt: '2026-11-21T15:00:00.000Z',
-  closedByName: '',
-  closedAt: null,
-  overByName: '',
-  overAt: null,
   profiles: { export: 'operate', import: null },
 };
 const CLOSED: Ticket = {
@@ -125,7 +85,7 @@ describe('a list', () => {
         totals: [{ quantityUnit: 'tons', tickets: 60, sent: 750, received: 0, difference: null }],
         next: null,
       }}
-      agreed={{ agreements: [AGREEMENT], offers: [] }}
+      agreed={{ agreements: [UNDER_WAY], offers: [] }}
       sites={[{ id: 's1', name: 'Bay View Lofts' }]}
       {...more}
     />
@@ -144,21 +104,21 @@ describe('a list', () => {
   });
 
   test('its fields show what the address says, and older ones keep the filter', () => {
-    const filter = { agreementId: AGREEMENT.id, search: '4711', from: '2026-11-01' };
+    const filter = { agreementId: UNDER_WAY.id, search: '4711', from: '2026-11-01' };
     const { tickets, totals } = { tickets: [TICKET], totals: [] };
     const before = `2026-11-21T15:00:00.000Z_${TICKET.id}`;
     show(list({ filter, before, listed: { tickets, totals, next: before } }));
     expect(screen.getByLabelText('Search')).toHaveValue('4711');
-    expect(screen.getByLabelText('Agreement')).toHaveValue(AGREEMENT.id);
+    expect(screen.getByLabelText('Agreement')).toHaveValue(UNDER_WAY.id);
     expect(screen.getByLabelText('From')).toHaveValue('2026-11-01');
     expect(screen.getByText('More filters, 2 in force')).toBeVisible();
-    const query = `agreement=${AGREEMENT.id}&search=4711&from=2026-11-01`;
+    const query = `agreement=${UNDER_WAY.id}&search=4711&from=2026-11-01`;
     expect(screen.getByRole('link', { name: 'Newest' })).toHaveAttribute('href', `/active-tickets?${query}`);
     const older = `/active-tickets?${query}&${new URLSearchParams({ before })}`;
     expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute('href', older);
     expect(screen.getByRole('link', { name: 'Open Ticket' })).toHaveAttribute(
       'href',
-      `/open-ticket?agreement=${AGREEMENT.id}`,
+      `/open-ticket?agreement=${UNDER_WAY.id}`,
     );
   });
 

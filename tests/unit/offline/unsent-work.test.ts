@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { deviceDatabase } from '@/lib/offline/store/database';
 import type { StoredDraft } from '@/lib/offline/store/stored-draft';
-import type { OpeningAct, UnsentPhoto } from '@/lib/offline/store/schema';
+import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { allDrafts } from '@/lib/offline/store/draft-store';
 import { keepTicketAct } from '@/lib/offline/store/ticket-acts';
 import { draftWriter } from '@/lib/offline/store/draft-persistence';
@@ -28,6 +28,7 @@ import { notTakenText } from '@/lib/reports/domain/photo-refusals';
 import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { documented, requiring } from '@/tests/setup/a-report';
+import { anOpening } from './an-opening';
 import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: () => Promise.resolve({ end: () => undefined }) }));
@@ -66,30 +67,6 @@ const aPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto>
   position: null,
   addedAt: NOW,
   ...change,
-});
-
-const anOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
-  kind: 'open',
-  actId: ticketId,
-  ticketId,
-  personId: id,
-  personName: name,
-  unitId: LAKESHORE.id,
-  unitName: LAKESHORE.name,
-  at: NOW,
-  opening: {
-    ticketId,
-    agreementId: 'a1',
-    truck: 'WI 4711',
-    driver: '',
-    load: '',
-    sent: 12,
-    sentEstimated: true,
-    openedAt: NOW,
-  },
-  material: 'Clay',
-  quantityUnit: 'tons',
-  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
 });
 
 const strandedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({

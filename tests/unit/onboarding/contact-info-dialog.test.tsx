@@ -72,6 +72,14 @@ test.each(['', '   ', '555'])(
   },
 );
 
+test('with both fields wrong the focus goes to the first of them [SHELL-60, SHELL-61]', async () => {
+  show();
+  await userEvent.type(company(), 'lakeshore');
+  await save();
+  expect(company()).toBeInvalid();
+  expect(phone()).toHaveFocus();
+});
+
 test.each(['4145550176', '14145550176', '414-555-0176'])(
   '%s is shown as +1 (414) 555-0176 [SHELL-63]',
   async (entered) => {

@@ -107,6 +107,11 @@ describe('loading', () => {
     expect(screen.getByRole('heading', { name: 'Menomonee Crossing' })).toBeVisible();
   });
 
+  test('an address that is no token, because text was glued to it, is an invalid inspection, too [ACK-08]', async () => {
+    await open(answers({ code: 'bad-input', message: 'Too big' }, 400));
+    expect(screen.getByText('Invalid inspection.')).toBeVisible();
+  });
+
   test('a link to nothing is an invalid inspection [ACK-08]', async () => {
     await open(answers({ tokenData: [], workGroupData: { name: '' } }));
     expect(screen.getByText('Invalid inspection.')).toBeVisible();

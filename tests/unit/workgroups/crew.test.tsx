@@ -276,6 +276,24 @@ describe('editing', () => {
     expect(screen.getByText('Success!')).toBeVisible();
   });
 
+  test('a date that is typed last counts at once: SAVE is open before the field is left', async () => {
+    show();
+    const dialog = await openEdit();
+    await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
+    await userEvent.type(within(dialog).getByLabelText('Expires'), '12/05/');
+    expect(save(dialog)).toBeDisabled();
+    await userEvent.type(within(dialog).getByLabelText('Expires'), '26');
+    expect(save(dialog)).toBeEnabled();
+    await userEvent.click(save(dialog));
+    expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
+      employee: {
+        idemployee: 'd',
+        skills: [],
+        newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: '2026-12-05' }],
+      },
+    });
+  });
+
   test('the skill field searches by how a skill begins, without regard to capitals, or takes a new one; levels and expiry have their words [CREW-22…CREW-28]', async () => {
     show();
     const dialog = await openEdit();

@@ -1,0 +1,40 @@
+import type { Ref } from 'react';
+import { PasswordField } from '@/components/ui/password-field';
+import type { Failed } from '@/components/ui/use-why-not';
+import { messageAt } from '@/lib/form-state';
+
+interface CurrentPasswordProps {
+  username: string;
+  failed: Failed | null;
+  ref?: Ref<HTMLInputElement>;
+}
+
+/** The name of the field that `CurrentPassword` is. */
+export const CURRENT = 'current';
+
+/** Asks for the password once more, before something that an unlocked device must not be enough for. */
+export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps) {
+  return (
+    <>
+      {/* Password managers find the password by this name, and keep a new one under it. */}
+      <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
+      <PasswordField
+        ref={ref}
+        label="Current password"
+        name={CURRENT}
+        autoComplete="current-password"
+        error={messageAt(CURRENT, failed)}
+      />
+    </>
+  );
+}
+
+export function ForgotCurrent() {
+  return (
+    <p className="text-small">
+      <a href="/forgot-password" className="font-bold text-link">
+        Forgot your password, or never had one?
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,88 @@
+'use client';
+
+import { useMemo } from 'react';
+import { UndoButton } from '@/components/activity/undo-button';
+import { activityAddress, type ActivityFilter } from '@/lib/activity/filter';
+import type { ActivityLine } from '@/lib/activity/folded-entries';
+import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
+import { correctionsAddress, viewAddress } from '@/lib/reports/addresses';
+import { received, type Sent } from '@/lib/sent';
+
+export interface ActivityLinesProps {
+  lines: Sent<readonly ActivityLine[]>;
+  filter: ActivityFilter;
+  timeZone: string;
+}
+
+/**
+ * The rows of Activity, drawn from their data: the server would send as much again as the HTML for React to know its elements.
+ */
+export function ActivityLines({ lines, filter, timeZone }: ActivityLinesProps) {
+  const shown = useMemo(() => received(lines), [lines]);
+  return shown.map((line) => <Line key={line.id} {...{ line, filter, timeZone }} />);
+}
+
+interface LineProps {
+  line: ActivityLine;
+  filter: ActivityFilter;
+  timeZone: string;
+}
+
+function Line({ line, filter, timeZone }: LineProps) {
+  const { who, personId, text, undo } = line;
+  return (
+    <tr>
+      <td>
+        <When {...line} timeZone={timeZone} />
+      </td>
+      <td>
+        {personId && personId !== filter.who ? (
+          <a href={activityAddress({ ...filter, who: personId })}>{who || 'Somebody'}</a>
+        ) : (
+          who || 'Somebody'
+        )}
+      </td>
+      <td>{text}</td>
+      <td>
+        <span>
+          <Open line={line} />
+          <OnlyThis line={line} filter={filter} />
+          {undo && <UndoButton undo={undo} about={text} />}
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+/** Something that was done again and again has two times, unless all of it was within a minute. */
+function When({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
+  const [first, last] = [formatReportDateTime(since, timeZone), formatReportDateTime(at, timeZone)];
+  if (times === 1) return last;
+  const sameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
+  return (
+    <>
+      {first === last ? last : `${first} to ${sameDay ? formatReportTime(at, timeZone) : last}`}
+      <br />
+      {times} times
+    </>
+  );
+}
+
+function Open({ line: { report, text } }: { line: ActivityLine }) {
+  if (!report || report.deleted) return null;
+  return (
+    <a href={report.closed ? viewAddress(report.id) : correctionsAddress(report.id)} aria-label={`Open: ${text}`}>
+      Open
+    </a>
+  );
+}
+
+/** The way to all that was done to this one thing. */
+function OnlyThis({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
+  if (subject === null || subject === filter.subject) return null;
+  return (
+    <a href={activityAddress({ subject })} aria-label={`Its history: ${text}`}>
+      History
+    </a>
+  );
+}

@@ -1,0 +1,15 @@
+'use client';
+
+import { useMemo } from 'react';
+import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
+import { received, type Sent } from '@/lib/sent';
+
+export interface SentLibraryProps extends Omit<LibraryScreenProps, 'rendered'> {
+  rendered: Sent<LibraryScreenProps['rendered']>;
+}
+
+/** The library's screen as its page sends it. */
+export function SentLibrary({ rendered, ...props }: SentLibraryProps) {
+  const library = useMemo(() => received(rendered), [rendered]);
+  return <LibraryScreen rendered={library} {...props} />;
+}

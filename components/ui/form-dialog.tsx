@@ -1,0 +1,65 @@
+'use client';
+
+import { useId, type ReactNode, type RefObject } from 'react';
+import { Button } from '@/components/ui/button';
+import type { ButtonLook } from '@/components/ui/button-look';
+import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
+import type { Failed } from '@/components/ui/use-why-not';
+import { messageAt } from '@/lib/form-state';
+
+interface FormDialogProps {
+  title: string;
+  /** What the button says that sends the form. */
+  action: string;
+  variant?: ButtonLook['variant'];
+  busy: boolean;
+  failed: Failed | null;
+  /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
+  fields: readonly string[];
+  initialFocus: RefObject<HTMLInputElement | null>;
+  /** `text` gives what was entered into a field. */
+  onSubmit: (text: (name: string) => string) => void;
+  onClose: () => void;
+  intro?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog that is one form, with Cancel beside the button that sends it. */
+export function FormDialog(props: FormDialogProps) {
+  const { title, action, variant, busy, failed, fields, initialFocus, onSubmit, onClose, intro, children } = props;
+  const id = useId();
+  const isOfField = fields.some((field) => messageAt(field, failed) !== undefined);
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      initialFocus={initialFocus}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} variant={variant} busy={busy}>
+            {action}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const entered = new FormData(event.currentTarget);
+          onSubmit((name) => String(entered.get(name) ?? ''));
+        }}
+      >
+        {intro}
+        <FormError message={failed && !isOfField ? failed.message : null} help={failed?.help} />
+        {children}
+      </form>
+    </Dialog>
+  );
+}

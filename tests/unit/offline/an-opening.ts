@@ -1,0 +1,27 @@
+import type { OpeningAct } from '@/lib/offline/store/schema';
+import { LAKESHORE, NOW } from './some-editor-data';
+
+/** A ticket that somebody opened on this device and that the server does not have. */
+export const anOpening = (ticketId: string, { id, name }: { id: string; name: string }): OpeningAct => ({
+  kind: 'open',
+  actId: ticketId,
+  ticketId,
+  personId: id,
+  personName: name,
+  unitId: LAKESHORE.id,
+  unitName: LAKESHORE.name,
+  at: NOW,
+  opening: {
+    ticketId,
+    agreementId: 'a1',
+    truck: 'WI 4711',
+    driver: '',
+    load: '',
+    sent: 12,
+    sentEstimated: true,
+    openedAt: NOW,
+  },
+  material: 'Clay',
+  quantityUnit: 'tons',
+  siteNames: { export: 'Bay View Lofts', import: 'Lakeside Pit' },
+});

@@ -1,0 +1,62 @@
+import { startBackgroundSync } from '@/lib/offline/sync/background-sync';
+import { keepSending } from '@/lib/offline/sync/keep-sending';
+import { unsentWorkChanged } from '@/lib/offline/unsent-work/changes';
+import { countUnsent } from '@/lib/offline/unsent-work/count';
+
+jest.mock('@/lib/offline/sync/background-sync', () => ({ startBackgroundSync: jest.fn() }));
+jest.mock('@/lib/offline/unsent-work/count', () => ({ countUnsent: jest.fn() }));
+
+const count = jest.mocked(countUnsent);
+
+/** Resolves once sending has begun; a page on which it never does fails the test by its time limit. */
+function sendingBegins(): Promise<void> {
+  return new Promise((resolve) => {
+    jest.mocked(startBackgroundSync).mockImplementation(() => {
+      resolve();
+      return { end: () => undefined };
+    });
+  });
+}
+const open = () => keepSending({ personId: 'ines', unitId: 'kinnick', say: () => undefined });
+
+beforeEach(() => {
+  count.mockReset();
+  jest.mocked(startBackgroundSync).mockReset();
+});
+
+test('what sends is begun at the change after which something waits, and once', async () => {
+  const begins = sendingBegins();
+  count.mockResolvedValueOnce(0);
+  const page = open();
+  await count.mock.results[0]?.value;
+  expect(startBackgroundSync).not.toHaveBeenCalled();
+  count.mockResolvedValue(1);
+  unsentWorkChanged();
+  await begins;
+  unsentWorkChanged();
+  expect(count).toHaveBeenCalledTimes(2);
+  expect(startBackgroundSync).toHaveBeenCalledTimes(1);
+  page.end();
+});
+
+test('what is entered while the page still looks through the device is not missed', async () => {
+  const begins = sendingBegins();
+  count
+    .mockImplementationOnce(async () => {
+      unsentWorkChanged();
+      return 0;
+    })
+    .mockResolvedValue(1);
+  const page = open();
+  await begins;
+  page.end();
+});
+
+test('a page that was left meanwhile begins nothing', async () => {
+  count.mockResolvedValue(1);
+  const page = open();
+  page.end();
+  await count.mock.results[0]?.value;
+  unsentWorkChanged();
+  expect(startBackgroundSync).not.toHaveBeenCalled();
+});
