@@ -96,7 +96,7 @@ interface GroupsProps {
 
 /**
  * One open at a time: what is marked at once is what is on the screen. What this site had last time is open from the
- * start; the rest of the library is one line, which few inspections need and 'Mark rest N/A' answers unopened.
+ * start; the rest of the library is one line, which 'Mark rest N/A' answers unopened (decision X-275).
  */
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();

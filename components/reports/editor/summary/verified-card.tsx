@@ -8,7 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import { verifiedOn, type SummaryCard } from '@/lib/reports/domain/summary';
 
-/** An inspection begins without verified BMPs, so what lists them is downloaded with the first. */
+/** Downloaded where something was verified: it stands far below the first look of the summary. */
 const VerifiedNames = lazyComponent(() =>
   import('@/components/reports/bmp/verified-names').then((file) => file.VerifiedNames),
 );
@@ -16,15 +16,15 @@ const VerifiedNames = lazyComponent(() =>
 /** Good → BMPs in Good Condition, N/A → BMPs Currently Not Applicable (decision X-20). */
 export function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good' | 'not-applicable' }) {
   const { editor } = useInspection();
-  const verified = verifiedOn(which, editor.report);
+  const bmps = verifiedOn(which, editor.report);
   return (
     <CardFrame card={card}>
       <CardBody className="grid gap-4 text-body">
         {card.lines.length > 0 && <Lines card={card} />}
-        {verified.length === 0 ? (
+        {bmps.length === 0 ? (
           <p className="text-ink-muted">{NOTHING_TO_DISPLAY}</p>
         ) : (
-          <VerifiedNames verified={verified} />
+          <VerifiedNames verified={bmps} />
         )}
       </CardBody>
     </CardFrame>

@@ -73,6 +73,7 @@ describe('the summary', () => {
   test('an empty value reads by status, an empty list by its kind [EDIT-31] [EDIT-33] [EDIT-34]', async () => {
     const verifiedBmps = [{ practiceId: 'mulch', name: 'Mulching', type: 'Perimeter', status: 'good' as const }];
     await summary('setup', { fields: { verifiedBmps } });
+    expect(await card('BMPs in Good Condition').findByText('Mulching')).toBeVisible();
     expect(card('Inspection Info').getAllByText('Not yet entered').length).toBeGreaterThan(3);
     expect(screen.getByText('No BMPs logged yet')).toBeVisible();
     expect(card('BMPs Currently Not Applicable').getByText('Nothing to display...')).toBeVisible();
@@ -98,7 +99,7 @@ describe('the summary', () => {
     }));
     await summary('setup', { fields: { verifiedBmps } });
     const told = card('BMPs Currently Not Applicable');
-    expect(told.getByText('13 BMPs')).toBeVisible();
+    expect(await told.findByText('13 BMPs')).toBeVisible();
     const folds = told.getAllByRole('group');
     expect(folds.map((fold) => fold.querySelector('summary')?.textContent)).toEqual(['Perimeter8', 'Basins5']);
     expect(folds.every((fold) => !fold.hasAttribute('open'))).toBe(true);
