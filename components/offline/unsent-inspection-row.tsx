@@ -1,12 +1,17 @@
 'use client';
 
-import { Download, Plus, RefreshCw, Trash2 } from 'lucide-react';
+import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
+import {
+  RemoveHereButton,
+  removeHere,
+  SendAgainButton,
+  UnsentRowActions,
+  UnsentRow,
+} from '@/components/offline/unsent-row';
 import { useUnsentActions } from '@/components/offline/use-unsent-actions';
-import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
-import { RowActions } from '@/components/ui/list-card';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { formatReportDate } from '@/lib/dates';
 import { now } from '@/lib/client/clock';
@@ -35,31 +40,28 @@ interface UnsentInspectionRowProps {
 /** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
   const [seenAt] = useState(now);
-  const { tone, badge, why } = stateText(inspection);
   const name = nameOf(inspection);
+  const isTheirs = inspection.state.kind === 'other-person';
+  const summary = (
+    <>
+      {inspection.report && !isTheirs && (
+        <>
+          {typeLabel(inspection.report.fields.type, inspection.report.fields.otherType)} ·{' '}
+          <span className="whitespace-nowrap">
+            {formatReportDate(inspection.report.fields.date, inspection.report.timeZone)}
+          </span>{' '}
+          ·{' '}
+        </>
+      )}
+      {unsentSummary(inspection)} · <span className="whitespace-nowrap">{sizeText(inspection.bytes)}</span> ·{' '}
+      {ageText(inspection.since, seenAt)}
+    </>
+  );
   return (
-    <li className="grid gap-2 px-4 py-4 desktop:px-6">
-      <p className="font-bold wrap-break-word">{name}</p>
-      <p className="text-small text-ink-muted">
-        {inspection.report && inspection.state.kind !== 'other-person' && (
-          <>
-            {typeLabel(inspection.report.fields.type, inspection.report.fields.otherType)} ·{' '}
-            <span className="whitespace-nowrap">
-              {formatReportDate(inspection.report.fields.date, inspection.report.timeZone)}
-            </span>{' '}
-            ·{' '}
-          </>
-        )}
-        {unsentSummary(inspection)} · <span className="whitespace-nowrap">{sizeText(inspection.bytes)}</span> ·{' '}
-        {ageText(inspection.since, seenAt)}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{badge}</Badge>
-        {why && <span className="min-w-0 text-[0.9375rem]">{why}</span>}
-      </p>
+    <UnsentRow name={name} summary={summary} state={stateText(inspection)}>
       {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{notTakenText(inspection.refused)}</p>}
-      {inspection.state.kind !== 'other-person' && <Actions inspection={inspection} name={name} onChange={onChange} />}
-    </li>
+      {!isTheirs && <Actions inspection={inspection} name={name} onChange={onChange} />}
+    </UnsentRow>
   );
 }
 
@@ -78,18 +80,12 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
   async function askAndRemove() {
     const question = removeUnsentText(inspection, exportedAs);
     const about = report === null ? name : aboutReport({ ...report, siteName: name });
-    if (await confirm({ title: 'Remove from this device', about, question, act: 'Remove', destructive: true }))
-      await remove();
+    if (await confirm(removeHere(about, question))) await remove();
   }
 
   return (
     <>
-      {said && (
-        <p role="status" className="text-[0.9375rem]">
-          {said}
-        </p>
-      )}
-      <RowActions className="max-tablet:*:w-full">
+      <UnsentRowActions said={said}>
         {mayRestart(state) && (
           <Button busy={busy === 'restart'} onClick={() => void restart()}>
             <Plus aria-hidden="true" />
@@ -107,15 +103,7 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
           </a>
         )}
         {maySendAgain(inspection) && (
-          <Button
-            variant="outline"
-            busy={busy === 'send'}
-            aria-label={`Try again: ${name}`}
-            onClick={() => void sendAgain()}
-          >
-            <RefreshCw aria-hidden="true" />
-            Try again
-          </Button>
+          <SendAgainButton name={name} busy={busy === 'send'} onPress={() => void sendAgain()} />
         )}
         <Button
           variant="outline"
@@ -127,17 +115,9 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
           Export
         </Button>
         {mayRemove(state) && (
-          <Button
-            variant="danger-text"
-            busy={busy === 'remove'}
-            aria-label={`Remove from this device: ${name}`}
-            onClick={() => void askAndRemove()}
-          >
-            <Trash2 aria-hidden="true" />
-            Remove from this device
-          </Button>
+          <RemoveHereButton name={name} busy={busy === 'remove'} onPress={() => void askAndRemove()} />
         )}
-      </RowActions>
+      </UnsentRowActions>
       {confirmDialog}
     </>
   );

@@ -1,12 +1,15 @@
 'use client';
 
-import { RefreshCw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { typeAgain } from '@/components/disposal/open-ticket-fields';
-import { Badge } from '@/components/ui/badge';
-import { Button } from '@/components/ui/button';
+import {
+  RemoveHereButton,
+  removeHere,
+  SendAgainButton,
+  UnsentRowActions,
+  UnsentRow,
+} from '@/components/offline/unsent-row';
 import { buttonClass } from '@/components/ui/button-look';
-import { RowActions } from '@/components/ui/list-card';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { now } from '@/lib/client/clock';
 import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
@@ -34,23 +37,21 @@ interface UnsentTicketRowProps {
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const [seenAt] = useState(now);
   const { act, state } = ticket;
-  const { tone, badge, why } = ticketStateText(ticket);
   const isTheirs = state === 'other-person';
+  const summary = (
+    <>
+      {!isTheirs && <>{ticketActSummary(act)} · </>}
+      {ageText(act.at, seenAt)}
+    </>
+  );
   return (
-    <li className="grid gap-2 px-4 py-4 desktop:px-6">
-      <p className="font-bold wrap-anywhere" dir="auto">
-        {isTheirs ? othersWork(act.personName) : ticketActName(act)}
-      </p>
-      <p className="text-small wrap-anywhere text-ink-muted" dir="auto">
-        {!isTheirs && <>{ticketActSummary(act)} · </>}
-        {ageText(act.at, seenAt)}
-      </p>
-      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <Badge tone={tone}>{badge}</Badge>
-        {why && <span className="min-w-0 text-[0.9375rem] wrap-anywhere">{why}</span>}
-      </p>
+    <UnsentRow
+      name={isTheirs ? othersWork(act.personName) : ticketActName(act)}
+      summary={summary}
+      state={ticketStateText(ticket)}
+    >
       {!isTheirs && <Actions ticket={ticket} onChange={onChange} />}
-    </li>
+    </UnsentRow>
   );
 }
 
@@ -76,9 +77,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
     return result.kind === 'refused' ? null : notSentText(result);
   };
   async function askAndRemove() {
-    const question = removeTicketText(act);
-    if (!(await confirm({ title: 'Remove from this device', about: name, question, act: 'Remove', destructive: true })))
-      return;
+    if (!(await confirm(removeHere(name, removeTicketText(act))))) return;
     await doing(async () => {
       await forgetTicketAct(act.actId);
       return null;
@@ -87,12 +86,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
 
   return (
     <>
-      {said && (
-        <p role="status" className="text-[0.9375rem]">
-          {said}
-        </p>
-      )}
-      <RowActions className="max-tablet:*:w-full empty:hidden">
+      <UnsentRowActions said={said}>
         {isOnServer(act) && (
           // A plain link, because Next's own link would first wait for the server.
           <a
@@ -113,23 +107,9 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
             Open as another ticket
           </a>
         )}
-        {mayTryTicketAgain(ticket) && (
-          <Button variant="outline" busy={busy} aria-label={`Try again: ${name}`} onClick={() => void doing(tryAgain)}>
-            <RefreshCw aria-hidden="true" />
-            Try again
-          </Button>
-        )}
-        {mayRemoveTicket(ticket) && (
-          <Button
-            variant="danger-text"
-            aria-label={`Remove from this device: ${name}`}
-            onClick={() => void askAndRemove()}
-          >
-            <Trash2 aria-hidden="true" />
-            Remove from this device
-          </Button>
-        )}
-      </RowActions>
+        {mayTryTicketAgain(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}
+        {mayRemoveTicket(ticket) && <RemoveHereButton name={name} onPress={() => void askAndRemove()} />}
+      </UnsentRowActions>
       {confirmDialog}
     </>
   );

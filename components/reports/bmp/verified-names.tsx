@@ -5,7 +5,7 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { verifiedByType } from '@/lib/reports/domain/verification';
 
 /** BMPs that were verified: a few by name, many by their type with counts, so that a card is no library. */
-export function VerifiedNames({ verified, none }: { verified: readonly VerifiedBmp[]; none: string }) {
+export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
   const groups = verifiedByType(verified);
   if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={none} />;
   return (

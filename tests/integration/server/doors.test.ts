@@ -168,7 +168,6 @@ test.each([
   ['GET', '/login'],
   ['HEAD', '/api/reports/getRecentReports'],
   ['OPTIONS', '/api/reports/getRecentReports'],
-  ['GET', '/api/reports/getRecentReports/'],
   ['GET', '/api//reports/getRecentReports'],
   ['GET', '/api/reports/../health'],
   ['GET', '/api/./health'],

@@ -1,0 +1,81 @@
+import { RefreshCw, Trash2 } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { RowActions } from '@/components/ui/list-card';
+import type { Confirmation } from '@/components/ui/use-confirm';
+import type { StateText } from '@/lib/offline/unsent-work/texts';
+
+interface UnsentRowProps {
+  name: string;
+  summary: ReactNode;
+  state: StateText;
+  children: ReactNode;
+}
+
+/** Something that waits on this device: what it is, how far it has come and why, and what can be done about it. */
+export function UnsentRow({ name, summary, state: { tone, badge, why }, children }: UnsentRowProps) {
+  return (
+    <li className="grid gap-2 px-4 py-4 desktop:px-6">
+      <p className="font-bold wrap-anywhere" dir="auto">
+        {name}
+      </p>
+      <p className="text-small wrap-anywhere text-ink-muted" dir="auto">
+        {summary}
+      </p>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={tone}>{badge}</Badge>
+        {why && <span className="min-w-0 text-[0.9375rem] wrap-anywhere">{why}</span>}
+      </p>
+      {children}
+    </li>
+  );
+}
+
+/** The buttons of a row, below what came of the last of them. */
+export function UnsentRowActions({ said, children }: { said: string | null; children: ReactNode }) {
+  return (
+    <>
+      {said && (
+        <p role="status" className="text-[0.9375rem]">
+          {said}
+        </p>
+      )}
+      <RowActions className="max-tablet:*:w-full empty:hidden">{children}</RowActions>
+    </>
+  );
+}
+
+interface ActionProps {
+  /** Of the row, for whoever hears the button alone. */
+  name: string;
+  busy?: boolean;
+  onPress: () => void;
+}
+
+export function SendAgainButton({ name, busy, onPress }: ActionProps) {
+  return (
+    <Button variant="outline" busy={busy} aria-label={`Try again: ${name}`} onClick={onPress}>
+      <RefreshCw aria-hidden="true" />
+      Try again
+    </Button>
+  );
+}
+
+export function RemoveHereButton({ name, busy, onPress }: ActionProps) {
+  return (
+    <Button variant="danger-text" busy={busy} aria-label={`Remove from this device: ${name}`} onClick={onPress}>
+      <Trash2 aria-hidden="true" />
+      Remove from this device
+    </Button>
+  );
+}
+
+/** What is asked before something is removed from this device. */
+export const removeHere = (about: string, question: string): Confirmation => ({
+  title: 'Remove from this device',
+  about,
+  question,
+  act: 'Remove',
+  destructive: true,
+});
