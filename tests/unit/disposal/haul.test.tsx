@@ -4,48 +4,18 @@ import userEvent from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { SWRConfig } from 'swr';
 import { CloseTicket } from '@/components/disposal/close-ticket';
-import { OfflineTickets } from '@/components/disposal/offline-tickets';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { WaitingTickets } from '@/components/disposal/waiting-tickets';
 import { PopupProvider } from '@/components/ui/popup';
-import type { Agreement } from '@/lib/disposal/agreement';
 import { haulWays, materialsUnderWay } from '@/lib/disposal/ticket-map';
-import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import type { OpeningAct } from '@/lib/offline/store/schema';
+import type { Ticket } from '@/lib/disposal/ticket';
 import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
-import { AGREEMENT, TICKET } from './a-haul';
+import { aRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
-
-const SENDER = { personId: 'ines', unitId: 'kinnick' };
-
-const MAPPED: Agreement = {
-  ...AGREEMENT,
-  export: { ...AGREEMENT.export, position: { lat: 43, lng: -87.9 } },
-  import: { ...AGREEMENT.import, position: { lat: 43.1, lng: -87.8 } },
-  totals: { tickets: 9, openTickets: 2, sent: 98, underWay: 24, received: 70, difference: -4, remaining: 6 },
-  profiles: { export: 'operate', import: null },
-};
-
-const HAUL: HaulData = {
-  me: { id: 'ines', name: 'Ines Inspector' },
-  unit: { id: 'kinnick', name: 'Kinnick Hauling' },
-  agreements: [MAPPED],
-  tickets: [],
-  recent: [{ agreementId: MAPPED.id, truck: 'WI 4711', driver: 'Dora', load: 'Pile 3' }],
-};
-
-const COMING: Ticket = {
-  ...TICKET,
-  id: '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11',
-  number: 7,
-  load: '',
-  openedAt: '2026-11-21T20:32:00.000Z',
-  profiles: { export: null, import: 'operate' },
-};
 
 let posted: { path: string; body: Record<string, unknown>; waiting: number }[];
 /** What the server says to what is posted. */
@@ -119,44 +89,6 @@ test('without signal the ticket waits on the device under a number of its own, a
   expect(within(list).queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 
-test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {
-  answer = noSignal;
-  const share = jest.fn(() => Promise.resolve());
-  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
-  show(opening);
-  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
-  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
-  await press('Open ticket');
-  const code = await screen.findByRole('region', { name: 'Code of this ticket' });
-  expect(within(code).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
-  await press('Share with the driver');
-  const [act] = await allTicketActs();
-  expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${act?.ticketId}` });
-  Reflect.deleteProperty(navigator, 'share');
-  await press('Open another ticket');
-  expect(screen.queryByRole('region', { name: 'Code of this ticket' })).toBeNull();
-});
-
-test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
-  answer = noSignal;
-  const refused = aRefusedOpening('agreement-not-active');
-  const waiting: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
-  for (const act of [refused, waiting]) await keepTicketAct(act);
-  const pageOf = (id: string) => (
-    <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
-  );
-  const { unmount: leaveFirst } = show(pageOf(waiting.ticketId));
-  expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
-  leaveFirst();
-  const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
-  expect(await screen.findByText('Not taken')).toBeVisible();
-  expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
-  leaveSecond();
-  show(pageOf(crypto.randomUUID()));
-  expect(await screen.findByText(/This device has not seen this ticket yet/)).toBeVisible();
-  expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
-});
-
 test('a page that is killed while it sends does not offer the same ticket a second time', async () => {
   answer = () => new Promise<Response>(() => undefined);
   const { unmount } = show(opening);
@@ -209,24 +141,6 @@ test('a ticket whose agreement was ended meanwhile is opened as another one with
   expect(posted[0]?.body.ticketId).not.toBe(act.ticketId);
   expect(await allTicketActs()).toEqual([]);
 });
-
-const aRefusedOpening = (code: string): OpeningAct => {
-  const ticketId = crypto.randomUUID();
-  const opening = {
-    ticketId,
-    agreementId: crypto.randomUUID(),
-    truck: 'WI 9',
-    driver: '',
-    load: '',
-    sent: 3,
-    sentEstimated: false,
-  };
-  const at = '2026-11-21T20:32:00.000Z';
-  const about = { material: 'Sand', quantityUnit: 'tons' as const, siteNames: COMING.siteNames };
-  const who = { ...SENDER, personName: null, unitName: null };
-  const refused = { code, message: 'Not active.', theirs: null };
-  return { kind: 'open', actId: ticketId, ticketId, ...who, at, opening, ...about, refused };
-};
 
 const closing = (onClosed: (ticket: Ticket) => void) => (
   <>

@@ -119,6 +119,10 @@ test('renewing is offered near the end and after it, for thirty days from today'
   const { unmount } = show([POST]);
   expect(screen.queryByRole('button', { name: /^Renew/ })).toBeNull();
   unmount();
+  const { unmount: leave } = show([{ ...POST, expires: '2026-11-01', state: 'expired' }]);
+  await userEvent.selectOptions(screen.getByLabelText('Show'), 'Expired and taken down');
+  expect(screen.getByRole('button', { name: 'Renew for 30 days: Topsoil' })).toBeVisible();
+  leave();
   const { sent } = show([{ ...POST, expires: '2026-11-25' }]);
   expect(screen.getByText('Expires soon')).toBeVisible();
   await press('Renew for 30 days: Topsoil');

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { OfflineTickets } from '@/components/disposal/offline-tickets';
+import { OpenTicketPage } from '@/components/disposal/open-ticket';
+import { PopupProvider } from '@/components/ui/popup';
+import { forgetHauls, keepHaulData } from '@/lib/offline/store/haul-data';
+import type { OpeningAct } from '@/lib/offline/store/schema';
+import { allTicketActs, forgetTicketAct, keepTicketAct } from '@/lib/offline/store/ticket-acts';
+import { AGREEMENT } from './a-haul';
+import { aRefusedOpening, HAUL, SENDER } from './a-phone';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+
+/** There is no signal. */
+beforeEach(async () => {
+  localStorage.clear();
+  await forgetHauls(null);
+  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+});
+
+const show = (screenOf: ReactElement) => render(<PopupProvider>{screenOf}</PopupProvider>);
+
+const opening = <OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />;
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('the driver gets the code of a ticket that was opened without signal, at once: its address is known', async () => {
+  const share = jest.fn(() => Promise.resolve());
+  Object.defineProperty(navigator, 'share', { value: share, configurable: true });
+  show(opening);
+  await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+  await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+  await press('Open ticket');
+  const code = await screen.findByRole('region', { name: 'Code of this ticket' });
+  expect(within(code).getByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  await press('Share with the driver');
+  const [act] = await allTicketActs();
+  expect(share).toHaveBeenCalledWith({ title: 'Ticket', url: `${location.origin}/ticket/${act?.ticketId}` });
+  Reflect.deleteProperty(navigator, 'share');
+  await press('Open another ticket');
+  expect(screen.queryByRole('region', { name: 'Code of this ticket' })).toBeNull();
+});
+
+test('the page of a ticket that this device opened shows its code without signal; of one that was refused or never seen, none', async () => {
+  const refused = aRefusedOpening('agreement-not-active');
+  const waiting: OpeningAct = { ...aRefusedOpening(''), refused: undefined };
+  for (const act of [refused, waiting]) await keepTicketAct(act);
+  const pageOf = (id: string) => (
+    <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${id}`, 'https://earthtight.example')} />
+  );
+  const { unmount: leaveFirst } = show(pageOf(waiting.ticketId));
+  expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  leaveFirst();
+  const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
+  expect(await screen.findByText('Not taken')).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
+  leaveSecond();
+  show(pageOf(crypto.randomUUID()));
+  expect(await screen.findByText(/This device has not seen this ticket yet/)).toBeVisible();
+  expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
+});
+
+test('without signal a ticket that was opened here is closed here only by the import side, as far as the device knows', async () => {
+  const { opening: opened, ...act } = aRefusedOpening('');
+  await keepTicketAct({ ...act, refused: undefined, opening: { ...opened, agreementId: AGREEMENT.id } });
+  const page = (
+    <OfflineTickets sender={SENDER} asked={new URL(`/ticket/${act.ticketId}`, 'https://earthtight.example')} />
+  );
+  const { unmount } = show(page);
+  expect(await screen.findByRole('button', { name: 'Close ticket' })).toBeVisible();
+  unmount();
+  await keepHaulData(HAUL);
+  show(page);
+  expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
+});
