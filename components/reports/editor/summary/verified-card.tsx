@@ -21,11 +21,7 @@ export function VerifiedCard({ card, which }: { card: SummaryCard; which: 'good'
     <CardFrame card={card}>
       <CardBody className="grid gap-4 text-body">
         {card.lines.length > 0 && <Lines card={card} />}
-        {bmps.length === 0 ? (
-          <p className="text-ink-muted">{NOTHING_TO_DISPLAY}</p>
-        ) : (
-          <VerifiedNames verified={bmps} />
-        )}
+        {bmps.length === 0 ? <p className="text-ink-muted">{NOTHING_TO_DISPLAY}</p> : <VerifiedNames verified={bmps} />}
       </CardBody>
     </CardFrame>
   );
