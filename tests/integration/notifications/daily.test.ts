@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import os from 'node:os';
@@ -17,7 +17,13 @@ beforeEach(async () => {
   product = await world();
   unit = await product.workUnit('Lakeshore');
 });
-afterEach(() => product.close());
+afterEach(async () => {
+  // Also after a failure: a server that stands still would keep the whole run from ending.
+  for (const started of servers.splice(0)) started.kill('SIGKILL');
+  await product.close();
+});
+
+const servers: ChildProcess[] = [];
 
 const at = (day: string) => new Date(`${day}T15:00:00Z`);
 const run = (day: string) => runDailyJob(skillReminders, at(day));
@@ -127,6 +133,7 @@ function server(stopsIn: string | null = null) {
     ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(given)],
     { stdio: ['ignore', 'pipe', 'inherit'] },
   );
+  servers.push(process_);
   const says = async (): Promise<string> => {
     for await (const chunk of process_.stdout) return String(chunk).trim();
     return 'nothing';
