@@ -226,9 +226,8 @@ function stepsDone({ location, condition }: LoggedBmp): number {
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
-  const removed = withBmps(
-    editor,
-    editor.report.bmps.filter(({ id }) => id !== bmpId),
-  );
+  const { bmps } = editor.report;
+  const left = bmps.filter(({ id }) => id !== bmpId);
+  const removed: Editor = { ...withBmps(editor, left), undo: { kind: 'removed', bmp, at: bmps.indexOf(bmp) } };
   return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
 }

@@ -41,7 +41,7 @@ export interface Editor {
   /** Id of the newly chosen site, while the person is asked what to keep of the former site's entries. */
   siteAsked: string | null;
   notice: Notice | null;
-  /** The last act that changed many answers at once, as long as it can be undone. */
+  /** The last act that changed many answers at once or removed a BMP, as long as it can be undone. */
   undo: Undo | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
   sending: 'notify' | 'close' | null;
@@ -133,7 +133,9 @@ export type Notice =
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
   | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOver }
-  | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] };
+  | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
+  /** `at` is its former place among the logged BMPs. */
+  | { kind: 'removed'; bmp: LoggedBmp; at: number };
 
 /** A text that a field cannot read or does not take, kept as it was typed. */
 export interface Unread {

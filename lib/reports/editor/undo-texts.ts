@@ -12,6 +12,8 @@ export function undoText(undo: Undo): string {
       return `${countOf(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
     case 'started':
       return 'Taken over from the last inspection';
+    case 'removed':
+      return `${undo.bmp.name} deleted`;
     case 'found-good':
       return `${countOf(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;
   }

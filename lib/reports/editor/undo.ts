@@ -4,10 +4,11 @@ import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/
 import { canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withFields, withBmps } from './changes';
 import { statusOf } from './derived';
-import type { Editor, Undo } from './state';
+import type { EventOf } from './events';
+import type { Context, Editor, Undo } from './state';
 
-/** Takes back what was done last to many at once, as far as nobody has changed it since. */
-export function takeBackAct(editor: Editor): Editor {
+/** Takes back what was done last to many at once, as far as nobody has changed it since, or brings a removed BMP back. */
+export function takeBackAct(editor: Editor, _event: EventOf<'undone'>, { newId }: Pick<Context, 'newId'>): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
   const done = { ...editor, undo: null };
@@ -18,6 +19,8 @@ export function takeBackAct(editor: Editor): Editor {
       return canEditFields(statusOf(editor)) ? unstarted(done, undo) : done;
     case 'found-good':
       return canLogMore(statusOf(editor)) ? unfound(done, undo) : done;
+    case 'removed':
+      return canLogMore(statusOf(editor)) ? unremoved(done, undo, newId) : done;
   }
 }
 
@@ -50,4 +53,16 @@ function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-go
     return act && same(bmp.condition, act.after) ? { ...bmp, condition: act.before } : bmp;
   };
   return withBmps(editor, editor.report.bmps.map(restored));
+}
+
+/**
+ * As long as no save can have told the server, the BMP is put back as it was. Afterwards it is logged anew with all that was
+ * entered, because the server's answer about the removed one may still be on its way. Its label is then the server's
+ * next one, because none is given twice (decision X-25).
+ */
+function unremoved(editor: Editor, { bmp, at }: Extract<Undo, { kind: 'removed' }>, newId: () => string): Editor {
+  const { base, report, save } = editor;
+  const isUntold = save.sent === null && save.unacknowledged === null && base.bmps.some(({ id }) => id === bmp.id);
+  const back = isUntold ? bmp : { ...bmp, id: newId(), version: 0 };
+  return withBmps(editor, report.bmps.toSpliced(at, 0, back));
 }
