@@ -11,7 +11,7 @@ import type { LibraryMode } from '@/lib/library/library';
 import { openLibrary } from '@/lib/library/server/open-library';
 import { libraryViewOf } from '@/lib/library/server/queries';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { sent } from '@/lib/sent';
+import { sent } from '@/lib/sent-text';
 
 /** The pages of libraries: each exists for both modes, of the master library and of a site. */
 export const masterLibraryPage = (mode: LibraryMode) =>

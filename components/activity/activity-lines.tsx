@@ -6,10 +6,10 @@ import { activityAddress, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/folded-entries';
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
 import { correctionsAddress, viewAddress } from '@/lib/reports/addresses';
-import { received, type SentData } from '@/lib/sent';
+import { received, type SentText } from '@/lib/sent-text';
 
 export interface ActivityLinesProps {
-  lines: SentData<readonly ActivityLine[]>;
+  lines: SentText<readonly ActivityLine[]>;
   filter: ActivityFilter;
   timeZone: string;
 }

@@ -11,7 +11,7 @@ import { EmptyState } from '@/components/ui/states';
 import type { ActivityPage } from '@/lib/activity/contract';
 import { activityAddress, activityFile, isNarrowedActivity, type ActivityFilter } from '@/lib/activity/filter';
 import { foldedEntries, type ActivityLine } from '@/lib/activity/folded-entries';
-import { sent } from '@/lib/sent';
+import { sent } from '@/lib/sent-text';
 
 export interface ActivityProps extends ActivityFiltersProps {
   page: ActivityPage;
@@ -40,7 +40,7 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
           filters={<ActivityFilters {...{ filter, people: withWho(people, filter, lines), abouts }} />}
           empty={lines.length === 0 && <NothingHere filter={filter} />}
           columns={['When', 'Who', 'What']}
-          rows={LINES_CLASS}
+          className={LINES_CLASS}
           foot={<Pages {...{ filter, older }} next={page.next} />}
         >
           <ActivityLines {...{ lines: sent(lines), filter, timeZone }} />

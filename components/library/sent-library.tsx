@@ -2,10 +2,10 @@
 
 import { useMemo } from 'react';
 import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
-import { received, type SentData } from '@/lib/sent';
+import { received, type SentText } from '@/lib/sent-text';
 
 export interface SentLibraryProps extends Omit<LibraryScreenProps, 'rendered'> {
-  rendered: SentData<LibraryScreenProps['rendered']>;
+  rendered: SentText<LibraryScreenProps['rendered']>;
 }
 
 /** The library's screen as its page sends it. */

@@ -10,8 +10,6 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   empty?: ReactNode;
   /** Heads of the columns of a table; without them the rows are those of a list. */
   columns?: readonly (string | ColumnHead)[];
-  /** Classes for all rows of a table at once (`RowsTable`). */
-  rows?: string;
   /** With many columns the rows are blocks on a tablet, too, as on a phone. */
   wide?: boolean;
   /** The rows are being asked for again. */
@@ -31,7 +29,6 @@ export function ListCard({
   title,
   empty,
   columns,
-  rows,
   wide,
   busy,
   filters,
@@ -47,7 +44,7 @@ export function ListCard({
       {filters}
       {empty ||
         (columns ? (
-          <RowsTable columns={columns} wide={wide} busy={busy} rows={rows} className={line}>
+          <RowsTable columns={columns} wide={wide} busy={busy} className={line}>
             {children}
           </RowsTable>
         ) : (

@@ -17,8 +17,6 @@ export interface RowsTableProps {
   /** Rows with many columns are blocks on a tablet, too. */
   wide?: boolean;
   className?: string;
-  /** Classes for all rows and cells at once, written in the body: a long list then sends none of them with each row. */
-  rows?: string;
   /** The rows, as `tr`. On a phone they are blocks, one below another. */
   children: ReactNode;
 }
@@ -37,7 +35,7 @@ const LOOKS = {
 } as const;
 
 /** A table on a computer; on a phone, rows one below another. */
-export function RowsTable({ columns, busy = false, wide = false, className, rows, children }: RowsTableProps) {
+export function RowsTable({ columns, busy = false, wide = false, className, children }: RowsTableProps) {
   const look = LOOKS[wide ? 'desktop' : 'tablet'];
   return (
     <table aria-busy={busy || undefined} className={classNames('block w-full', look.table, className)}>
@@ -51,7 +49,7 @@ export function RowsTable({ columns, busy = false, wide = false, className, rows
           </th>
         </tr>
       </thead>
-      <tbody className={classNames('block divide-y divide-line', look.body, rows)}>{children}</tbody>
+      <tbody className={classNames('block divide-y divide-line', look.body)}>{children}</tbody>
     </table>
   );
 }

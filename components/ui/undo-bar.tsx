@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { useHeld, type OneAtATime } from '@/components/ui/one-at-a-time';
-import type { UndoOffer } from '@/components/ui/undo';
+import type { UndoOffer } from '@/components/ui/undo-offer';
 import { langOf } from '@/lib/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 

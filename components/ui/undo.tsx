@@ -5,19 +5,11 @@ import { createPortal } from 'react-dom';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOneAtATime } from '@/components/ui/one-at-a-time';
 import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
-import type { Language } from '@/lib/language';
+import type { UndoOffer } from '@/components/ui/undo-offer';
 
 const loadUndoBar = () => import('@/components/ui/undo-bar').then((file) => file.UndoBar);
 const UndoBar = lazyComponent(loadUndoBar);
 
-export interface UndoOffer {
-  /** What was done: 'Photo deleted', '14 BMPs marked good'. */
-  text: string;
-  onUndo: () => void;
-  /** The button, and the language of both, where they are not English. */
-  undo?: string;
-  language?: Language;
-}
 /** Offers to take an act back for 8 s; a newer offer replaces an older one. @returns a function that ends the offer early. */
 type OfferUndo = (offer: UndoOffer) => () => void;
 

@@ -3,7 +3,8 @@
  * page of the same Next run side by side; rounds take turns, so that whatever else the machine does hits all alike.
  * CPU time is what /proc says of the server's process and its database (Linux only). Writes docs/performance.md.
  *
- * Build first: `npm run build`. `--quick`: few rounds, nothing written. BENCH_DATA=directory keeps the demonstration.
+ * Build first: `npm run build`. `--quick`: few rounds, nothing written. `--only=activity,library`: only the pages and requests
+ * with one of these words in their names, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
 import { chromium } from '@playwright/test';
 import { median, kilobytes, megabytes, milliseconds, times } from './numbers.mjs';
@@ -19,6 +20,13 @@ import { chromiumPath, LAUNCH_FLAGS } from '../e2e/support/chromium.ts';
 import { loginCosts, pdfCosts, saveCosts, uploadCosts } from './work.mjs';
 
 const quick = process.argv.includes('--quick');
+const words = process.argv
+  .find((argument) => argument.startsWith('--only='))
+  ?.slice('--only='.length)
+  .toLowerCase();
+/** Whether this row of the tables is to be measured. */
+const isWanted = ({ name }) =>
+  words === undefined || words.split(',').some((word) => name.toLowerCase().includes(word));
 const SIZE = quick ? { rounds: 2, requests: 8, heavy: 1 } : { rounds: 7, requests: 30, heavy: 3 };
 const AIMS = {
   pages: 1.6,
@@ -73,10 +81,11 @@ async function bench() {
     ours('Master library', '/app/master-library-practices', { aim: true }),
     ours('Library of a site', `/app/site-library-practices?site=${siteId}`, { aim: true }),
     ours('Activity', '/app/activity', { aim: true }),
-  ];
+  ].filter((page) => page.name === EMPTY || page.name === SHELL || isWanted(page));
   console.log('Pages');
   const costs = await costsInRounds(pages, SIZE);
   const facts = await factsOf(pages, who);
+  if (words !== undefined) return showWanted(directory, product, who, report, { pages, costs, facts });
   console.log('\nSaves, sign-in, photos, PDF');
   const saves = await saveCosts(product, who, { ...SIZE, requests: Math.min(SIZE.requests, 8), sizes: [10, 100] });
   const works = {
@@ -84,10 +93,7 @@ async function bench() {
     upload: await uploadCosts(product, who, SIZE.heavy),
     pdf: await pdfCosts(product, who, SIZE.heavy),
   };
-  const [picture] = await uploadPhotos(who, null, 1);
-  const bare = await startBare(directory, await photo());
-  const people = [who, await visitor(product.address, 'mhale'), await visitor(product.address, 'praman')];
-  const requests = requestJobs(product, bare, people, { report: report.id, picture });
+  const requests = await requestsOf(directory, product, who, report);
   const jobs = {
     requests,
     costs: await jobCosts(requests, SIZE),
@@ -108,6 +114,21 @@ async function bench() {
   ].join('\n\n');
   console.log(`\n\n${text}`);
   if (!quick) writePart('server', text);
+}
+
+/** What `--only` asks for: pages, and requests beside the bare program. */
+async function showWanted(directory, product, who, report, { pages, costs, facts }) {
+  const requests = (await requestsOf(directory, product, who, report)).filter(isWanted);
+  const measured = await jobCosts(requests, SIZE);
+  const rows = requestRows(requests, measured);
+  console.log(`\n\n${pageTable(pages, costs, facts)}\n\n${table(JOB_HEAD, rows)}`);
+}
+
+async function requestsOf(directory, product, who, report) {
+  const [picture] = await uploadPhotos(who, null, 1);
+  const bare = await startBare(directory, await photo());
+  const people = [who, await visitor(product.address, 'mhale'), await visitor(product.address, 'praman')];
+  return requestJobs(product, bare, people, { report: report.id, picture });
 }
 
 async function read(address) {
@@ -169,26 +190,33 @@ function verdict(held) {
   return held ? ' ✓' : ' ✗';
 }
 
+const JOB_HEAD = ['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'];
+
+const ofSide = (rounds, side) => median(rounds.map((round) => round[side]));
+
+const jobRow = (name, measured, limit, aim) => [
+  name,
+  milliseconds(measured),
+  limit === null ? '–' : `${milliseconds(limit)} (${times(measured / limit)})`,
+  `${milliseconds(aim)}${verdict(measured <= aim)}`,
+];
+
+const requestRows = (requests, costs) =>
+  requests.map(({ name, aim }, index) => jobRow(name, ofSide(costs[index], 'ours'), ofSide(costs[index], 'bare'), aim));
+
 /** Each job beside a bare program that does as little as the job allows; the aims are those of the issue. */
 function jobTable({ requests, costs, photos, pdfs, memory, start }) {
-  const of = (rounds, side) => median(rounds.map((round) => round[side]));
-  const row = (name, measured, limit, aim) => [
-    name,
-    milliseconds(measured),
-    limit === null ? '–' : `${milliseconds(limit)} (${times(measured / limit)})`,
-    `${milliseconds(aim)}${verdict(measured <= aim)}`,
-  ];
   const rows = [
-    ...requests.map(({ name, aim }, index) => row(name, of(costs[index], 'ours'), of(costs[index], 'bare'), aim)),
-    row(
+    ...requestRows(requests, costs),
+    jobRow(
       `5 photos of ${kilobytes(photos.bytes)} stored, against decoding them at 1/8`,
-      of(photos.measured, 'ours'),
-      of(photos.measured, 'bare'),
+      ofSide(photos.measured, 'ours'),
+      ofSide(photos.measured, 'bare'),
       AIMS.fivePhotos,
     ),
-    row('CLOSE OUT with its PDF: 30 BMPs, 30 photos, the first in a while', pdfs.first.cpu, null, AIMS.pdf),
-    row('The same, right after another one', pdfs.others.cpu, null, AIMS.pdf),
-    row('Start with the database up, by the clock', start, null, AIMS.start),
+    jobRow('CLOSE OUT with its PDF: 30 BMPs, 30 photos, the first in a while', pdfs.first.cpu, null, AIMS.pdf),
+    jobRow('The same, right after another one', pdfs.others.cpu, null, AIMS.pdf),
+    jobRow('Start with the database up, by the clock', start, null, AIMS.start),
     [
       `Memory after all of this, the server’s most (with the process that makes PDFs now ${megabytes(memory.now)})`,
       megabytes(memory.peak),
@@ -196,7 +224,7 @@ function jobTable({ requests, costs, photos, pdfs, memory, start }) {
       `${megabytes(AIMS.memory)}${verdict(memory.peak <= AIMS.memory)}`,
     ],
   ];
-  return table(['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'], rows);
+  return table(JOB_HEAD, rows);
 }
 
 function workTable(saves, { login, upload, pdf }) {

@@ -31,7 +31,7 @@ import {
   type Neighbours,
   type RatedBmp,
 } from '@/lib/reports/view';
-import { sent } from '@/lib/sent';
+import { sent } from '@/lib/sent-text';
 import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {

@@ -5,10 +5,10 @@ import { BmpSides } from '@/components/reports/view/bmp-sides';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import { bmpViewAddress, type RatedBmp } from '@/lib/reports/view';
-import { received, type SentData } from '@/lib/sent';
+import { received, type SentText } from '@/lib/sent-text';
 
 export interface SentBmpsProps {
-  rated: SentData<readonly RatedBmp[]>;
+  rated: SentText<readonly RatedBmp[]>;
   reportId: string;
   timeZone: string;
   map: ReactNode;

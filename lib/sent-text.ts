@@ -1,5 +1,5 @@
 /** Data that a page sends to its screen as one text, with its type. */
-export interface SentData<Data> {
+export interface SentText<Data> {
   json: string;
   /** Never set: it only carries the type. */
   of?: Data;
@@ -9,7 +9,7 @@ export interface SentData<Data> {
  * Packs what a page sends to a screen that runs in the browser. React looks at every value of an object, twice on the server
  * and once in the browser, and at a text only as a whole: worth it from some hundred values on.
  */
-export const sent = <Data>(data: Data): SentData<Data> => ({ json: JSON.stringify(data) });
+export const sent = <Data>(data: Data): SentText<Data> => ({ json: JSON.stringify(data) });
 
 /** Our own server wrote it from a value of this type. */
-export const received = <Data>({ json }: SentData<Data>): Data => JSON.parse(json) as Data;
+export const received = <Data>({ json }: SentText<Data>): Data => JSON.parse(json) as Data;
