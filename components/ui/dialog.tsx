@@ -33,6 +33,7 @@ export interface DialogProps {
 export function Dialog({ title, onClose, children, footer, fills, wide, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const isQuestion = role === 'alertdialog';
   useModal(dialog, initialFocus);
   useBackCloses(onClose);
   return (
@@ -40,7 +41,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
       ref={dialog}
       role={role}
       aria-labelledby={`${id}-title`}
-      aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+      aria-describedby={isQuestion ? `${id}-body` : undefined}
       onCancel={(event) => {
         if (event.target !== dialog.current) return;
         event.preventDefault();
@@ -71,7 +72,8 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
       >
         {children}
       </div>
-      <UndoPlace />
+      {/* Beside the buttons of a question, an offer about something else would read as a part of the question. */}
+      {!isQuestion && <UndoPlace />}
       {footer && (
         <footer className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-tablet:*:min-h-13 max-tablet:*:grow tablet:justify-end tablet:px-6 tablet:py-4 tablet:*:min-w-32 short:py-1.5! short:*:min-h-12!">
           {footer}

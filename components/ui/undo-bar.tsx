@@ -72,12 +72,12 @@ function useTimeLeft(isHeld: boolean, onEnd: () => void): void {
   }, [isHeld, onEnd]);
 }
 
-/** Ctrl+Z or ⌘Z undoes from everywhere but a text field, which has its own undo. */
+/** Ctrl+Z or ⌘Z undoes from everywhere but a text field, which has its own undo, and a question, under which the bar lies. */
 function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z';
-      if (!isUndo || isTyping(event.target)) return;
+      if (!isUndo || isTyping(event.target) || document.querySelector('[role="alertdialog"]')) return;
       event.preventDefault();
       undo();
     };

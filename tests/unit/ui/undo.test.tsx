@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
 import { teachModalDialogs } from './dialog-in-jsdom';
@@ -159,5 +160,29 @@ test('in a dialog it can be pressed, and it outlives the dialog', () => {
   press('Close');
   expect(screen.queryByRole('dialog')).toBeNull();
   press('Undo');
+  expect(onUndo).toHaveBeenCalledTimes(1);
+});
+
+test('a question does not show what was offered before it: it stays where it was, and the key leaves it alone', () => {
+  const onUndo = jest.fn();
+  const Page = ({ asks }: { asks: boolean }) => (
+    <UndoProvider>
+      <Dialog title="Photos" onClose={() => undefined}>
+        <Photos onUndo={onUndo} />
+      </Dialog>
+      {asks && (
+        <ConfirmDialog title="Really reset?" act="Yes, reset" onAct={() => undefined} onCancel={() => undefined} />
+      )}
+    </UndoProvider>
+  );
+  const { rerender } = render(<Page asks={false} />);
+  press('Delete');
+  rerender(<Page asks />);
+  expect(screen.getByRole('alertdialog')).not.toContainElement(bar());
+  expect(screen.getByRole('dialog')).toContainElement(bar());
+  fireEvent.keyDown(screen.getByText('Yes, reset'), { key: 'z', ctrlKey: true });
+  expect(onUndo).not.toHaveBeenCalled();
+  rerender(<Page asks={false} />);
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
