@@ -102,6 +102,20 @@ describe('sites of other applications', () => {
     ]);
   });
 
+  test('what was saved stays switched while the server is asked again', async () => {
+    show({ candidates: [candidate('Haul Road 7')] });
+    const answers = jest.mocked(globalThis.fetch).getMockImplementation();
+    jest
+      .mocked(globalThis.fetch)
+      .mockImplementation((url, init) =>
+        init?.method === 'POST' && answers ? answers(url, init) : new Promise<Response>(() => undefined),
+      );
+    await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
+    await press('UPDATE SITES');
+    expect(await screen.findByText('Nothing is changed.')).toBeInTheDocument();
+    expect(toggles()).toEqual([true]);
+  });
+
   test('all that the filter shows are switched at once [SITES-24]', async () => {
     show({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
