@@ -3,7 +3,7 @@
 import { useEffect, useRef } from 'react';
 import type { KeptImport } from '@/components/sites/import/kept-import';
 import type { Rejected } from '@/components/sites/import/read-file';
-import { LeftOutRows, WarnedRows, WrongRows } from '@/components/sites/import/row-lists';
+import { LeftOutRows, ReadyRows, WarnedRows, WrongRows } from '@/components/sites/import/row-lists';
 import { useRows, type Rows } from '@/components/sites/import/use-import';
 import { Button } from '@/components/ui/button';
 import { CardBody } from '@/components/ui/card';
@@ -47,6 +47,7 @@ export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, on
       </CardBody>
       <WrongRows rows={rows} />
       <WarnedRows rows={rows} />
+      <ReadyRows rows={rows} />
       <LeftOutRows rows={rows} />
       <CardBody className="grid gap-3 border-t border-line pt-4">
         <p role="status" className="text-small text-ink-muted">

@@ -10,7 +10,7 @@ import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { useGrowing } from '@/components/ui/use-growing';
 import { useLiveList } from '@/lib/client/use-live-list';
-import { importCandidates, showSites } from '@/lib/sites/contract';
+import { importCandidates, showSites, type SitesShown } from '@/lib/sites/contract';
 import { siteMessages } from '@/lib/sites/events';
 import { sitesNamed } from '@/lib/sites/rules';
 import type { WireSite } from '@/lib/sites/site';
@@ -22,18 +22,26 @@ interface OtherAppSitesProps {
 
 /** Sites of the provider's other applications, each of which the work unit may see or not (SITES-19…24). */
 export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
-  const { shown, refetch } = useLiveList(importCandidates, {}, candidates, {
+  const { shown, refetch, change } = useLiveList(importCandidates, {}, candidates, {
     messages: siteMessages,
     identifier: unitId,
     on: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
   });
   const { sites } = shown;
+  /** What was saved shows at once: until the server is heard again, the switches would fall back to what was before. */
+  function updated(changes: readonly SwitchedSite[]): void {
+    const now = new Map(changes.map(({ siteId, visible }) => [siteId, visible ? 1 : 0] as const));
+    change((before) => ({
+      sites: before.sites.map((site) => ({ ...site, visible: now.get(site.idsite) ?? site.visible })),
+    }));
+    void refetch();
+  }
   if (sites.length === 0) return <p className="text-ink-muted">{existence(0)}</p>;
   return (
     <Card aria-labelledby="other-applications">
       <CardHead title="Sites of other applications" titleId="other-applications" sub={existence(sites.length)} />
       <CardBody>
-        <Choice sites={sites} onUpdated={() => void refetch()} />
+        <Choice sites={sites} onUpdated={updated} />
       </CardBody>
     </Card>
   );
@@ -44,8 +52,15 @@ const existence = (sites: number) =>
     ? 'You have no sites in other applications of the provider.'
     : `You have ${sites === 1 ? '1 site' : `${sites} sites`} in other applications of the provider.`;
 
+type SwitchedSite = SitesShown['sites'][number];
+
+interface ChoiceProps {
+  sites: readonly WireSite[];
+  onUpdated: (changes: readonly SwitchedSite[]) => void;
+}
+
 /** What was switched and is not saved yet, over what the server says; a colleague's changes show in the other rows. */
-function Choice({ sites, onUpdated }: { sites: readonly WireSite[]; onUpdated: () => void }) {
+function Choice({ sites, onUpdated }: ChoiceProps) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [typed, setTyped] = useState('');
   const found = useMemo(() => sitesNamed(sites, typed), [sites, typed]);
@@ -56,9 +71,9 @@ function Choice({ sites, onUpdated }: { sites: readonly WireSite[]; onUpdated: (
   const { send, busy } = useCommand(showSites, {
     notDone: 'Sites not updated',
     done: 'Sites have been updated!',
-    onDone() {
+    onDone(_, saved) {
       setSwitched(new Map());
-      onUpdated();
+      onUpdated(saved.sites);
     },
   });
   const turn = (which: readonly WireSite[], visible: boolean) =>

@@ -10,6 +10,7 @@ import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/segmented';
 import { reasonOf, type CheckedRow } from '@/lib/sites/check-sites';
+import type { ImportRow } from '@/lib/sites/import-rows';
 import { saveFile } from '@/components/sites/import/save-file';
 
 /** The rows that cannot be saved as they are, with what cures each. */
@@ -26,7 +27,7 @@ export function WrongRows({ rows }: { rows: Rows }) {
         <>
           {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
           <Button variant="outline" onClick={() => decide(lines, 'out')}>
-            Leave out {wrong.length === 1 ? 'it' : `all ${wrong.length}`}
+            {wrong.length === 1 ? 'Leave it out' : `Leave out all ${wrong.length}`}
           </Button>
           <Button variant="text" onClick={() => saveFile(rejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}>
             <Download aria-hidden="true" />
@@ -90,26 +91,51 @@ export function WarnedRows({ rows }: { rows: Rows }) {
   );
 }
 
+/** What is saved without a question: it can be looked at before, and left out. */
+export function ReadyRows({ rows: { ready, decide } }: { rows: Rows }) {
+  return (
+    <FoldedRows
+      title="Ready"
+      rows={ready.map(({ row }) => row)}
+      act="Leave out"
+      onAct={(line) => decide([line], 'out')}
+    />
+  );
+}
+
 /** What was left out can be taken in again. */
 export function LeftOutRows({ rows: { leftOut, decide } }: { rows: Rows }) {
-  const { most, more, end } = useGrowing('left out');
-  if (leftOut.length === 0) return null;
+  return <FoldedRows title="Left out" rows={leftOut} act="Take in again" onAct={(line) => decide([line], null)} />;
+}
+
+interface FoldedRowsProps {
+  title: string;
+  rows: readonly ImportRow[];
+  /** What can be done with each row. */
+  act: string;
+  onAct: (line: number) => void;
+}
+
+function FoldedRows({ title, rows, act, onAct }: FoldedRowsProps) {
+  const { most, more, end } = useGrowing(title);
+  if (rows.length === 0) return null;
   return (
     <div className="border-t border-line p-4 desktop:px-6">
-      <Accordion title="Left out" count={leftOut.length}>
+      <Accordion title={title} count={rows.length}>
         <ul className="divide-y divide-line border-t border-line">
-          {leftOut.slice(0, most).map(({ line, name, place }) => (
+          {rows.slice(0, most).map(({ line, name, place }) => (
             <li key={line} className="flex flex-wrap items-center justify-between gap-x-4 px-4 py-2">
               <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
                 <b>{name || 'No name'}</b> {place}
               </p>
-              <Button variant="text" onClick={() => decide([line], null)}>
-                Take in again<span className="sr-only"> line {line}</span>
+              <Button variant="text" onClick={() => onAct(line)}>
+                {act}
+                <span className="sr-only"> line {line}</span>
               </Button>
             </li>
           ))}
         </ul>
-        {leftOut.length > most && (
+        {rows.length > most && (
           <Button ref={end} variant="text" onClick={more} full>
             Show more
           </Button>

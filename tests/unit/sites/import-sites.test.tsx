@@ -102,6 +102,20 @@ describe('sites of other applications', () => {
     ]);
   });
 
+  test('what was saved stays switched while the server is asked again', async () => {
+    show({ candidates: [candidate('Haul Road 7')] });
+    const answers = jest.mocked(globalThis.fetch).getMockImplementation();
+    jest
+      .mocked(globalThis.fetch)
+      .mockImplementation((url, init) =>
+        init?.method === 'POST' && answers ? answers(url, init) : new Promise<Response>(() => undefined),
+      );
+    await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
+    await press('UPDATE SITES');
+    expect(await screen.findByText('Nothing is changed.')).toBeInTheDocument();
+    expect(toggles()).toEqual([true]);
+  });
+
   test('all that the filter shows are switched at once [SITES-24]', async () => {
     show({ candidates: [candidate('Haul Road 7'), candidate('Pit north'), candidate('Pit south')] });
     await userEvent.click(screen.getByText('Choose the sites that your work unit sees'));
@@ -228,7 +242,7 @@ describe('sites from a file', () => {
     show();
     await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\n'));
     await check();
-    await press('Leave out it');
+    await press('Leave it out');
     await screen.findByText('1 ready · 1 left out');
     await userEvent.click(screen.getByText('Left out'));
     await press('Take in again line 2');
@@ -236,6 +250,25 @@ describe('sites from a file', () => {
     await press('Leave out line 2');
     await press('Save 1 site');
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
+  });
+
+  test('the rows that are ready can be looked at, and one of them left out', async () => {
+    const sent = show();
+    await choose(file('Name,Lat,Lng\nLot,43.1,-88\nOak Creek,43.2,-88\nPark Place,43.3,-88\n'));
+    await check();
+    await userEvent.click(screen.getByText('Ready'));
+    const ready = screen.getByRole('group');
+    expect(
+      within(ready)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Oak Creek 43.2; -88Leave out line 3', 'Park Place 43.3; -88Leave out line 4']);
+    await press('Leave out line 3');
+    await press('Leave it out');
+    await screen.findByText('1 ready · 2 left out');
+    await press('Save 1 site');
+    await screen.findByText('1 site added.');
+    expect(sent[0]?.body.rows.map(({ name }) => name)).toEqual(['Park Place']);
   });
 
   test('an import whose answer was cut off is tried again under the same id, and Undo takes it back', async () => {
