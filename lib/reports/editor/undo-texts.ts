@@ -1,7 +1,4 @@
-import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { countOf } from '@/lib/reports/domain/inspection-file';
-import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
-import { isAsked, shortWording } from '@/lib/reports/domain/questions';
 import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 import type { Undo } from './state';
 
@@ -17,16 +14,4 @@ export function undoText(undo: Undo): string {
     case 'found-good':
       return `${countOf(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;
   }
-}
-
-/** What was carried over from the last inspection, one line for each kind of entry. */
-export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
-  const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
-  const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
-  return [
-    ...(labels.length > 0 ? [labels.join(', ')] : []),
-    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with place, label and required CAs`] : []),
-    ...(verifiedBmps ? [`${countOf(verifiedBmps.length, 'BMP')} not applicable`] : []),
-    ...(inspectorNames ? [`Inspector of today: ${inspectorNames.join(', ')}`] : []),
-  ];
 }

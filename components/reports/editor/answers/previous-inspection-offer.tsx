@@ -8,7 +8,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { formatReportDate } from '@/lib/dates';
 import { editorAddress } from '@/lib/reports/addresses';
 import { holdsOnlySite } from '@/lib/reports/editor/derived';
-import { carriedOverText } from '@/lib/reports/editor/undo-texts';
+import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 
 /** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
 export function PreviousInspectionOffer({ siteId }: { siteId: string }) {

@@ -3,7 +3,7 @@ import { openEditor } from '@/lib/reports/editor/reducer';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { constructionPhases, mayNotify, missing, phaseOf, isUnsaved, nextSave } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
-import { carriedOverText } from '@/lib/reports/editor/undo-texts';
+import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 import type { ReportFields } from '@/lib/reports/domain/report';
 import { offeredForVerification, verificationGroups, verifiedAs } from '@/lib/reports/domain/verification';
 import { aBmp, after, aPack, aReport, DANA, editing, logFence, NOW, required, theBmp, TODAY } from './an-editor';

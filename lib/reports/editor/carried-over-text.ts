@@ -1,0 +1,16 @@
+import { FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { countOf } from '@/lib/reports/domain/inspection-file';
+import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
+import { isAsked, shortWording } from '@/lib/reports/domain/questions';
+
+/** What was carried over from the last inspection, one line for each kind of entry. */
+export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
+  const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
+  const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
+  return [
+    ...(labels.length > 0 ? [labels.join(', ')] : []),
+    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with place, label and required CAs`] : []),
+    ...(verifiedBmps ? [`${countOf(verifiedBmps.length, 'BMP')} not applicable`] : []),
+    ...(inspectorNames ? [`Inspector of today: ${inspectorNames.join(', ')}`] : []),
+  ];
+}
