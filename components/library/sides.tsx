@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import type { EntryField, FieldValue } from '@/lib/library/library';
 
 interface SidesProps {
@@ -10,9 +10,12 @@ interface SidesProps {
 
 /** Two values of one field beside each other, each with the button that takes it. On a phone one above the other. */
 export function Sides({ title, field, sides }: SidesProps) {
+  const id = useId();
   return (
-    <section className="grid gap-2">
-      <h4 className="text-[0.9375rem] font-bold">{title}</h4>
+    <div role="group" aria-labelledby={id} className="grid gap-2">
+      <p id={id} className="text-[0.9375rem] font-bold">
+        {title}
+      </p>
       <div className="grid gap-2 tablet:grid-cols-2">
         {sides.map(({ whose, value, act }) => (
           <div
@@ -27,7 +30,7 @@ export function Sides({ title, field, sides }: SidesProps) {
           </div>
         ))}
       </div>
-    </section>
+    </div>
   );
 }
 

@@ -193,8 +193,9 @@ test('what the master library has changed since is shown with both sides, and ta
   });
   const { sent } = showLibrary(siteLibrary({ groups: [group('Barriers', [berm])] }));
   const view = await openEntry('Berm');
-  expect(view.getByText('New.')).toBeVisible();
-  expect(view.getByText('Ours.')).toBeVisible();
+  const sides = within(view.getByRole('group', { name: 'Description' }));
+  expect(sides.getByText('New.')).toBeVisible();
+  expect(sides.getByText('Ours.')).toBeVisible();
   await userEvent.click(view.getByRole('button', { name: 'Keep ours' }));
   await userEvent.click(view.getByRole('button', { name: 'Take master' }));
   await userEvent.click(view.getByRole('button', { name: /^Take master\s?: Standard$/ }));
