@@ -1,7 +1,7 @@
 'use client';
 
 import { Search } from 'lucide-react';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { TextField } from '@/components/ui/text-field';
 import { classNames } from '@/components/ui/class-names';
 import { sameSkill, SKILL_NAME_LIMIT, skillsBeginningWith } from '@/lib/workgroups/skills';
@@ -25,6 +25,11 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
   const found = skillsBeginningWith(typed, skills).slice(0, MOST_SHOWN);
   const isNew = typed !== '' && !skills.some((known) => sameSkill(known, typed));
   const choices = isOpen ? [...found, ...(isNew ? [typed] : [])] : [];
+  // On a phone the choices would open behind the buttons at the dialog's foot.
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (choices.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
+  }, [choices.length]);
 
   function choose(name: string) {
     onChange(name);
@@ -77,6 +82,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
         }}
       />
       <ul
+        ref={list}
         id={`${id}-list`}
         role="listbox"
         aria-label="Skills"

@@ -324,6 +324,17 @@ describe('editing', () => {
     ]);
   });
 
+  test('the choices of a skill are brought into view, because a phone shows the buttons of the dialog over them', async () => {
+    show();
+    const dialog = await openEdit();
+    const brought: (string | null)[] = [];
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      brought.push(this.getAttribute('aria-label'));
+    });
+    await userEvent.type(within(dialog).getByPlaceholderText('Search or Add a Skill*'), 'e');
+    expect(brought.at(-1)).toBe('Skills');
+  });
+
   test('the trash marks a skill to be removed, in red and with words, and takes the mark away again [CREW-29, CREW-30, CREW-31]', async () => {
     show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', '2027-03-31')] }] }));
     const dialog = await openEdit();
