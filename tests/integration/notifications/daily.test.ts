@@ -131,7 +131,8 @@ function server(stopsIn: string | null = null) {
   const process_ = spawn(
     process.execPath,
     ['--import', 'tsx', path.join(__dirname, 'daily-process.ts'), JSON.stringify(given)],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
+    // Its log would stand before what it says.
+    { stdio: ['ignore', 'pipe', 'inherit'], env: { ...process.env, LOG_LEVEL: 'silent' } },
   );
   servers.push(process_);
   const says = async (): Promise<string> => {
