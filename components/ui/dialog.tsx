@@ -4,8 +4,8 @@ import { X } from 'lucide-react';
 import { useId, useLayoutEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
-import { holdPageBehind } from '@/components/ui/behind-dialogs';
 import { IconButton } from '@/components/ui/icon-button';
+import { openDialogs } from '@/components/ui/in-front';
 import { useUiWords } from '@/components/ui/language';
 import { refuseSecondPress } from '@/components/ui/second-press';
 import { UndoPlace } from '@/components/ui/undo';
@@ -95,12 +95,12 @@ function useModal(
     if (element === null) return;
     refuseSecondPress();
     element.showModal();
-    const releasePage = holdPageBehind();
+    const leave = openDialogs.enter(element);
     initialFocus?.current?.focus();
     return () => {
       refuseSecondPress();
       element.close();
-      releasePage();
+      leave();
     };
   }, [dialog, initialFocus]);
 }

@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { createContext, useContext, useEffect, type ReactNode } from 'react';
+import { InFront, openDialogs } from '@/components/ui/in-front';
 import { useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { NOTICE_COOKIE, NOTICE_COOKIE_OPTIONS, noticeIn } from '@/lib/shell/notice';
 import { NOTICE_LIFE_MS } from '@/lib/shell/timings';
@@ -29,7 +30,9 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   return (
     <NoticeContext value={say}>
       {children}
-      <div role="status">{shown && <Notice key={shown.number} {...shown} />}</div>
+      <InFront of={openDialogs}>
+        <div role="status">{shown && <Notice key={shown.number} {...shown} />}</div>
+      </InFront>
     </NoticeContext>
   );
 }

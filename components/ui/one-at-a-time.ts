@@ -40,6 +40,6 @@ export function useHeld() {
 /** Shows a popover in the browser's top layer, above an open dialog, too. */
 export function useTopLayer() {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => element.current?.showPopover?.(), []);
+  useEffect(() => void element.current?.togglePopover?.(true), []);
   return element;
 }

@@ -1,6 +1,7 @@
 'use client';
 
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, type ReactNode } from 'react';
+import { InFront, openDialogs } from '@/components/ui/in-front';
 import { useHeld, useOneAtATime, useTopLayer, type OneAtATime } from '@/components/ui/one-at-a-time';
 import { PopupCard, type PopupMessage } from '@/components/ui/popup-card';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
@@ -41,8 +42,10 @@ export function PopupProvider({ children }: { children: ReactNode }) {
   return (
     <PopupContext value={popup}>
       {children}
-      <div role="status">{shown?.message.kind === 'success' && card}</div>
-      <div role="alert">{shown?.message.kind === 'warning' && card}</div>
+      <InFront of={openDialogs}>
+        <div role="status">{shown?.message.kind === 'success' && card}</div>
+        <div role="alert">{shown?.message.kind === 'warning' && card}</div>
+      </InFront>
     </PopupContext>
   );
 }

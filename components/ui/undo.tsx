@@ -1,7 +1,7 @@
 'use client';
 
-import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react';
-import { createPortal } from 'react-dom';
+import { createContext, useContext, type ReactNode } from 'react';
+import { InFront, newPlaces } from '@/components/ui/in-front';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOneAtATime } from '@/components/ui/one-at-a-time';
 import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
@@ -14,8 +14,7 @@ const UndoBar = lazyComponent(loadUndoBar);
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
-/** Tells of a place that came. @returns a function that says that it is gone. */
-const PlacesContext = createContext<((place: HTMLElement | null) => () => void) | undefined>(undefined);
+const undoPlaces = newPlaces();
 
 /** To be called after an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
 export function useUndo(): OfferUndo {
@@ -26,21 +25,18 @@ export function useUndo(): OfferUndo {
 
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useOneAtATime<UndoOffer>();
-  const { element, enter, setPageEnd } = usePlaceInFront();
   useLoadedWhenIdle(loadUndoBar);
   return (
     <UndoContext value={show}>
-      <PlacesContext value={enter}>
-        {children}
-        {/* Of pages without a dock. It takes room at the end of the page, so that every row can be scrolled out from under it. */}
-        <div
-          ref={setPageEnd}
-          data-floats
-          className="pointer-events-none sticky bottom-0 z-12 tablet:grid tablet:justify-items-center print:hidden"
-        />
-        {element &&
-          createPortal(<div role="status">{shown && <UndoBar key={shown.number} {...shown} />}</div>, element)}
-      </PlacesContext>
+      {children}
+      {/* Of pages without a dock. It takes room at the end of the page, so that every row can be scrolled out from under it. */}
+      <InFront
+        of={undoPlaces}
+        data-floats
+        className="pointer-events-none sticky bottom-0 z-12 tablet:grid tablet:justify-items-center print:hidden"
+      >
+        <div role="status">{shown && <UndoBar key={shown.number} {...shown} />}</div>
+      </InFront>
     </UndoContext>
   );
 }
@@ -50,44 +46,5 @@ export function UndoProvider({ children }: { children: ReactNode }) {
  * A bar that floats lies on what somebody does next, and under an open dialog it could not be pressed.
  */
 export function UndoPlace() {
-  return <div ref={useContext(PlacesContext)} className="shrink-0" />;
-}
-
-/**
- * An element that always lies in the newest place, or else at the end of the page. It is moved and not made anew, so the
- * bar's time goes on.
- */
-function usePlaceInFront() {
-  const pageEnd = useRef<HTMLElement | null>(null);
-  const places = useRef<readonly HTMLElement[]>([]);
-  const current = useRef<HTMLElement | null>(null);
-  const [element, setElement] = useState<HTMLElement | null>(null);
-  const move = useCallback(() => moveInto(places.current.at(-1) ?? pageEnd.current, current.current), []);
-  const setPageEnd = useCallback(
-    (end: HTMLElement | null) => {
-      if (end === null) return;
-      const made = document.createElement('div');
-      [pageEnd.current, current.current] = [end, made];
-      move();
-      setElement(made);
-      return () => made.remove();
-    },
-    [move],
-  );
-  const enter = useCallback(
-    (place: HTMLElement | null) => {
-      if (place) places.current = [...places.current, place];
-      move();
-      return () => {
-        places.current = places.current.filter((each) => each !== place);
-        move();
-      };
-    },
-    [move],
-  );
-  return { element, enter, setPageEnd };
-}
-
-function moveInto(place: HTMLElement | null, element: HTMLElement | null): void {
-  if (place && element && element.parentElement !== place) place.append(element);
+  return <div ref={undoPlaces.enter} className="shrink-0" />;
 }

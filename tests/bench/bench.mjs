@@ -16,7 +16,7 @@ import { dataDirectory, startEmptyPage, startProduct, startTime } from './server
 import { circumstances, table, writePart } from './table.mjs';
 import { visitor } from './visitor.mjs';
 import { weigh } from './weights.mjs';
-import { chromiumPath, LAUNCH_FLAGS } from '../e2e/support/chromium.ts';
+import { chromiumPath, LAUNCH_FLAGS, refuseWithoutChromium } from '../e2e/support/chromium.ts';
 import { loginCosts, pdfCosts, saveCosts, uploadCosts } from './work.mjs';
 
 const quick = process.argv.includes('--quick');
@@ -42,6 +42,7 @@ const AIMS = {
 const EMPTY = 'Empty page of the same Next';
 const SHELL = 'Shell with an empty panel (New Site)';
 
+refuseWithoutChromium();
 leaveNothingBehind();
 try {
   await bench();
