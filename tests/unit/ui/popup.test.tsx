@@ -1,6 +1,8 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { Dialog } from '@/components/ui/dialog';
 import { PopupProvider, usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -117,5 +119,52 @@ describe('another screen', () => {
     fireEvent.keyDown(screen.getByText('go on'), { key: 'Enter' });
     fireEvent.click(screen.getByText('go on'));
     expect(screen.getByText('Oh no!')).toBeVisible();
+  });
+});
+
+describe('over an open dialog', () => {
+  beforeAll(teachModalDialogs);
+
+  /** A dialog on a page, and one that it opens. What is outside of the newest is inert in a browser. */
+  function Page({ open }: { open: readonly string[] }) {
+    const popup = usePopup();
+    return (
+      <>
+        <button onClick={() => popup.show({ kind: 'warning', title: 'Oh no!', action: { label: 'OK' } })}>
+          show it
+        </button>
+        {open.map((title) => (
+          <Dialog key={title} title={title} onClose={() => undefined} />
+        ))}
+      </>
+    );
+  }
+  const page = (open: readonly string[]) => (
+    <PopupProvider>
+      <Page open={open} />
+    </PopupProvider>
+  );
+  const dialog = (name: string) => within(screen.getByRole('dialog', { name }));
+
+  test('it stands in the dialog, so that it can be pressed and is read out', () => {
+    render(page(['Add Photos']));
+    fireEvent.click(screen.getByText('show it'));
+    expect(dialog('Add Photos').getByRole('alert')).toHaveTextContent('Oh no!');
+    fireEvent.click(dialog('Add Photos').getByText('OK'));
+    expect(screen.queryByText('Oh no!')).toBeNull();
+  });
+
+  test('it moves into a dialog that opens later, back as dialogs close, and stays when the last one is gone', () => {
+    const { rerender } = render(page([]));
+    fireEvent.click(screen.getByText('show it'));
+    const shown = screen.getByText('Oh no!');
+    rerender(page(['Entry']));
+    expect(dialog('Entry').getByText('Oh no!')).toBe(shown);
+    rerender(page(['Entry', 'Photos']));
+    expect(dialog('Photos').getByText('Oh no!')).toBe(shown);
+    rerender(page(['Entry']));
+    expect(dialog('Entry').getByText('Oh no!')).toBe(shown);
+    rerender(page([]));
+    expect(screen.getByText('Oh no!')).toBe(shown);
   });
 });
