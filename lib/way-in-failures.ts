@@ -1,15 +1,15 @@
+import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import type { FailureTable } from '@/lib/failure-table';
 
 /** Failures that belong to no room: the way in refuses, or the server can't. */
 export const WAY_IN_FAILURES = {
-  unexpected: [500, 'The server has trouble at the moment. Nothing you entered is lost. Try again in a moment.'],
+  ...BROWSER_FAILURES,
   'server-busy': [503, 'The server is busy or restarting. Try again in a moment.'],
   'storage-full': [
     507,
     'The server has no room left, so this was not stored. It stays on this device; tell your Office.',
   ],
   'bad-input': [400, 'Something in what was sent is not right: {detail}'],
-  'not-signed-in': [401, 'Your session has ended. Sign in again to go on.'],
   'not-your-role': [403, 'This is not available to your role.'],
   'other-work-unit': [409, 'This belongs to another of your work units. Switch to it to go on.'],
   'no-work-unit': [403, 'You do not belong to a work unit yet.'],
@@ -22,5 +22,4 @@ export const WAY_IN_FAILURES = {
   'address-damaged': [400, 'This address is damaged. Check that it was copied whole.'],
   'method-unknown': [405, 'This address does not take requests of this kind.'],
   'form-damaged': [400, 'What was sent did not arrive whole. Reload the page and try again.'],
-  'form-outdated': [409, 'Earth Tight was updated since this page was opened. Reload the page and try again.'],
 } as const satisfies FailureTable;

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@/lib/failure-table';
 import type { FailureCode } from '@/lib/failures';
-import { WAY_IN_FAILURES } from '@/lib/way-in-failures';
+import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import { RefusedError, UnreachableError } from './ask';
 
 /** What a server action answers (lib/platform/operation/action.ts). */
@@ -26,7 +26,7 @@ export async function postAction<Answer>(act: () => Promise<Answer>): Promise<An
     // The browser's fetch throws a TypeError when no answer came, and only then.
     if (error instanceof TypeError || !(error instanceof Error)) throw new UnreachableError('unreachable');
     const code = error.name === 'UnrecognizedActionError' ? 'form-outdated' : 'unexpected';
-    const expected = WAY_IN_FAILURES[code];
+    const expected = BROWSER_FAILURES[code];
     throw new RefusedError(code, expected[0], sentenceOf(expected), undefined);
   }
 }

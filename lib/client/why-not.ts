@@ -1,5 +1,5 @@
 import { sentenceOf } from '@/lib/failure-table';
-import { WAY_IN_FAILURES } from '@/lib/way-in-failures';
+import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import { RefusedError } from './ask';
 
 /** Why something did not happen, in a sentence for a person, and what that person can do on the spot. */
@@ -15,9 +15,9 @@ export function whyNot(error: unknown): WhyNot {
   if (!(error instanceof RefusedError)) return { message: NO_ANSWER, help: 'try-again' };
   const { code, status, message } = error;
   if (code === 'not-signed-in' || (status === 401 && code === 'unexpected'))
-    return { message: sentenceOf(WAY_IN_FAILURES['not-signed-in']), help: 'sign-in' };
+    return { message: sentenceOf(BROWSER_FAILURES['not-signed-in']), help: 'sign-in' };
   // A proxy between us and the server has its own words for its own trouble; ours are shown instead.
   if (status >= 500 && code === 'unexpected')
-    return { message: sentenceOf(WAY_IN_FAILURES.unexpected), help: 'try-again' };
+    return { message: sentenceOf(BROWSER_FAILURES.unexpected), help: 'try-again' };
   return { message: message || 'The server refused this.', help: status >= 500 ? 'try-again' : null };
 }
