@@ -27,6 +27,17 @@ test(
       await page.getByRole('button', { name: /^Vegetative Buffer/ }).click();
       await expect(page.getByRole('dialog', { name: 'Vegetative Buffer' })).toBeVisible();
       await expectGoodScreen(page, isMobile);
+      await test.step('what is said about a photo stands in the open dialog and can be pressed there', async () => {
+        await page.getByRole('button', { name: 'Add Photos' }).click();
+        const photos = page.getByRole('dialog', { name: 'Add Photos' });
+        const text = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') };
+        await photos.locator('input[type=file]').first().setInputFiles(text);
+        await expect(photos.getByRole('alert')).toContainText('Error Adding Images!');
+        await expectGoodScreen(page, isMobile);
+        await photos.getByRole('button', { name: 'OK' }).click();
+        await expect(photos.getByRole('alert')).toBeEmpty();
+        await photos.getByRole('button', { name: 'Done' }).click();
+      });
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByLabel('BMP Name').fill('Vegetative Buffer, mown');
       await expectGoodScreen(page, isMobile);
