@@ -1,8 +1,9 @@
 'use client';
 
+import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { LONGEST_MATERIAL, LONGEST_PARTNER, QUANTITY_UNITS } from '@/lib/disposal/rules';
+import { LONGEST_MATERIAL, LONGEST_PARTNER } from '@/lib/disposal/rules';
 import { fields, isText } from '@/lib/live-messages';
 
 /** What was typed, as it was typed: kept on the device until it is sent. */
@@ -125,22 +126,7 @@ export function MaterialFields({ typed, mistakes, set }: PartProps) {
         error={mistakes.material}
         onChange={(event) => set({ material: event.target.value })}
       />
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField
-          label="Quantity"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.quantity}
-          error={mistakes.quantity}
-          onChange={(event) => set({ quantity: event.target.value })}
-        />
-        <Select
-          label="Counted in"
-          options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: unit }))}
-          value={typed.quantityUnit}
-          onChange={(event) => set({ quantityUnit: event.target.value })}
-        />
-      </div>
+      <QuantityFields {...{ typed, set }} mistake={mistakes.quantity} />
     </>
   );
 }

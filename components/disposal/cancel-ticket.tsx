@@ -1,10 +1,8 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
-import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useCommand } from '@/components/ui/use-command';
 import { useKeptInput } from '@/components/ui/use-kept-input';
@@ -16,7 +14,6 @@ import { isText } from '@/lib/live-messages';
 
 /** Takes a ticket back whose load never left, or never arrived. The other side reads why. */
 export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
-  const form = useId();
   const kept = useKeptInput(keptKey(sender, `cancel-ticket ${ticket.id}`), isText, '');
   const [mistake, setMistake] = useState<string>();
   const { send, busy, failed } = useCommand(cancelTicket, {
@@ -35,44 +32,27 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving 
     if ('error' in sent) onMoved();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Cancel ticket ${ticket.number}?`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Keep ticket
-          </Button>
-          <Button type="submit" form={form} variant="danger" busy={busy}>
-            Cancel ticket
-          </Button>
-        </>
-      }
+      action="Cancel ticket"
+      variant="danger"
+      cancel="Keep ticket"
+      intro={<p>It counts nowhere afterwards, and it cannot be opened again.</p>}
+      {...{ busy, failed, onClose }}
+      onSubmit={() => void submit()}
     >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
+      <TextArea
+        label="Why?"
+        hint="Both sites read this"
+        dir="auto"
+        limit={LONGEST_REASON}
+        value={kept.value}
+        error={mistake}
+        onChange={(event) => {
+          setMistake(undefined);
+          kept.change(event.target.value);
         }}
-      >
-        <p>It counts nowhere afterwards, and it cannot be opened again.</p>
-        <FormError message={failed?.message ?? null} help={failed?.help} />
-        <TextArea
-          label="Why?"
-          hint="Both sites read this"
-          dir="auto"
-          limit={LONGEST_REASON}
-          value={kept.value}
-          error={mistake}
-          onChange={(event) => {
-            setMistake(undefined);
-            kept.change(event.target.value);
-          }}
-        />
-      </form>
-    </Dialog>
+      />
+    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import { OneOf } from '@/components/ui/choice-group';
 import { FormError } from '@/components/ui/form-error';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
 import { useKeptInput } from '@/components/ui/use-kept-input';
@@ -14,10 +15,9 @@ import { keptKey } from '@/lib/client/kept-input';
 import { now } from '@/lib/client/clock';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Closing } from '@/lib/disposal/contract';
-import { amountIn, LONGEST_REASON, OUTCOMES, receiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
+import { amountIn, LONGEST_REASON, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import { fieldOf, sentence } from '@/lib/failures';
 import { fields, isText } from '@/lib/live-messages';
 import { haulDataOf } from '@/lib/offline/store/haul-data';
 import type { ClosingAct, TicketInHand } from '@/lib/offline/store/schema';
@@ -88,7 +88,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
   const { typed, change, send, busy, failed } = useTicketForm(kept);
   const waiting = useWaitingTickets(sender);
-  const outcome = outcomeIn(typed.outcome);
+  const outcome = enteredOutcome(typed.outcome);
   const set = (part: Partial<TypedClosing>) => {
     change({ ...typed, closeId: typed.closeId || randomUuid(), ...part });
     setMistakes({});
@@ -183,8 +183,6 @@ function closingOf(
   };
 }
 
-const outcomeIn = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
-
 /** A refused load has received nothing, and an accepted one needs no reason, whatever was typed before. */
 const receiptOf = ({ received, reason }: TypedClosing, outcome: Outcome): Receipt => ({
   received: outcome === 'refused' ? 0 : amountIn(received),
@@ -192,15 +190,8 @@ const receiptOf = ({ received, reason }: TypedClosing, outcome: Outcome): Receip
   reason: outcome === 'accepted' ? '' : reason.trim(),
 });
 
-/** All that is missing at once; the server would tell one after the other. */
 function mistakesIn(typed: TypedClosing): ClosingMistakes {
-  const outcome = outcomeIn(typed.outcome);
+  const outcome = enteredOutcome(typed.outcome);
   if (outcome === null) return { outcome: 'Choose what became of the load' };
-  const receipt = receiptOf(typed, outcome);
-  const code = receiptMistake(receipt);
-  const wrong: ClosingMistakes = {};
-  if (code !== null && fieldOf(code) === 'reason') wrong.reason = sentence(code);
-  const amount = receiptMistake({ ...receipt, reason: 'given' });
-  if (amount !== null) wrong.received = sentence(amount);
-  return wrong;
+  return mistakesInReceipt(receiptOf(typed, outcome));
 }

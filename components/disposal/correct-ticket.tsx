@@ -1,29 +1,20 @@
 'use client';
 
-import { useId, useState } from 'react';
+import { useState } from 'react';
+import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
-import { Button } from '@/components/ui/button';
 import { OneOf } from '@/components/ui/choice-group';
-import { Dialog } from '@/components/ui/dialog';
-import { FormError } from '@/components/ui/form-error';
+import { FormDialog } from '@/components/ui/form-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
-import {
-  amountIn,
-  LONGEST_REASON,
-  OUTCOMES,
-  quantityMistake,
-  receiptMistake,
-  type Outcome,
-  type Receipt,
-} from '@/lib/disposal/rules';
+import { amountIn, LONGEST_REASON, OUTCOMES, quantityMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
-import { fieldOf, sentence } from '@/lib/failures';
+import { sentence } from '@/lib/failures';
 import { fields, isText } from '@/lib/live-messages';
 
 /** What was typed, as it was typed: kept on the device until it is sent. */
@@ -40,7 +31,6 @@ type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>
 
 /** Proposes other values of a closed ticket. They count when the other side has accepted them. */
 export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
-  const form = useId();
   const kept = useKeptInput(keptKey(sender, `correct-ticket ${ticket.id}`), isTypedCorrection, typedOf(ticket));
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, failed } = useCommand(proposeCorrection, {
@@ -65,34 +55,18 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
     if ('error' in sent) onMoved();
   };
   return (
-    <Dialog
+    <FormDialog
       title={`Correct ticket ${ticket.number}`}
-      onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={form} busy={busy} aria-disabled={!kept.isKept}>
-            Propose correction
-          </Button>
-        </>
-      }
-    >
-      <form
-        id={form}
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (kept.isKept) void submit();
-        }}
-      >
+      action="Propose correction"
+      maySend={kept.isKept}
+      intro={
         <p className="text-ink-soft">{nowText(ticket)} What you propose counts when the other site has accepted it.</p>
-        <FormError message={failed?.message ?? null} help={failed?.help} />
-        <CorrectionFields {...{ typed, mistakes, set }} unit={ticket.agreement.quantityUnit} />
-      </form>
-    </Dialog>
+      }
+      {...{ busy, failed, onClose }}
+      onSubmit={() => void submit()}
+    >
+      <CorrectionFields {...{ typed, mistakes, set }} unit={ticket.agreement.quantityUnit} />
+    </FormDialog>
   );
 }
 
@@ -158,7 +132,7 @@ const typedOf = ({ sent, received, outcome, reason }: Ticket): TypedCorrection =
   reason,
 });
 
-const outcomeIn = (typed: string): Outcome => OUTCOMES.find((each) => each === typed) ?? 'accepted';
+const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted';
 
 /** A refused load has received nothing, whatever was typed before. */
 const receiptOf = ({ received, outcome, reason }: TypedCorrection): Receipt => ({
@@ -167,13 +141,7 @@ const receiptOf = ({ received, outcome, reason }: TypedCorrection): Receipt => (
   reason: reason.trim(),
 });
 
-/** All that is missing at once; the server would tell one after the other. */
-function mistakesIn(sent: number, receipt: Receipt): CorrectionMistakes {
-  const code = receiptMistake(receipt);
-  const amount = receiptMistake({ ...receipt, reason: 'given' });
-  return {
-    ...(quantityMistake(sent) && { sent: sentence('sent-wrong') }),
-    ...(code && fieldOf(code) === 'reason' && { reason: sentence(code) }),
-    ...(amount && { received: sentence(amount) }),
-  };
-}
+const mistakesIn = (sent: number, receipt: Receipt): CorrectionMistakes => ({
+  ...(quantityMistake(sent) && { sent: sentence('sent-wrong') }),
+  ...mistakesInReceipt(receipt),
+});

@@ -1,5 +1,6 @@
 'use client';
 
+import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { OTHER, type TypedMaterial } from '@/components/materials/typed-material';
 import { OneOf } from '@/components/ui/choice-group';
 import { DateField } from '@/components/ui/date-field';
@@ -7,8 +8,6 @@ import type { KeepsUnread } from '@/components/ui/date-input';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
-import { QUANTITY_UNITS } from '@/lib/disposal/rules';
 import { sentence } from '@/lib/failures';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import {
@@ -109,22 +108,7 @@ function What({ typed, mistake, set }: EnteredFieldsProps) {
           onChange={(event) => set({ other: event.target.value })}
         />
       )}
-      <div className="grid gap-4 tablet:grid-cols-2">
-        <TextField
-          label="Quantity"
-          inputMode="decimal"
-          autoComplete="off"
-          value={typed.quantity}
-          error={wrong('quantity')}
-          onChange={(event) => set({ quantity: event.target.value })}
-        />
-        <Select
-          label="Counted in"
-          options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: unit }))}
-          value={typed.quantityUnit}
-          onChange={(event) => set({ quantityUnit: event.target.value })}
-        />
-      </div>
+      <QuantityFields {...{ typed, set }} mistake={wrong('quantity')} />
     </>
   );
 }

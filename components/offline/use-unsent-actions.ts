@@ -1,7 +1,8 @@
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
-import { download, exportInspection } from '@/lib/offline/unsent-work/export';
+import { saveFile } from '@/lib/client/save-file';
+import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { removeUnsentWork, type UnsentInspection } from '@/lib/offline/unsent-work/list';
 import { begunText, notSentText, outOfReachText } from '@/lib/offline/unsent-work/texts';
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
@@ -56,7 +57,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     exportIt: () =>
       doing('export', async () => {
         const exported = await exportInspection(reportId, personId);
-        download(exported);
+        saveFile(exported.file, exported.name);
         setExportedAs(exported.name);
         setSaid(`Exported as ${exported.name}, ${countOf(exported.photos, 'photo')}. It stays here, too.`);
       }),

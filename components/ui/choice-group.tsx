@@ -1,46 +1,14 @@
 import { useId, type ReactNode } from 'react';
 import { ChoiceRow } from '@/components/ui/choice-row';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError, FieldHint, Optional } from '@/components/ui/field';
+import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/choice-frame';
 
-interface GroupProps {
-  legend: ReactNode;
-  hideLegend?: boolean;
-  hint?: ReactNode;
-  error?: ReactNode;
-  optional?: boolean;
+interface GroupProps extends ChoiceFrameProps {
   /** Shows two rows side by side from tablet width on. */
   pairs?: boolean;
-  className?: string;
 }
 
-interface FrameProps extends GroupProps {
-  /** In a `radiogroup` one answer can be chosen, in a `group` any number of answers. */
-  role: 'radiogroup' | 'group';
-  children: ReactNode;
-}
-
-/** A question over rows, with its hint and error. */
-function ChoiceGroup({ role, legend, hideLegend, hint, error, optional, pairs, className, children }: FrameProps) {
-  const id = useId();
-  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
-  return (
-    <fieldset
-      role={role}
-      aria-invalid={error && role === 'radiogroup' ? true : undefined}
-      aria-describedby={described || undefined}
-      className={classNames('grid min-w-0 gap-1.5', className)}
-    >
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
-        {legend}
-        {optional && <Optional />}
-      </legend>
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <div className={classNames('grid gap-2', pairs && 'tablet:grid-cols-2')}>{children}</div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
-  );
-}
+const rowsClass = (pairs: boolean | undefined) => classNames('grid gap-2', pairs && 'tablet:grid-cols-2');
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -58,10 +26,10 @@ export interface OneOfProps<Value extends string> extends GroupProps {
 }
 
 /** One of several sentences, as stacked radio rows: YES, DOCUMENT CORRECTION / NO, DONT DOCUMENT CORRECTION YET. */
-export function OneOf<Value extends string>({ choices, value, onChange, name, ...group }: OneOfProps<Value>) {
+export function OneOf<Value extends string>({ choices, value, onChange, name, pairs, ...frame }: OneOfProps<Value>) {
   const id = useId();
   return (
-    <ChoiceGroup role="radiogroup" {...group}>
+    <ChoiceFrame role="radiogroup" answers={rowsClass(pairs)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -74,7 +42,7 @@ export function OneOf<Value extends string>({ choices, value, onChange, name, ..
           onChange={() => onChange(choice.value)}
         />
       ))}
-    </ChoiceGroup>
+    </ChoiceFrame>
   );
 }
 
@@ -87,13 +55,13 @@ export interface ManyOfProps<Value extends string> extends GroupProps {
 }
 
 /** Any number of several, as checkbox rows. */
-export function ManyOf<Value extends string>({ choices, values, onChange, name, ...group }: ManyOfProps<Value>) {
+export function ManyOf<Value extends string>({ choices, values, onChange, name, pairs, ...frame }: ManyOfProps<Value>) {
   const change = (changed: Value, chosen: boolean) =>
     onChange(
       choices.map(({ value }) => value).filter((value) => (value === changed ? chosen : values.includes(value))),
     );
   return (
-    <ChoiceGroup role="group" {...group}>
+    <ChoiceFrame role="group" answers={rowsClass(pairs)} {...frame}>
       {choices.map((choice) => (
         <ChoiceRow
           key={choice.value}
@@ -107,6 +75,6 @@ export function ManyOf<Value extends string>({ choices, values, onChange, name, 
           onChange={(chosen) => change(choice.value, chosen)}
         />
       ))}
-    </ChoiceGroup>
+    </ChoiceFrame>
   );
 }

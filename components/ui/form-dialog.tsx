@@ -13,11 +13,15 @@ interface FormDialogProps {
   /** What the button says that sends the form. */
   action: string;
   variant?: ButtonLook['variant'];
+  /** What the button says that closes the dialog and sends nothing. */
+  cancel?: string;
+  /** Until then nothing was entered that could be sent. */
+  maySend?: boolean;
   busy: boolean;
   failed: Failed | null;
   /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
-  fields: readonly string[];
-  initialFocus: RefObject<HTMLInputElement | null>;
+  fields?: readonly string[];
+  initialFocus?: RefObject<HTMLInputElement | null>;
   /** `text` gives what was entered into a field. */
   onSubmit: (text: (name: string) => string) => void;
   onClose: () => void;
@@ -27,7 +31,8 @@ interface FormDialogProps {
 
 /** A dialog that is one form, with Cancel beside the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, variant, busy, failed, fields, initialFocus, onSubmit, onClose, intro, children } = props;
+  const { title, action, variant, cancel = 'Cancel', maySend = true, busy, failed, fields = [] } = props;
+  const { initialFocus, onSubmit, onClose, intro, children } = props;
   const id = useId();
   const isOfField = fields.some((field) => messageAt(field, failed) !== undefined);
   return (
@@ -38,9 +43,9 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {cancel}
           </Button>
-          <Button type="submit" form={id} variant={variant} busy={busy}>
+          <Button type="submit" form={id} variant={variant} busy={busy} aria-disabled={!maySend || undefined}>
             {action}
           </Button>
         </>
@@ -52,6 +57,7 @@ export function FormDialog(props: FormDialogProps) {
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();
+          if (!maySend) return;
           const entered = new FormData(event.currentTarget);
           onSubmit((name) => String(entered.get(name) ?? ''));
         }}

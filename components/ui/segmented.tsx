@@ -1,7 +1,7 @@
 import { Check, Minus, X, type LucideIcon } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { FieldError, FieldHint, Optional } from '@/components/ui/field';
+import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/choice-frame';
 
 export interface Segment<Value extends string> {
   value: Value;
@@ -25,10 +25,7 @@ export const GOOD_NA = [
   { value: 'na', label: 'N/A', tone: 'na' },
 ] as const satisfies readonly Segment<string>[];
 
-export interface SegmentedProps<Value extends string> {
-  /** The question. */
-  legend: ReactNode;
-  hideLegend?: boolean;
+export interface SegmentedProps<Value extends string> extends ChoiceFrameProps {
   segments: readonly Segment<Value>[];
   /** The chosen value; '' while unanswered. Without this the browser keeps the choice (`defaultValue`). */
   value?: Value | '';
@@ -38,11 +35,7 @@ export interface SegmentedProps<Value extends string> {
   name?: string;
   /** primary: 56 px · field: 48 px, in lists. */
   size?: 'primary' | 'field';
-  hint?: ReactNode;
-  error?: ReactNode;
-  optional?: boolean;
   disabled?: boolean;
-  className?: string;
 }
 
 /**
@@ -51,35 +44,25 @@ export interface SegmentedProps<Value extends string> {
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId();
   const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;
-  const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
   return (
-    <fieldset
+    <ChoiceFrame
       role="radiogroup"
-      aria-invalid={error ? true : undefined}
-      aria-describedby={described || undefined}
-      className={classNames('grid min-w-0 gap-1.5', className)}
+      answers="grid auto-cols-fr grid-flow-col gap-2"
+      {...{ legend, hideLegend, hint, error, optional, className }}
     >
-      <legend className={hideLegend ? 'sr-only' : 'mb-2 text-field font-bold'}>
-        {legend}
-        {optional && <Optional />}
-      </legend>
-      {hint && <FieldHint id={`${id}-hint`}>{hint}</FieldHint>}
-      <div className="grid auto-cols-fr grid-flow-col gap-2">
-        {segments.map((segment) => (
-          <SegmentLabel key={segment.value} {...{ segment, size }}>
-            <input
-              type="radio"
-              name={props.name ?? id}
-              value={segment.value}
-              disabled={props.disabled}
-              {...checkedState(props, segment.value)}
-              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
-            />
-          </SegmentLabel>
-        ))}
-      </div>
-      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
-    </fieldset>
+      {segments.map((segment) => (
+        <SegmentLabel key={segment.value} {...{ segment, size }}>
+          <input
+            type="radio"
+            name={props.name ?? id}
+            value={segment.value}
+            disabled={props.disabled}
+            {...checkedState(props, segment.value)}
+            className="absolute inset-0 m-0 size-full cursor-pointer opacity-0 disabled:cursor-not-allowed"
+          />
+        </SegmentLabel>
+      ))}
+    </ChoiceFrame>
   );
 }
 

@@ -1,4 +1,4 @@
-import { tellsNobody } from '@/lib/events';
+import { tellsNobody, type RecordedBy } from '@/lib/events';
 import { fields, liveMessages, tell } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/sentences';
 
@@ -14,6 +14,8 @@ export const billingEvents = {
   ],
   'changed-billing-address': tellsNobody<object>(),
 };
+
+export type BillingEvent = RecordedBy<typeof billingEvents>;
 
 export const billingSentences = {
   'changed-card': () => 'changed the card that is registered for them',

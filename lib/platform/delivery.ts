@@ -63,6 +63,12 @@ export interface CustomerUpdate {
   personId: string;
 }
 
+export const customerUpdate = (personId: string): CustomerUpdate => ({
+  kind: 'customer',
+  personId,
+  about: { kind: 'account', id: personId },
+});
+
 /**
  * A message that is not sent but counts towards the limits. Where the answer must be the same whether or not there is
  * somebody to write to, the limits must be the same, too.

@@ -21,6 +21,8 @@ export interface StripeStandIn {
   event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): Signed;
   /** Until it is called with false, every request ends without an answer. */
   goAway(away: boolean): void;
+  /** Is done after the next request came in, and before it is answered. */
+  meanwhile(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
 
@@ -68,6 +70,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   const stripe = new Stripe('sk_test_stand_in');
   let number = 0;
   let isAway = false;
+  let before: (() => Promise<void>) | null = null;
   const next = (kind: string) => `${kind}_standin${(number += 1)}`;
 
   const shown = ({ id, customer, brand, last4, expires, created }: CardOfStandIn) => ({
@@ -158,11 +161,14 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   }
 
   const server = createServer((request, response) => {
-    void read(request).then((body) => {
+    void read(request).then(async (body) => {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://stand-in');
       const method = request.method ?? '';
       const key = String(request.headers['idempotency-key'] ?? '') || null;
       asked.push({ method, path: pathname, body, key });
+      const work = before;
+      before = null;
+      await work?.();
       if (isAway) return void response.destroy();
       const known = key === null ? undefined : repeated.get(key);
       const fields = Object.fromEntries(method === 'POST' ? new URLSearchParams(body) : searchParams);
@@ -197,6 +203,9 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     },
     goAway(away) {
       isAway = away;
+    },
+    meanwhile(work) {
+      before = work;
     },
     close: () => new Promise((resolve) => void server.close(() => resolve())),
   };

@@ -1,5 +1,6 @@
 import { CAPTURE_PATIENCE_MS, GLIDE_MS, prefersStillness, type EngineHandle } from '@/components/map/engines/engine';
 import { paintGrid } from '@/components/map/paint';
+import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/lib/map/tiles';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
@@ -13,6 +14,16 @@ export interface GlMap {
   easeTo(camera: { center: [number, number]; zoom: number; duration: number }): unknown;
   once(type: 'render' | 'idle', listener: () => void): unknown;
 }
+
+/** How far both go, and what a hand may do on them: the map stays flat with north up, and its frame hears the keys. */
+export const GL_GESTURES = {
+  minZoom: MIN_ZOOM,
+  maxZoom: MAX_ZOOM,
+  dragRotate: false,
+  pitchWithRotate: false,
+  touchPitch: false,
+  keyboard: false,
+} as const;
 
 export function glHandle(map: () => GlMap | null): EngineHandle {
   return {

@@ -2,9 +2,8 @@ import 'mapbox-gl/dist/mapbox-gl.css';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/mapbox';
 import type { EngineProps } from '@/components/map/engines/engine';
-import { glFailure, glHandle, silence, viewOf } from '@/components/map/engines/gl';
+import { GL_GESTURES, glFailure, glHandle, silence, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 
 /** Mapbox's build for strict content security policies: its worker is a file of our own origin instead of a blob. */
 const load = () =>
@@ -41,12 +40,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
       projection="mercator"
       logoPosition="bottom-right"
-      minZoom={MIN_ZOOM}
-      maxZoom={MAX_ZOOM}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      keyboard={false}
+      {...GL_GESTURES}
       doubleClickZoom={!placing}
       onMove={({ viewState }) => tell.onView(viewOf(viewState))}
       onMoveEnd={({ viewState }) => tell.onRest(viewOf(viewState))}

@@ -3,10 +3,17 @@ import 'maplibre-gl/dist/maplibre-gl.css';
 import { useImperativeHandle, useRef, useState } from 'react';
 import { Map, type MapRef } from 'react-map-gl/maplibre';
 import type { EngineProps } from '@/components/map/engines/engine';
-import { glFailure, glHandle, gridImage, satelliteStyle, silence, viewOf } from '@/components/map/engines/gl';
+import {
+  GL_GESTURES,
+  glFailure,
+  glHandle,
+  gridImage,
+  satelliteStyle,
+  silence,
+  viewOf,
+} from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
 import { painted } from '@/lib/client/painted';
-import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 
 /**
  * The worker is a file of our own origin (copied by scripts/copy-map-workers.mjs), because the content security policy
@@ -62,12 +69,7 @@ export default function MaplibreEngine({ config, initialView, handle, placing, .
       mapLib={mapLib}
       mapStyle={style}
       initialViewState={{ longitude: initialView.lng, latitude: initialView.lat, zoom: initialView.zoom }}
-      minZoom={MIN_ZOOM}
-      maxZoom={MAX_ZOOM}
-      dragRotate={false}
-      pitchWithRotate={false}
-      touchPitch={false}
-      keyboard={false}
+      {...GL_GESTURES}
       doubleClickZoom={!placing}
       attributionControl={false}
       onMove={({ viewState }) => tell.onView(viewOf(viewState))}

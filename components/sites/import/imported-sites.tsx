@@ -3,7 +3,7 @@
 import { CircleCheck, Download, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { rejectedFile, type Rejected } from '@/components/sites/import/read-file';
-import { saveFile } from '@/components/sites/import/save-file';
+import { saveFile } from '@/lib/client/save-file';
 import { ACTIVE_SITES_ADDRESS } from '@/components/sites/site-addresses';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';

@@ -11,7 +11,7 @@ import { Button } from '@/components/ui/button';
 import { Segmented } from '@/components/ui/segmented';
 import { reasonOf, type CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
-import { saveFile } from '@/components/sites/import/save-file';
+import { saveFile } from '@/lib/client/save-file';
 
 /** The rows that cannot be saved as they are, with what cures each. */
 export function WrongRows({ rows }: { rows: Rows }) {

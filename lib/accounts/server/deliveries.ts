@@ -1,7 +1,7 @@
 import type { LimitName } from '@/lib/limits';
 import { noticeKey } from '@/lib/notices';
 import type { Actor } from '@/lib/platform/database/client';
-import { asEntered, type Delivery, type Email } from '@/lib/platform/delivery';
+import { asEntered, customerUpdate, type Delivery, type Email } from '@/lib/platform/delivery';
 import { nameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
@@ -48,8 +48,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         secrets,
       );
     // Whoever has the former mailbox now may be a stranger to the new one.
-    const atProvider = { kind: 'customer' as const, personId, about: { kind: 'account' as const, id: personId } };
-    return [told(from, shortenedAddress(to)), told(to, asEntered(to)), atProvider];
+    return [told(from, shortenedAddress(to)), told(to, asEntered(to)), customerUpdate(personId)];
   },
 };
 

@@ -77,7 +77,8 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
   return {
     async saveCustomer({ known, personId, email, address }) {
       const stripe = await client();
-      const details = { email, ...customerDetails(address) };
+      const details = customerDetails(address);
+      // The address of a known customer is the outbox's: this one may be older than what it has told meanwhile.
       const changed = known && (await stripe.customers.update(known, details).catch(gone));
       if (changed) return changed.id;
       // The key is the same for every form of this person, so that two forms at once make one customer.
@@ -85,7 +86,7 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
         { metadata: { person: personId } },
         { idempotencyKey: `customer-${personId}-${known ?? 'first'}` },
       );
-      await stripe.customers.update(id, details);
+      await stripe.customers.update(id, { email, ...details });
       return id;
     },
 

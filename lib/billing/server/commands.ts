@@ -9,6 +9,7 @@ import { createCustomer, setStripeId, setStripeToken } from '@/lib/billing/contr
 import { billingEvents } from '@/lib/billing/events';
 import { fieldsWithCardNumber } from '@/lib/billing/rules';
 import { cardProvider, providerFailure } from './card-provider';
+import { billingDeliveries } from './deliveries';
 import { isOwnName } from './queries';
 import { createCustomerAnswer, createCustomerSchema, setStripeIdSchema, setStripeTokenSchema } from './schema';
 import { customerOf, settleCards, storeCustomer } from './stored-customer';
@@ -17,6 +18,7 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
   input: createCustomerSchema,
   output: createCustomerAnswer,
   events: billingEvents,
+  deliveries: billingDeliveries,
   async prepare({ input: { payment_method, idform, ...address }, actor, call }) {
     const provider = cardProvider();
     if (!provider) return failure('billing-not-set-up');

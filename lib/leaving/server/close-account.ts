@@ -54,22 +54,9 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
 
 /** Refuses whoever is the only Office user of a work unit, apart from people who deleted their account. */
 async function officeMissing(db: Db, personId: string): Promise<Failure | null> {
-  const own = await db.membership.findMany({
-    where: { personId, role: 'admin' },
-    select: { workUnitId: true, workUnit: { select: { name: true } } },
-  });
-  const others = await db.membership.findMany({
-    where: {
-      workUnitId: { in: own.map(({ workUnitId }) => workUnitId) },
-      role: 'admin',
-      personId: { not: personId },
-      person: { closedAt: null },
-    },
-    select: { workUnitId: true },
-  });
-  const held = new Set(others.map(({ workUnitId }) => workUnitId));
-  const alone = own.filter(({ workUnitId }) => !held.has(workUnitId)).map(({ workUnit }) => workUnit.name);
-  return alone.length === 0 ? null : lastOfficeUser(alone.toSorted());
+  const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`
+    SELECT units_left_alone(${personId}::uuid) AS "leftAlone"`;
+  return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
 }
 
 const lastOfficeUser = (units: readonly string[]): Failure =>

@@ -1,4 +1,4 @@
-import { failure, isFailure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import {
   changeMaterial,
   postMaterial,
@@ -107,31 +107,31 @@ export const postMaterialCommand = implement(postMaterial, {
 
 const about = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
 
+/** What the commands have in common that change a material of the own unit. */
+const ABOUT_OWN = { output: materialAnswer, events: materialEvents, deliveries: materialDeliveries };
+
 export const changeMaterialCommand = implement(changeMaterial, {
   input: changeSchema,
-  output: materialAnswer,
-  events: materialEvents,
-  deliveries: materialDeliveries,
-  async run({ db, input, actor, now, record }) {
-    const row = await ownRow(db, actor, input.materialId);
-    if (isFailure(row)) return row;
-    // The answer to the first sending was lost.
-    if (same(enteredIn(row), enteredBy(input))) return shownMaterial(db, actor, row.id, now);
-    if (row.taken_down_at !== null) return failure('material-taken-down');
-    if (row.version !== input.version) return failure('material-changed');
-    const mistake = await mistakeIn(db, actor, input, now, row.site_id);
-    if (mistake) return mistake;
-    const isRenewed = row.expires !== input.expires;
-    const data = { ...columnsOf(input), ...(isRenewed ? { term: row.term + 1 } : {}) };
-    const { units, after } = await update({ db, actor, now, row }, data);
-    record({
-      type: 'changed-material',
-      ...about(after),
-      changes: changesBetween(inWords(row), inWords(after), WORDS),
-      sending: { units, tasks: isRenewed ? [taskOf(row)] : [] },
-    });
-    return shownMaterial(db, actor, row.id, now);
-  },
+  ...ABOUT_OWN,
+  run: ({ input, ...call }) =>
+    onOwnRow(call, input.materialId, async (row) => {
+      // The answer to the first sending was lost.
+      if (same(enteredIn(row), enteredBy(input))) return null;
+      if (row.taken_down_at !== null) return failure('material-taken-down');
+      if (row.version !== input.version) return failure('material-changed');
+      const mistake = await mistakeIn(call.db, call.actor, input, call.now, row.site_id);
+      if (mistake) return mistake;
+      const isRenewed = row.expires !== input.expires;
+      const data = { ...columnsOf(input), ...(isRenewed ? { term: row.term + 1 } : {}) };
+      const { units, after } = await update(call, row, data);
+      call.record({
+        type: 'changed-material',
+        ...about(after),
+        changes: changesBetween(inWords(row), inWords(after), WORDS),
+        sending: { units, tasks: isRenewed ? [taskOf(row)] : [] },
+      });
+      return null;
+    }),
 });
 
 const WORDS = {
@@ -155,73 +155,69 @@ const inWords = (row: MaterialRow) => ({
 
 export const renewMaterialCommand = implement(renewMaterial, {
   input: renewSchema,
-  output: materialAnswer,
-  events: materialEvents,
-  deliveries: materialDeliveries,
-  async run({ db, input: { materialId, expires }, actor, now, record }) {
-    const row = await ownRow(db, actor, materialId);
-    if (isFailure(row)) return row;
-    if (row.taken_down_at !== null) return failure('material-taken-down');
-    const mistake = expiryMistake(expires, todayAt(now));
-    if (mistake) return failure(mistake);
-    if (row.expires !== expires) {
+  ...ABOUT_OWN,
+  run: ({ input: { materialId, expires }, ...call }) =>
+    onOwnRow(call, materialId, async (row) => {
+      if (row.taken_down_at !== null) return failure('material-taken-down');
+      const mistake = expiryMistake(expires, todayAt(call.now));
+      if (mistake) return failure(mistake);
+      if (row.expires === expires) return null;
       const data = { expiresOn: new Date(`${expires}T00:00:00Z`), term: row.term + 1 };
-      const { units, after } = await update({ db, actor, now, row }, data);
-      record({ type: 'renewed-material', ...about(after), expires, sending: { units, tasks: [taskOf(row)] } });
-    }
-    return shownMaterial(db, actor, materialId, now);
-  },
+      const { units, after } = await update(call, row, data);
+      call.record({ type: 'renewed-material', ...about(after), expires, sending: { units, tasks: [taskOf(row)] } });
+      return null;
+    }),
 });
 
 export const takeDownMaterialCommand = implement(takeDownMaterial, {
   input: materialIdSchema,
-  output: materialAnswer,
-  events: materialEvents,
-  deliveries: materialDeliveries,
-  async run({ db, input: { materialId }, actor, now, record }) {
-    const row = await ownRow(db, actor, materialId);
-    if (isFailure(row)) return row;
-    if (row.taken_down_at === null) {
-      const { units, after } = await update({ db, actor, now, row }, { takenDownAt: now });
-      record({ type: 'took-down-material', ...about(after), sending: { units, tasks: [taskOf(row)] } });
-    }
-    return shownMaterial(db, actor, materialId, now);
-  },
+  ...ABOUT_OWN,
+  run: ({ input: { materialId }, ...call }) =>
+    onOwnRow(call, materialId, async (row) => {
+      if (row.taken_down_at !== null) return null;
+      const { units, after } = await update(call, row, { takenDownAt: call.now });
+      call.record({ type: 'took-down-material', ...about(after), sending: { units, tasks: [taskOf(row)] } });
+      return null;
+    }),
 });
 
 export const putBackMaterialCommand = implement(putBackMaterial, {
   input: materialIdSchema,
-  output: materialAnswer,
-  events: materialEvents,
-  deliveries: materialDeliveries,
-  async run({ db, input: { materialId }, actor, now, record }) {
-    const row = await ownRow(db, actor, materialId);
-    if (isFailure(row)) return row;
-    if (row.taken_down_at !== null) {
+  ...ABOUT_OWN,
+  run: ({ input: { materialId }, ...call }) =>
+    onOwnRow(call, materialId, async (row) => {
+      if (row.taken_down_at === null) return null;
       // Its task was done with it: near its end it is told anew.
-      const { units, after } = await update({ db, actor, now, row }, { takenDownAt: null, term: row.term + 1 });
+      const { units, after } = await update(call, row, { takenDownAt: null, term: row.term + 1 });
       const { expires, term, person_id: personId } = after;
-      record({ type: 'put-back-material', ...about(after), expires, term, personId, sending: { units, tasks: [] } });
-    }
-    return shownMaterial(db, actor, materialId, now);
-  },
+      const sending = { units, tasks: [] };
+      call.record({ type: 'put-back-material', ...about(after), expires, term, personId, sending });
+      return null;
+    }),
 });
 
-/** A material that the person may change, locked. */
-async function ownRow(db: Db, actor: Member, materialId: string) {
-  const row = await findRow(db, materialId, 'lock');
-  return isFailure(row) ? row : (refusalFor(row, actor) ?? row);
-}
-
-interface Updated {
+interface Call {
   db: Db;
   actor: Member;
   now: Date;
-  row: MaterialRow;
+}
+
+/**
+ * Locks a material, and changes it if the person may. `change` says why it did not; null where it did, or where all was so
+ * already, as after a sending whose answer was lost. The answer is the material as it is then.
+ */
+async function onOwnRow(
+  { db, actor, now }: Call,
+  materialId: string,
+  change: (row: MaterialRow) => Promise<Failure | null>,
+) {
+  const row = await findRow(db, materialId, 'lock');
+  const refused = isFailure(row) ? row : (refusalFor(row, actor) ?? (await change(row)));
+  return refused ?? shownMaterial(db, actor, materialId, now);
 }
 
 /** Writes the columns, and says which units have the material in their lists before or after. */
-async function update({ db, actor, now, row }: Updated, data: object) {
+async function update({ db, actor, now }: Call, row: MaterialRow, data: object) {
   const before = await unitsThatSee(db, row.id, now);
   await db.material.updateMany({ where: { id: row.id }, data: { ...data, version: row.version + 1 } });
   const after = await findRow(db, row.id);

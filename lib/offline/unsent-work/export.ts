@@ -47,14 +47,3 @@ function workOf({ base, mine, stranded }: StoredDraft): FileWork {
   if (!stranded) return { base, mine };
   return { base: stranded.reason === base.status ? null : base, mine: stranded.report };
 }
-
-/** Hands a file to the person. */
-export function download({ name, file }: Pick<ExportedFile, 'name' | 'file'>): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  // The browser begins to read it after this turn of the page.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
-}

@@ -1,4 +1,4 @@
-import { access, mkdir, open, rename } from 'node:fs/promises';
+import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChannelSender } from './channels';
 
@@ -27,13 +27,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   // The message holds codes and links, so nobody but this user may read it.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.part`;
-  const handle = await open(unfinished, 'w', 0o600);
-  try {
-    await handle.writeFile(bytes);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await writeFile(unfinished, bytes, { mode: 0o600, flush: true });
   await rename(unfinished, file);
 }
 

@@ -20,10 +20,11 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
   return role && givableRoles(role).length > 0 ? role : failure('not-your-role');
 }
 
-/** Whether nobody else of the work unit is in the Office, people apart who deleted their account. To be asked under the lock. */
+/**
+ * Whether nobody else of the work unit is in the Office, people apart who deleted their account: the function of the
+ * migration last_office_user, which deleting an account asks, too. To be asked under the lock.
+ */
 export async function isLastAdmin(db: Db, membershipId: string): Promise<boolean> {
-  const others = await db.membership.count({
-    where: { role: 'admin', id: { not: membershipId }, person: { closedAt: null } },
-  });
-  return others === 0;
+  const [row] = await db.$queryRaw<{ isLast: boolean }[]>`SELECT is_last_admin(${membershipId}::uuid) AS "isLast"`;
+  return row?.isLast ?? true;
 }

@@ -4,6 +4,7 @@ import { failure, isFailure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
+import type { Role } from '@/lib/permissions';
 import { toE164 } from '@/lib/phone';
 import {
   checkEmailsExist,
@@ -77,6 +78,13 @@ interface Said {
 const saysTheSame = (one: Said, other: Said): boolean =>
   one.name === other.name && one.phone === other.phone && one.role === other.role && one.workRole === other.workRole;
 
+/** An invitation to a role that the person may give, and so may send again, revoke and bring back. */
+function givenBy<Found extends { role: string }>(own: Role, found: Found | null) {
+  if (!found) return failure('invitation-not-found');
+  const role = givableRoles(own).find((given) => given === found.role);
+  return role ? { found, role } : failure('role-not-yours-to-give');
+}
+
 /** Sends invitations again, each with a new link. Whoever sends them again answers for them from now on. */
 export const sendInviteEmailsCommand = implement(sendInviteEmails, {
   input: sendInviteEmailsSchema,
@@ -87,10 +95,10 @@ export const sendInviteEmailsCommand = implement(sendInviteEmails, {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
     for (const email of new Set(input.data)) {
-      const found = await db.invitation.findFirst({ where: { email, acceptedAt: null, revokedAt: null } });
-      if (!found) return failure('invitation-not-found');
-      const role = givableRoles(own).find((given) => given === found.role);
-      if (!role) return failure('role-not-yours-to-give');
+      const unanswered = { email, acceptedAt: null, revokedAt: null };
+      const invitation = givenBy(own, await db.invitation.findFirst({ where: unanswered }));
+      if (isFailure(invitation)) return invitation;
+      const { found, role } = invitation;
       const { link, stored } = newLink(now);
       await cancelMails(db, [found.id], now);
       await db.invitation.updateMany({
@@ -111,9 +119,9 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
   async run({ db, input, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
-    const found = await db.invitation.findUnique({ where: { id: input.idinvitation } });
-    if (!found) return failure('invitation-not-found');
-    if (!givableRoles(own).some((role) => role === found.role)) return failure('role-not-yours-to-give');
+    const invitation = givenBy(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    if (isFailure(invitation)) return invitation;
+    const { found } = invitation;
     if (found.revokedAt) return { success: true as const };
     const { count } = await db.invitation.updateMany({
       where: { id: found.id, acceptedAt: null },
@@ -135,10 +143,9 @@ export const restoreInvitationCommand = implement(restoreInvitation, {
   async run({ db, input, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
-    const found = await db.invitation.findUnique({ where: { id: input.idinvitation } });
-    if (!found) return failure('invitation-not-found');
-    const role = givableRoles(own).find((given) => given === found.role);
-    if (!role) return failure('role-not-yours-to-give');
+    const invitation = givenBy(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
+    if (isFailure(invitation)) return invitation;
+    const { found, role } = invitation;
     // Pressed twice, or invited anew meanwhile.
     if (!found.revokedAt) return { success: true as const };
     if (await findEmployee(db, found.email)) return failure('already-employee');

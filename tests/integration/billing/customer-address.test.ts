@@ -36,6 +36,9 @@ async function somebody() {
   return { email, at, moveTo, enterCard };
 }
 
+const somebodyWaits = async (): Promise<boolean> =>
+  (await billing.product.runtime.pool.query('SELECT 1 FROM pg_locks WHERE NOT granted LIMIT 1')).rows.length > 0;
+
 const atProvider = () => [...billing.provider.customers.values()].map(({ email }) => email);
 
 test('the payment provider gets the new address once both mailboxes confirmed, and nothing else of the customer changes', async () => {
@@ -63,6 +66,37 @@ test('a provider that is away is told later, and of two changes only the newest'
   await deliverAll(billing.product, addHours(time, 1));
   expect(atProvider()).toContain(at('third'));
   expect(JSON.stringify(billing.provider.asked.slice(before))).not.toContain('second');
+});
+
+test.each(['first', 'second'])(
+  'a %s card form that is on its way while the address changes leaves the new address',
+  async (form) => {
+    const { email, at, moveTo, enterCard } = await somebody();
+    if (form === 'second') await enterCard();
+    billing.provider.meanwhile(async () => {
+      await moveTo(at('sandhill'));
+      await deliverAll(billing.product, time);
+    });
+    await enterCard();
+    await deliverAll(billing.product, time);
+    expect(atProvider()).toContain(at('sandhill'));
+    expect(atProvider()).not.toContain(email);
+  },
+);
+
+test('of two messages at once the one that looked the address up first does not come last', async () => {
+  const { at, moveTo, enterCard } = await somebody();
+  await enterCard();
+  let later = Promise.resolve();
+  billing.provider.meanwhile(async () => {
+    await moveTo(at('sandhill'));
+    let isOver = false;
+    later = deliverAll(billing.product, time).finally(() => (isOver = true));
+    while (!isOver && !(await somebodyWaits()));
+  });
+  await deliverAll(billing.product, time);
+  await later;
+  expect(atProvider()).toContain(at('sandhill'));
 });
 
 test('whoever never entered a card is not told of', async () => {

@@ -7,7 +7,7 @@ import { closeAccount } from '@/lib/leaving/contract';
 import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
 import { newDevice } from '@/lib/platform/device-cookie';
 import { runDailyJob } from '@/lib/platform/daily-job';
-import { crewOfUnit, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
+import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
 import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
 import { billingWorld, type BillingWorld } from '@/tests/setup/billing-world';
 import { softwareAuthenticator } from '@/tests/setup/software-authenticator';
@@ -120,6 +120,37 @@ test('the only Office user of a unit is told what to do first, and nothing has c
   );
   expect(await close()).toHaveProperty('until');
   expect((await personRow(personId)).closedAt).toEqual(time);
+});
+
+test.each<{ beside: string; roles: Role[]; closes?: boolean; stays: boolean }>([
+  { beside: 'nobody', roles: [], stays: true },
+  { beside: 'a Crew Leader and a Crew Member', roles: ['crewleader', 'employee'], stays: true },
+  { beside: 'an Office user who deleted their account', roles: ['admin'], closes: true, stays: true },
+  { beside: 'another Office user', roles: ['admin'], stays: false },
+])('beside $beside, an Office user is refused by all three ways out, or by none', async ({ roles, closes, stays }) => {
+  const unit = await product.workUnit();
+  const { dana, here, close } = await member('admin', unit);
+  await product.behindTheScenes((db) =>
+    db.membership.deleteMany({ where: { workUnitId: unit.id, person: { email: { not: dana.email } } } }),
+  );
+  const idemployee = dana.email;
+  const ways: [refusal: string, answer: string, () => Promise<unknown>][] = [
+    ['last-admin', 'success', () => here.asks(editEmployee, { employee: { idemployee, role: 'employee' } })],
+    ['last-admin', 'success', () => here.asks(removeEmployee, { idemployee, idworkgroup: unit.id })],
+    ['last-office-user', 'until', () => close()],
+  ];
+  for (const role of roles) {
+    const other = await member(role, unit);
+    if (closes) await other.close();
+  }
+  for (const [refusal, answered, way] of ways) {
+    await product.behindTheScenes((db) =>
+      db.membership.updateMany({ where: { person: { email: dana.email } }, data: { role: 'admin' } }),
+    );
+    const answer = await way();
+    if (stays) expect(answer).toBe(refusal);
+    else expect(answer).toHaveProperty(answered);
+  }
 });
 
 test('of two last Office users who leave at the same moment one stays', async () => {

@@ -7,7 +7,8 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
-import { download, exportInspection } from '@/lib/offline/unsent-work/export';
+import { saveFile } from '@/lib/client/save-file';
+import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { begunText, mayRestart, outOfReachText } from '@/lib/offline/unsent-work/texts';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
@@ -73,7 +74,8 @@ function useOrphanedActions(reportId: string, personId: string) {
   async function exportIt() {
     try {
       await inspection.persist();
-      download(await exportInspection(reportId, personId));
+      const { file, name } = await exportInspection(reportId, personId);
+      saveFile(file, name);
     } catch {
       warn('Not exported', 'This device could not read what it keeps. Try again.');
     }

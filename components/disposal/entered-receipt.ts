@@ -1,0 +1,17 @@
+import { OUTCOMES, receiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
+import { fieldOf, sentence } from '@/lib/failures';
+
+/** null: nothing was chosen, or something that is no outcome. */
+export const enteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
+
+type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
+
+/** All that is wrong with a receipt at once; the server would tell one after the other. */
+export function mistakesInReceipt(receipt: Receipt): ReceiptMistakes {
+  const code = receiptMistake(receipt);
+  const amount = receiptMistake({ ...receipt, reason: 'given' });
+  return {
+    ...(code && fieldOf(code) === 'reason' && { reason: sentence(code) }),
+    ...(amount && { received: sentence(amount) }),
+  };
+}

@@ -1,0 +1,38 @@
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
+import { QUANTITY_UNITS } from '@/lib/disposal/rules';
+
+/** What was typed, as it was typed. */
+interface TypedQuantity {
+  quantity: string;
+  quantityUnit: string;
+}
+
+interface QuantityFieldsProps {
+  typed: TypedQuantity;
+  /** What is wrong with the quantity. */
+  mistake: string | undefined;
+  set: (part: Partial<TypedQuantity>) => void;
+}
+
+/** How much of a material, and in what it is counted. */
+export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
+  return (
+    <div className="grid gap-4 tablet:grid-cols-2">
+      <TextField
+        label="Quantity"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed.quantity}
+        error={mistake}
+        onChange={(event) => set({ quantity: event.target.value })}
+      />
+      <Select
+        label="Counted in"
+        options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: unit }))}
+        value={typed.quantityUnit}
+        onChange={(event) => set({ quantityUnit: event.target.value })}
+      />
+    </div>
+  );
+}
