@@ -11,7 +11,6 @@ import type { BmpStatus } from '@/lib/reports/domain/report';
 import { bubbleAction, typeLabel } from '@/lib/reports/domain/rules';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
-import { questionAbout, questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
 import {
   BMP_NOT_FOUND,
   CLOSING_NEEDS_SERVER,
@@ -95,9 +94,6 @@ export const CORRECTIONS_IN_ENGLISH = {
   pdfGoesOn: PDF_JOB_GOES_ON,
   pdfStep: pdfJobStep,
   photosNotSent,
-  question: questionText,
-  questionAbout,
-  unansweredLead: UNANSWERED_LEAD['close-out'] as string,
 
   // One BMP
   bmpTitle: PHASE.BMPEventSummaryIncomplete.title,
@@ -143,6 +139,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   success: 'Success!',
   photoDeleted: 'BMP Image Deleted!',
   photoGone: 'Photo deleted',
+  correctionDiscarded: 'Correction discarded',
   undo: 'Undo',
   description: 'Description',
   descriptionHint: DESCRIPTION_HINT,

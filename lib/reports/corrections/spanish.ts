@@ -4,10 +4,9 @@ import { conflictLines, otherBmp } from '@/lib/reports/domain/conflict-text';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { awaitsDone, bmpsToCorrect, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
+import { awaitsDone, bubbleAction, LIMITS } from '@/lib/reports/domain/rules';
 import { requiredCount } from '@/lib/reports/domain/logged-list';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
-import { questionAbout, questionText } from '@/lib/reports/editor/question-texts';
 import type { CorrectionTexts } from './english';
 import { bmpLinesInSpanish, marksInSpanish } from './spanish-bmp';
 
@@ -108,28 +107,6 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
     const where = device === 'phone' ? 'este teléfono' : 'esta computadora';
     return here.size > 0 ? [`${stillOn(here.size)} en ${where}.`, ...others] : others;
   },
-  question(question, report, orphaned = null) {
-    if (question !== 'close-out') return questionText(question, report, orphaned);
-    const open = bmpsToCorrect(report.bmps).length;
-    const begun = report.bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
-    const warning = [
-      open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
-      begun.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${begun.join(', ')}.`,
-      orphaned && 'Lo que quedó guardado en este dispositivo porque la inspección cambió no constará en el registro.',
-    ];
-    return {
-      question: '¿Seguro que desea cerrar la inspección? Después ya no podrá registrar ninguna otra medida correctiva.',
-      warning: warning.filter(Boolean).join(' ') || null,
-      act: 'CERRAR INSPECCIÓN',
-      isDestructive: true,
-    };
-  },
-  questionAbout(question, editor) {
-    if (question !== 'close-out') return questionAbout(question, editor);
-    const { siteName, timeZone, fields } = editor.report;
-    return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
-  },
-  unansweredLead: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
 
   bmpTitle: 'Resumen del BMP',
   documentIt: 'Documente la corrección cuando esté hecha.',
@@ -192,6 +169,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   success: '¡Listo!',
   photoDeleted: '¡Foto borrada!',
   photoGone: 'Foto borrada',
+  correctionDiscarded: 'Corrección descartada',
   undo: 'Deshacer',
   description: 'Descripción',
   descriptionHint: 'Obligatoria si no hay foto',

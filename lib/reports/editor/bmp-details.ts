@@ -15,6 +15,7 @@ import {
   showScreen,
   moveTo,
   withActive,
+  withCancelUndo,
   accepted,
   changeCorrectable,
   emptyCorrection,
@@ -134,7 +135,9 @@ function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Ed
   const restored = changeCorrectable(withoutTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
-  return leaveBmpDetails(restored);
+  // An empty correction only gets another date.
+  const isEmpty = (bmp: LoggedBmp | null) => !isDocumented(bmp?.correction ?? null) && !bmp?.correction?.initials;
+  return leaveBmpDetails(isEmpty(activeBmp(editor)) ? restored : withCancelUndo(restored, editor));
 }
 
 /** Leaves for the list in `setup`, and for the summary in every other status (decision X-30, BMP-50). */

@@ -40,7 +40,8 @@ const isBeingMended = (before: LoggedBmp, now: LoggedBmp): boolean =>
   now.correction?.draft === true &&
   same({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
 
-function withTheirs(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
+/** `before`, with what `theirs` has otherwise than `base`. */
+export function withTheirs(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
   const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
     same(base[key], theirs[key]) ? before[key] : theirs[key];
   return {

@@ -1,3 +1,4 @@
+import { same } from '@/lib/equal';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { withLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
@@ -109,6 +110,13 @@ export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor 
   ...editor,
   unread: editor.unread.filter((each) => each.bmpId !== bmpId),
 });
+
+/** What CANCEL took back of the BMP on the screen can be brought back, where anything was entered. */
+export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
+  const [bmp, left] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
+  if (!bmp || !left || (same(bmp, left) && !place.active?.setAside)) return after;
+  return { ...after, undo: { kind: 'cancelled', bmp, left, place, unread } };
+}
 
 export const refused = (editor: Editor, invalid: readonly Refusable[]): Editor => ({ ...editor, invalid });
 export const accepted = (editor: Editor, section: Refusable): Editor => ({

@@ -20,6 +20,7 @@ import {
   leaveSideTrip,
   moveTo,
   withActive,
+  withCancelUndo,
   accepted,
   changeWhileLogging,
   emptyCorrection,
@@ -30,7 +31,7 @@ import {
   withCondition,
   withoutTexts,
 } from './changes';
-import type { ActiveBmp, Context, Editor, Refusable } from './state';
+import type { ActiveBmp, Context, Editor, Place, Refusable } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
@@ -183,13 +184,15 @@ function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
 
 /** Cancelling a first logging removes the BMP; cancelling an edit restores the BMP as it was (decision X-28). */
 function cancelFlow(editor: Editor): Editor {
-  const { report } = editor;
-  const { active } = editor.place;
+  const { place } = editor;
+  const { active } = place;
   if (active === null || !isLogStep(phaseOf(editor))) return editor;
   const { before } = active;
-  if (before) return leaveSideTrip(withBmp(withoutTexts(editor, active.id), before), 'LoggedEventsList');
-  const others = report.bmps.filter(({ id }) => id !== active.id);
-  return leaveSideTrip(withBmps(editor, others), 'BMPInspection');
+  if (before) {
+    const restored = withBmp(withoutTexts(editor, active.id), before);
+    return leaveSideTrip(withCancelUndo(restored, editor), 'LoggedEventsList');
+  }
+  return leaveSideTrip(without(editor, active.id, place), 'BMPInspection');
 }
 
 /** Leads through the three steps again. */
@@ -226,8 +229,14 @@ function stepsDone({ location, condition }: LoggedBmp): number {
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
-  const { bmps } = editor.report;
-  const left = bmps.filter(({ id }) => id !== bmpId);
-  const removed: Editor = { ...withBmps(editor, left), undo: { kind: 'removed', bmp, at: bmps.indexOf(bmp) } };
+  const removed = without(editor, bmpId, null);
   return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
+}
+
+/** Without this BMP, until it is undone. */
+function without(editor: Editor, bmpId: string, place: Place | null): Editor {
+  const { bmps } = editor.report;
+  const at = bmps.findIndex(({ id }) => id === bmpId);
+  const bmp = bmps[at];
+  return bmp ? { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, place } } : editor;
 }

@@ -85,7 +85,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: `${notice.name} is now ${notice.to}`,
-        message: `Somebody else logged a BMP as ${notice.from} first.`,
+        message: `${notice.from} was given already, and no label is given twice.`,
         button: 'OK',
       };
     case 'failed':

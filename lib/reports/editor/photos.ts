@@ -11,11 +11,11 @@ export function goneFrom(before: Report, after: Report): string[] {
   return [...namedPhotos(before)].filter((fileName) => !named.has(fileName));
 }
 
-/** A CANCEL, the decision of a conflict, or the Undo of a removed BMP could bring this photo back. */
+/** A CANCEL, the decision of a conflict, or Undo could bring this photo back. */
 export function couldComeBack({ place, conflicts, undo }: Editor, fileName: string): boolean {
   const disputed = conflicts.flatMap((conflict) => (conflict.kind === 'bmp' ? [conflict.mine, conflict.theirs] : []));
-  const removed = undo?.kind === 'removed' ? undo.bmp : null;
-  return [place.active?.before, removed, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
+  const undone = undo && 'bmp' in undo ? undo.bmp : null;
+  return [place.active?.before, undone, ...disputed].some((bmp) => bmp && photosOf(bmp).includes(fileName));
 }
 
 /** Nobody else can know of this photo, and nothing brings it back: it was in no save that may have arrived. */

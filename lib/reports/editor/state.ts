@@ -41,7 +41,7 @@ export interface Editor {
   /** Id of the newly chosen site, while the person is asked what to keep of the former site's entries. */
   siteAsked: string | null;
   notice: Notice | null;
-  /** The last act that changed many answers at once or removed a BMP, as long as it can be undone. */
+  /** The last act that changed many answers at once or took away what was entered about a BMP, as long as it can be undone. */
   undo: Undo | null;
   /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
   sending: 'notify' | 'close' | null;
@@ -134,8 +134,10 @@ export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
   | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOver }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
-  /** `at` is its former place among the logged BMPs. */
-  | { kind: 'removed'; bmp: LoggedBmp; at: number };
+  /** `at` is its former place among the logged BMPs; `place` is where CANCEL removed it, null if it was deleted. */
+  | { kind: 'removed'; bmp: LoggedBmp; at: number; place: Place | null }
+  /** CANCEL left `left` of this BMP; `unread` are the texts that stood in fields then. */
+  | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 
 /** A text that a field cannot read or does not take, kept as it was typed. */
 export interface Unread {

@@ -11,6 +11,8 @@ export function undoText(undo: Undo): string {
       return 'Taken over from the last inspection';
     case 'removed':
       return `${undo.bmp.name} deleted`;
+    case 'cancelled':
+      return `Changes to ${undo.bmp.name} discarded`;
     case 'found-good':
       return `${countOf(undo.conditions.length, 'BMP')} marked \u2018${IN_GOOD_CONDITION}\u2019`;
   }

@@ -1,13 +1,15 @@
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
+import { isLogStep } from '@/lib/reports/domain/phases';
 import { same } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
-import { canEditFields, canLogMore } from '@/lib/reports/domain/rules';
-import { withFields, withBmps } from './changes';
-import { statusOf } from './derived';
+import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
+import { withTheirs } from './cancel';
+import { showScreen, withActive, withBmp, withBmps, withFields } from './changes';
+import { bmpOf, statusOf } from './derived';
 import type { EventOf } from './events';
-import type { Context, Editor, Undo } from './state';
+import type { Context, Editor, Place, Undo } from './state';
 
-/** Takes back what was done last to many at once, as far as nobody has changed it since, or brings a removed BMP back. */
+/** Takes back what was done last to many at once, or to one BMP, as far as nobody has changed it since. */
 export function takeBackAct(editor: Editor, _event: EventOf<'undone'>, { newId }: Pick<Context, 'newId'>): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
@@ -21,6 +23,8 @@ export function takeBackAct(editor: Editor, _event: EventOf<'undone'>, { newId }
       return canLogMore(statusOf(editor)) ? unfound(done, undo) : done;
     case 'removed':
       return canLogMore(statusOf(editor)) ? unremoved(done, undo, newId) : done;
+    case 'cancelled':
+      return uncancelled(done, undo);
   }
 }
 
@@ -60,9 +64,29 @@ function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-go
  * entered, because the server's answer about the removed one may still be on its way. Its label is then the server's
  * next one, because none is given twice (decision X-25).
  */
-function unremoved(editor: Editor, { bmp, at }: Extract<Undo, { kind: 'removed' }>, newId: () => string): Editor {
+function unremoved(
+  editor: Editor,
+  { bmp, at, place }: Extract<Undo, { kind: 'removed' }>,
+  newId: () => string,
+): Editor {
   const { base, report, save } = editor;
   const isUntold = save.sent === null && save.unacknowledged === null && base.bmps.some(({ id }) => id === bmp.id);
   const back = isUntold ? bmp : { ...bmp, id: newId(), version: 0 };
-  return withBmps(editor, report.bmps.toSpliced(at, 0, back));
+  return gotBack(withBmps(editor, report.bmps.toSpliced(at, 0, back)), place, back.id, null);
+}
+
+/** What was entered is there again, beside what anybody has changed since, and the person goes on where it was entered. */
+function uncancelled(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
+  const now = bmpOf(editor, bmp.id);
+  const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
+  if (now === null || !takesIt(statusOf(editor))) return editor;
+  const texts = unread.filter(({ bmpId }) => bmpId === bmp.id);
+  const back = { ...withBmp(editor, withTheirs(bmp, left, now)), unread: [...editor.unread, ...texts] };
+  return gotBack(back, place, bmp.id, now);
+}
+
+/** Not away from another BMP, which the person has turned to since. */
+function gotBack(editor: Editor, place: Place | null, id: string, before: LoggedBmp | null): Editor {
+  if (!place?.active || editor.place.active) return editor;
+  return showScreen(withActive(editor, { ...place.active, id, before }), place.phase, place.history);
 }

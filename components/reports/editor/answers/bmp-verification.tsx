@@ -4,6 +4,7 @@ import { CheckCheck, Search } from 'lucide-react';
 import { useCallback, useState, type ReactNode } from 'react';
 import { YesNoAnswer } from '@/components/reports/editor/answers/answer-fields';
 import { useLastInspection } from '@/components/reports/editor/answers/use-previous-inspections';
+import { useMostRows } from '@/components/reports/editor/answers/use-most-rows';
 import { VerificationFold, VerificationGroupSection } from '@/components/reports/editor/answers/verification-group';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
@@ -101,11 +102,13 @@ interface GroupsProps {
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();
   const shown = chosen === undefined ? LAST_TIME : chosen;
+  const most = useMostRows();
   const drawn = (group: VerificationGroup, isWithin: boolean) => (
     <VerificationGroupSection
       key={group.name}
       group={group}
       isWithin={isWithin}
+      most={group.name === LAST_TIME ? most : undefined}
       isOpen={group.name === shown}
       onToggle={() => choose(group.name === shown ? null : group.name)}
       onAnswer={onAnswer}

@@ -1,7 +1,7 @@
 'use client';
 
 import { CheckCheck, ChevronRight } from 'lucide-react';
-import { useId, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState, type ReactNode } from 'react';
 import { VerificationRows, type OnVerified } from '@/components/reports/editor/answers/verification-rows';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
@@ -18,17 +18,34 @@ interface Fold {
 
 interface VerificationGroupSectionProps extends Fold {
   group: VerificationGroup;
+  /** Where it has more entries than this, the others come at a press. */
+  most?: number;
   onAnswer: OnVerified;
 }
 
-/** A group that opens; 'Mark all good' is inside, over the BMPs that it marks. */
+/**
+ * A group that opens. 'Mark all good' is inside, over the BMPs that it marks: those on the screen and no others, because
+ * a record says of nothing that it is good before somebody had it before their eyes (decision X-270).
+ */
 export function VerificationGroupSection({
   group: { name, entries },
+  most = Infinity,
   onAnswer,
   ...fold
 }: VerificationGroupSectionProps) {
   const { inspection } = useInspection();
-  const open = unanswered(entries).map(({ practiceId }) => practiceId);
+  const [isWhole, setWhole] = useState(false);
+  const isCut = !isWhole && entries.length > most;
+  const shown = isCut ? entries.slice(0, most - 1) : entries;
+  const others = entries.slice(shown.length);
+  const open = unanswered(shown).map(({ practiceId }) => practiceId);
+  const rows = useRef<HTMLDivElement>(null);
+  const goToOthers = useEffectEvent(() => {
+    rows.current?.querySelectorAll('fieldset')[most - 1]?.querySelector('input')?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (isWhole) goToOthers();
+  }, [isWhole]);
   return (
     <VerificationFold name={name} entries={entries} {...fold}>
       <div className="flex justify-end px-4 pb-1 desktop:px-6">
@@ -39,10 +56,22 @@ export function VerificationGroupSection({
           onClick={() => inspection.send({ type: 'restVerified', practiceIds: open, status: 'good' })}
         >
           <CheckCheck aria-hidden="true" />
-          Mark all good
+          {isCut ? `Mark these ${shown.length} good` : 'Mark all good'}
         </Button>
       </div>
-      <VerificationRows entries={entries} onAnswer={onAnswer} />
+      <div ref={rows}>
+        <VerificationRows entries={shown} onAnswer={onAnswer} />
+      </div>
+      {isCut && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="flex min-h-13 w-full items-center justify-between gap-3 border-t border-line px-4 text-left font-bold text-link focus-visible:shadow-focus-inside desktop:px-6"
+        >
+          {others.length} more
+          <span className="text-small font-normal text-ink-muted">{unanswered(others).length} not answered</span>
+        </button>
+      )}
     </VerificationFold>
   );
 }

@@ -47,7 +47,7 @@ const Entry = memo(function Entry({
   onAnswer,
 }: VerifiedBmp & { onAnswer: OnVerified }) {
   return (
-    <li className="grid items-center gap-x-3 gap-y-2 px-4 py-2 min-[22.5rem]:grid-cols-[minmax(0,1fr)_9rem] tablet:grid-cols-[minmax(0,1fr)_17rem] tablet:py-3 desktop:px-6">
+    <li className="grid items-center gap-x-3 gap-y-2 px-4 py-2 max-[22.4375rem]:gap-y-1 max-[22.4375rem]:py-1.5 min-[22.5rem]:grid-cols-[minmax(0,1fr)_9rem] tablet:grid-cols-[minmax(0,1fr)_17rem] tablet:py-3 desktop:px-6">
       <p className="min-w-0 leading-5 wrap-break-word">
         <span className="font-bold">{name}</span>
         {type && <span className="block text-small text-ink-muted">{type}</span>}

@@ -16,7 +16,6 @@ import { useLeaving } from '@/components/reports/editor/frame/use-leaving';
 import { useNotices } from '@/components/reports/editor/frame/use-notices';
 import { usePhoneBack } from '@/components/reports/editor/frame/use-phone-back';
 import { useRefusedFocus } from '@/components/reports/editor/frame/use-refused-focus';
-import { useUndoOffer } from '@/components/reports/editor/frame/use-undo-offer';
 import { useWide } from '@/components/reports/editor/frame/use-wide';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
@@ -43,6 +42,9 @@ const OrphanedWork = lazyComponent(() =>
 
 const loadQuestions = () => import('@/components/reports/editor/frame/questions').then((file) => file.Questions);
 const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
+
+const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-offered').then((file) => file.UndoOffered);
+const UndoOffered = lazyComponent(loadUndoOffered, null, null);
 
 /** Screens about places: where there is room, the map is their third column, of all BMPs or of the one being logged. */
 const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
@@ -79,10 +81,10 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   const leave = usePhoneBack();
   useLeaving(leave, linkedBmpId);
   useNotices(leave);
-  useUndoOffer();
   usePopupLeaves(phase);
   // A question has to be there with the press that it answers, with signal and without.
   useLoadedWhenIdle(loadQuestions);
+  useLoadedWhenIdle(loadUndoOffered);
   const screen = useRefusedFocus();
 
   /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
@@ -96,7 +98,8 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
     <div
       lang={langOf(useLanguage())}
       className={classNames(
-        'grid grid-cols-[minmax(0,1fr)] desktop:grid-cols-[17rem_minmax(0,1fr)]',
+        // On a phone the screen takes what the bar leaves, which is higher by the line of the steps where there is one.
+        'grid grid-cols-[minmax(0,1fr)] max-desktop:min-h-dvh max-desktop:grid-rows-[auto_1fr] desktop:grid-cols-[17rem_minmax(0,1fr)]',
         withMap && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
       )}
     >
@@ -104,15 +107,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
       <PhaseRail />
       <DockPlace value={dockPlace}>
         <div onClickCapture={ignoreWhileGoing} className="contents">
-          <div
-            className={classNames(
-              'flex min-w-0 flex-col desktop:min-h-[calc(100dvh-var(--nav-h))]',
-              // On a phone the bar is higher by the line of the steps; the map ends where the dock begins.
-              isFilledByMap(phase)
-                ? 'min-h-[calc(100dvh-var(--nav-h)-2.625rem)] short:min-h-[calc(100dvh-var(--nav-h)-0.9375rem)]'
-                : 'min-h-[calc(100dvh-var(--nav-h))]',
-            )}
-          >
+          <div className="flex min-w-0 flex-col desktop:min-h-[calc(100dvh-var(--nav-h))]">
             <div
               ref={screen}
               className={classNames(
@@ -145,6 +140,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
           {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}
+      {editor.undo && <UndoOffered undo={editor.undo} />}
       {isAsked(editor) && <Questions onDismiss={() => inspection.send({ type: 'questionDismissed' })} />}
     </div>
   );

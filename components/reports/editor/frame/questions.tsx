@@ -1,12 +1,12 @@
 'use client';
 
-import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { PhotosNotSent } from '@/components/reports/editor/summary/photos-not-sent';
 import { Unanswered } from '@/components/reports/editor/frame/unanswered';
-import { useUiWords } from '@/components/ui/language';
+import { useLanguage, useUiWords } from '@/components/ui/language';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { formatReportTime } from '@/lib/dates';
+import { QUESTIONS } from '@/lib/reports/corrections/questions';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import { autoBmpOfField, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
 import { bmpOf, otherLogger } from '@/lib/reports/editor/derived';
@@ -64,7 +64,7 @@ function PlaceLink() {
 export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
   const asked = editor.question;
-  const texts = useCorrectionTexts();
+  const texts = QUESTIONS[useLanguage()];
   const words = useUiWords();
   if (editor.takeOver !== null) return <TakeOver bmpId={editor.takeOver} onDismiss={onDismiss} />;
   if (editor.toConfirm !== null) return <Removal of={editor.toConfirm} onDismiss={onDismiss} />;

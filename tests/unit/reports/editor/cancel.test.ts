@@ -1,7 +1,8 @@
 import { openEditor } from '@/lib/reports/editor/reducer';
-import { bmpOf } from '@/lib/reports/editor/derived';
+import { bmpOf, phaseOf } from '@/lib/reports/editor/derived';
+import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
-import { aBmp, aCorrection, after, aPack, aReport, editing, NOW, required } from './an-editor';
+import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
 
 /** CANCEL after somebody else has changed the same BMP takes back what was entered here, and nothing of theirs. */
 const moved = (report: Report) =>
@@ -71,5 +72,80 @@ describe('after a reload, when the server has everything', () => {
   test('it takes nothing away when a colleague has changed the BMP since', () => {
     const theirs = withFence('setup', { version: 3, condition: documentation('Torn by the wind') });
     expect(bmpOf(reopened(theirs), 'fence')?.condition.description).toBe('Torn by the wind');
+  });
+});
+
+describe('what CANCEL took away comes back with Undo', () => {
+  const undone = { type: 'undone' } as const;
+  const typed = { type: 'correctionChanged', change: { description: 'Reset the pos', initials: 'MH' } } as const;
+
+  test('a first logging, half done: with its photo, on the step on which it was cancelled', () => {
+    const logging = editing(aReport(), ...logFence.slice(0, 3));
+    const { id } = theBmp(logging);
+    const begun = after(
+      logging,
+      { type: 'photosAdded', bmpId: id, side: 'condition', fileNames: ['torn.jpg'] },
+      { type: 'conditionChanged', change: { description: 'Torn at the lo' } },
+    );
+    const cancelled = after(begun, { type: 'bmpFlowCancelled' });
+    expect(cancelled.report.bmps).toEqual([]);
+    expect(mayLeaveDevice(cancelled, 'torn.jpg')).toBe(false);
+    const back = after(cancelled, undone);
+    expect(phaseOf(back)).toBe('BMPEnterConditions');
+    expect(theBmp(back)).toMatchObject({
+      location: theBmp(begun).location,
+      condition: { photos: ['torn.jpg'], description: 'Torn at the lo' },
+    });
+    expect(after(back, { type: 'bmpFlowCancelled' }).report.bmps).toEqual([]);
+  });
+
+  test('an edit: CANCEL then takes back the same again', () => {
+    const edited = editing(
+      withFence('setup'),
+      { type: 'bmpEdited', bmpId: 'fence' },
+      { type: 'continued' },
+      { type: 'conditionChanged', change: { description: 'Half typed' } },
+    );
+    const back = after(edited, { type: 'bmpFlowCancelled' }, undone);
+    expect([back.report, back.place]).toEqual([edited.report, edited.place]);
+    expect(bmpOf(after(back, { type: 'bmpFlowCancelled' }), 'fence')).toEqual(fence);
+  });
+
+  test('a correction, beside what a colleague changed since', () => {
+    const correcting = editing(withFence('setup'), { type: 'bmpOpened', bmpId: 'fence' }, typed);
+    const cancelled = after(correcting, { type: 'correctionCancelled' });
+    expect(bmpOf(cancelled, 'fence')?.correction).toMatchObject({ description: '', initials: '' });
+    const bmps = cancelled.report.bmps.map((bmp) => ({ ...bmp, version: 2, location: { lat: 43, lng: -87 } }));
+    const back = after({ ...cancelled, report: { ...cancelled.report, bmps } }, undone);
+    expect(phaseOf(back)).toBe('BMPEventSummaryIncomplete');
+    expect(bmpOf(back, 'fence')).toMatchObject({
+      location: { lat: 43, lng: -87 },
+      correction: { description: 'Reset the pos', initials: 'MH' },
+    });
+    expect(bmpOf(after(back, { type: 'correctionCancelled' }), 'fence')?.correction?.description).toBe('');
+  });
+
+  test('a correction that a colleague documented meanwhile stays theirs', () => {
+    const cancelled = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
+      type: 'correctionCancelled',
+    });
+    const theirs = withFence('open', { version: 2, correction: aCorrection('Done by Luis') });
+    const meeting = { ...cancelled, report: theirs, base: theirs };
+    expect(bmpOf(after(meeting, undone), 'fence')?.correction?.description).toBe('Done by Luis');
+  });
+
+  test('nothing is offered where nothing was entered', () => {
+    const opened = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, { type: 'correctionCancelled' });
+    const looked = editing(withFence('setup'), { type: 'bmpEdited', bmpId: 'fence' }, { type: 'bmpFlowCancelled' });
+    expect([opened.undo, looked.undo]).toEqual([null, null]);
+  });
+
+  test('the person is not taken away from another BMP, and not back into an inspection that the crew was told of', () => {
+    const cancelled = editing(aReport(), ...logFence, { type: 'bmpFlowCancelled' });
+    const another = after(cancelled, { type: 'practicePicked', practiceId: 'mulch' });
+    const back = after(another, undone);
+    expect([back.report.bmps.length, back.place]).toEqual([2, another.place]);
+    const told = { ...cancelled, report: { ...cancelled.report, status: 'open' as const } };
+    expect(after(told, undone).report.bmps).toEqual([]);
   });
 });

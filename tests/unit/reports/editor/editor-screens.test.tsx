@@ -628,7 +628,7 @@ describe('the answers', () => {
     await userEvent.click(button('Mark all good'));
     expect(mulch.getByRole('radio', { name: 'N/A' })).toBeChecked();
     expect(screen.getByText('2 of 3 answered')).toBeVisible();
-    expect(screen.getByText('1 BMP marked good')).toBeVisible();
+    expect(await screen.findByText('1 BMP marked good')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     expect(screen.getByText('1 of 3 answered')).toBeVisible();
     await userEvent.click(button('Mark rest N/A'));
@@ -683,6 +683,30 @@ describe('the answers', () => {
     expect(first).toHaveAttribute('aria-expanded', 'false');
     expect(await screen.findByRole('radiogroup', { name: 'Our Erosion Plan' })).toBeVisible();
     expect(screen.queryByRole('radiogroup', { name: 'Mulching' })).not.toBeInTheDocument();
+  });
+
+  test('of more than five BMPs from last time four are on the screen, and only what is on the screen is marked at once', async () => {
+    const six = ['1', '2', '3', '4', '5', '6'].map((id) => ({ ...MULCH, practiceId: id, name: `Berm ${id}` }));
+    earlier({ fields: {}, bmps: six });
+    const entries = six.map(({ practiceId, name }) => ({
+      id: practiceId,
+      name,
+      description: '',
+      autoBmp: null,
+      actions: [],
+    }));
+    const inspection = showEditor(aReport({ fields: { siteId: 'oak-creek' } }), {
+      library: [{ name: 'Berms', entries }],
+    });
+    act(() => inspection.send({ type: 'went', phase: 'BMPVerification' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Mark these 4 good' }));
+    expect(screen.getByText('4 of 6 answered')).toBeVisible();
+    expect(screen.queryByRole('radiogroup', { name: 'Berm 5' })).not.toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: '2 more 2 not answered' }));
+    const fifth = within(await screen.findByRole('radiogroup', { name: 'Berm 5' }));
+    expect(fifth.getByRole('radio', { name: 'Good' })).toHaveFocus();
+    await userEvent.click(button('Mark all good'));
+    expect(screen.getByText('6 of 6 answered')).toBeVisible();
   });
 
   test('the type of inspection takes free text when it is Other; inspectors come from the crew [EDIT-36] [EDIT-70] [EDIT-73]', async () => {

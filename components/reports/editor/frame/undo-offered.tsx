@@ -1,0 +1,29 @@
+'use client';
+
+import { useEffect, useEffectEvent } from 'react';
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { useLanguage } from '@/components/ui/language';
+import { useUndo } from '@/components/ui/undo';
+import { isEventSummary } from '@/lib/reports/domain/phases';
+import type { Undo } from '@/lib/reports/editor/state';
+import { undoText } from '@/lib/reports/editor/undo-texts';
+
+/**
+ * What was done to many answers at once, or to a BMP, can be taken back for a few seconds, on whatever screen the person is
+ * by then. A crew that entered a correction reads of it in its language.
+ */
+export function UndoOffered({ undo }: { undo: Undo }) {
+  const { inspection } = useInspection();
+  const offerUndo = useUndo();
+  const texts = useCorrectionTexts();
+  const language = useLanguage();
+  const offer = useEffectEvent((done: Undo) => {
+    const onUndo = () => inspection.send({ type: 'undone' });
+    return done.kind === 'cancelled' && isEventSummary(done.place.phase)
+      ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo })
+      : offerUndo({ text: undoText(done), onUndo });
+  });
+  useEffect(() => offer(undo), [undo]);
+  return null;
+}

@@ -1,0 +1,41 @@
+import { formatReportDateIn } from '@/lib/dates-in-words';
+import type { InEachLanguage } from '@/lib/language';
+import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
+import { questionAbout, questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
+
+/** What a crew is asked before a report is closed. It comes with the dialog, in both languages. */
+interface QuestionTexts {
+  question: typeof questionText;
+  questionAbout: typeof questionAbout;
+  unansweredLead: string;
+}
+
+const IN_SPANISH: QuestionTexts = {
+  question(question, report, orphaned = null) {
+    if (question !== 'close-out') return questionText(question, report, orphaned);
+    const open = bmpsToCorrect(report.bmps).length;
+    const begun = report.bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
+    const warning = [
+      open === 0 ? '' : `Quedan abiertas las medidas correctivas de ${open} BMP, y así constarán en el registro.`,
+      begun.length === 0 ? '' : `Empezada y sin terminar: la corrección de ${begun.join(', ')}.`,
+      orphaned && 'Lo que quedó guardado en este dispositivo porque la inspección cambió no constará en el registro.',
+    ];
+    return {
+      question: '¿Seguro que desea cerrar la inspección? Después ya no podrá registrar ninguna otra medida correctiva.',
+      warning: warning.filter(Boolean).join(' ') || null,
+      act: 'CERRAR INSPECCIÓN',
+      isDestructive: true,
+    };
+  },
+  questionAbout(question, editor) {
+    if (question !== 'close-out') return questionAbout(question, editor);
+    const { siteName, timeZone, fields } = editor.report;
+    return `La inspección de ${siteName.trim() || 'un sitio sin elegir'}, ${formatReportDateIn(fields.date, timeZone, 'es')}`;
+  },
+  unansweredLead: 'Sin respuesta. Así constará en el registro (los pasos están en inglés):',
+};
+
+export const QUESTIONS: InEachLanguage<QuestionTexts> = {
+  en: { question: questionText, questionAbout, unansweredLead: UNANSWERED_LEAD['close-out'] },
+  es: IN_SPANISH,
+};
