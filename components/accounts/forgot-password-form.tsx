@@ -23,7 +23,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
-      {sent && state.values.username && (
+      {sent && state.values.username && formError === null && (
         <InlineNote tone="info" role="status">
           If there is such an account, a code is on its way to its e-mail address.
         </InlineNote>

@@ -3,6 +3,7 @@
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
 import { folded, signInAddress } from '@/lib/accounts/rules';
+import { enoughCodes } from '@/lib/accounts/server/asked-codes';
 import { keepSession } from '@/lib/accounts/server/auth';
 import { confirmAndEnterCommand } from '@/lib/accounts/server/confirm';
 import { clearConfirming, confirming, setConfirming } from '@/lib/accounts/server/confirming';
@@ -33,8 +34,10 @@ async function confirm(form: FormData): Promise<FormState> {
 }
 
 async function resend(form: FormData): Promise<FormState> {
+  const enough = enoughCodes(formText(form, 'username'), 'confirm');
   const answer = await act(resendCodeCommand, named(form, {}), 'open');
-  if (!answer.ok) return refusedForm(form, answer.code, ERRORS.resend(answer.message));
+  const refused = answer.ok ? enough : answer;
+  if (refused) return refusedForm(form, refused.code, ERRORS.resend(refused.message));
   return { error: null, values: entered(form), notice: NOTICES.resent };
 }
 

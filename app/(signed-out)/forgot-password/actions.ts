@@ -1,6 +1,7 @@
 'use server';
 
 import { redirect } from 'next/navigation';
+import { enoughCodes } from '@/lib/accounts/server/asked-codes';
 import { forgotPasswordCommand, resetPasswordCommand } from '@/lib/accounts/server/forgotten-password';
 import type { FormState } from '@/lib/form-state';
 import { ownPath, signInAddress } from '@/lib/accounts/rules';
@@ -15,9 +16,14 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
 }
 
 async function sendCode(form: FormData, resend: boolean): Promise<FormState> {
-  const answer = await act(forgotPasswordCommand, { username: formText(form, 'username') }, 'open');
+  const username = formText(form, 'username');
+  const enough = enoughCodes(username, 'password');
+  const answer = await act(forgotPasswordCommand, { username }, 'open');
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
-  return { error: null, values: { ...entered(form), step: 'set' }, notice: resend ? NOTICES.resent : null };
+  const values = { ...entered(form), step: 'set' };
+  // The newest code can be entered all the same.
+  if (enough) return { ...refusedForm(form, enough.code, enough.message), values };
+  return { error: null, values, notice: resend ? NOTICES.resent : null };
 }
 
 async function setPassword(form: FormData): Promise<FormState> {

@@ -5,6 +5,7 @@ import { doneAnswer } from '@/lib/platform/parse';
 import { correctAddress } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { isEmail } from '@/lib/accounts/rules';
+import { rememberAskedCode } from './asked-codes';
 import { issueCode } from './codes';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, isAddress, mayTry, trierOf, type Account } from './find-account';
@@ -36,6 +37,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const { owner, held, address } = await placeOfRegistration(db, input.email);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
+    rememberAskedCode(username, { purpose: 'confirm', at: now });
     // An address that was never confirmed is free for its owner, whoever entered it before.
     if (held && held.id !== personId) await removeRegistration(db, held.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });

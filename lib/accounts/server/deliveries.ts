@@ -2,7 +2,7 @@ import type { LimitName } from '@/lib/limits';
 import { noticeKey } from '@/lib/notices';
 import type { Actor } from '@/lib/platform/database/client';
 import { asEntered, customerUpdate, type Delivery, type Email } from '@/lib/platform/delivery';
-import { nameForMail } from '@/lib/platform/name-for-mail';
+import { nameForMail, usernameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { shortenedAddress } from '@/lib/accounts/rules';
@@ -86,7 +86,7 @@ function addressMails(personId: string, { name, username, from, to, links, owner
   const newly = { ...(owner ?? { name: username, username }), email: to };
   const [text, link] = owner
     ? [addressWantedMail(asEntered(owner.name), owner.username), linkTo('/login')]
-    : [newAddressMail(nameForMail(username)), links.to];
+    : [newAddressMail(usernameForMail(username)), links.to];
   const mail = mailTo(personId, newly, text, 'registration-mail', { link });
   return [...mails, { ...mail, personId: undefined, personal: true }];
 }
@@ -97,7 +97,7 @@ type MailText = (name: string, username: string) => { subject: string; text: str
  * Anybody can enter an address that is not theirs. Until the address is confirmed, its owner is a stranger to the
  * username, too.
  */
-const toStranger: MailText = (name, username) => confirmationMail(name, nameForMail(username));
+const toStranger: MailText = (name, username) => confirmationMail(name, usernameForMail(username));
 
 /**
  * The request is counted always. The e-mail is sent only if the account exists and was not sent enough codes already.

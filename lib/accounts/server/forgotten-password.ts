@@ -2,6 +2,7 @@ import { failure, isFailure } from '@/lib/failures';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { logSecurity } from '@/lib/platform/security-log';
+import { rememberAskedCode } from './asked-codes';
 import { issueCode } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
@@ -27,6 +28,7 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => refuseCode(call.ip, input.username),
   async run({ db, input, now, record }) {
+    rememberAskedCode(input.username, { purpose: 'password', at: now });
     const account = await findAccount(db, input.username);
     const confirmed = account?.confirmedAt ? account : null;
     const code = confirmed && (await issueCode(db, { personId: confirmed.id, purpose: 'password', now }));

@@ -3,6 +3,7 @@ import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
+import { rememberAskedCode } from './asked-codes';
 import { issueCode } from './codes';
 import { register, resendCode } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
@@ -72,6 +73,7 @@ export const resendCodeCommand = implementOpen(resendCode, {
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => refuseCode(call.ip, input.username),
   async run({ db, input, now, record }) {
+    rememberAskedCode(input.username, { purpose: 'confirm', at: now });
     const account = await findAccount(db, input.username);
     const waiting = account && !account.confirmedAt ? account : null;
     const code = waiting && (await issueCode(db, { personId: waiting.id, purpose: 'confirm', now }));

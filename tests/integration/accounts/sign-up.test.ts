@@ -1,5 +1,6 @@
 import { addMinutes, addSeconds } from 'date-fns';
-import { confirmAccount, register, resendCode, signIn } from '@/lib/accounts/contract';
+import { confirmAccount, forgotPassword, register, resendCode, signIn } from '@/lib/accounts/contract';
+import { enoughCodes } from '@/lib/accounts/server/asked-codes';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { confirmed, flipped, lastCode, mailTo, somebody, visitor } from './accounts-world';
@@ -143,6 +144,24 @@ describe('confirming', () => {
     expect(await visitor(now).asks(resendCode, { username: 'nobody.here' })).toEqual(DONE);
     const { username, email } = await registered();
     for (let sent = 0; sent < 8; sent += 1) expect(await visitor(now).asks(resendCode, { username })).toEqual(DONE);
+    expect(await mailTo(product, email)).toHaveLength(5);
+  });
+
+  test('that no further code goes out is said as soon as none does, of a name without an account, too [AUTH-36]', async () => {
+    const { username, email } = await registered();
+    const unknown = `nobody.${username}`;
+    for (const name of [username, unknown]) {
+      for (let sent = 1; sent < 5; sent += 1) {
+        expect(enoughCodes(name, 'confirm', time)).toBeNull();
+        expect(await visitor(now).asks(resendCode, { username: name })).toEqual(DONE);
+      }
+      expect(enoughCodes(name, 'confirm', time)?.message).toContain('ask again in 60 minutes');
+      for (let sent = 0; sent < 5; sent += 1) {
+        expect(enoughCodes(name, 'password', time)).toBeNull();
+        expect(await visitor(now).asks(forgotPassword, { username: name.toUpperCase() })).toEqual(DONE);
+      }
+      expect(enoughCodes(name, 'password', time)?.message).toContain('ask again in 60 minutes');
+    }
     expect(await mailTo(product, email)).toHaveLength(5);
   });
 

@@ -41,3 +41,11 @@ test('a confirmation code to a stranger’s address carries no link but ours, wh
   expect(mail?.text.match(LINKS)).toEqual([`${product.runtime.config.PUBLIC_URL}/account-confirmation`]);
   expect(mail?.text).toContain('this code confirms the username evil. com:');
 });
+
+test('a username with a dot is read in the e-mail as it was entered: it has to be entered again', async () => {
+  const person = somebody({ username: 'wren.hale', email: 'wren@example.net' });
+  expect(await visitor(() => new Date()).asks(register, person)).toEqual({ success: true });
+
+  const [mail] = await mailTo(product, 'wren@example.net');
+  expect(mail?.text).toContain('this code confirms the username wren.hale:');
+});

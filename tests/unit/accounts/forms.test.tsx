@@ -228,3 +228,12 @@ test('a forgotten password: first the account, then the code and a new password'
     { step: 'set', username: 'dana', code: '123456', password: 'four stones' },
   ]);
 });
+
+test('a forgotten password, when no further code goes out: that alone is said, and the newest can be entered', async () => {
+  const answer = { ...refused('codes-enough', 'No further code was sent.'), values: { step: 'set', username: 'dana' } };
+  show(<ForgotPasswordForm action={server(answer).action} initial={UNTOUCHED} />);
+  await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No further code was sent.');
+  expect(screen.getByLabelText('Code')).toBeVisible();
+  expect(screen.queryByText(/a code is on its way/)).toBeNull();
+});

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { nameForMail } from '@/lib/platform/name-for-mail';
+import tlds from 'tlds';
+import { nameForMail, usernameForMail } from '@/lib/platform/name-for-mail';
 
 test.each([
   ["St. Mary's 2.5 ac", "St. Mary's 2.5 ac"],
@@ -83,4 +84,38 @@ test('whatever was entered: one short line, no scheme, no domain, no address, no
     }),
     { numRuns: 3000, seed: 20261122 },
   );
+});
+
+describe('a username', () => {
+  test.each(['wren.hale', 'd.kowalczyk', 'j.r.smith_2', 'dana', 'wren-hale', 'anna.blackwood'])(
+    '%s is read as it is entered',
+    (username) => expect(usernameForMail(username)).toBe(username),
+  );
+
+  test.each([
+    ['evil.com', 'evil. com'],
+    ['EVIL.Com', 'EVIL. Com'],
+    ['evil.com.hale', 'evil. com.hale'],
+    ['evil.com-hale', 'evil. com-hale'],
+    ['evil.xn--p1ai', 'evil. xn--p1ai'],
+    ['www.hale', 'www. hale'],
+    ['192.168.7.1', '192 168 7 1'],
+    ['https://wren.hale', 'wren.hale'],
+    // Cut off, it would end in a domain.
+    [`${'a'.repeat(55)}.community`, `${'a'.repeat(55)}. co…`],
+    [`${'a'.repeat(55)}.combes`, `${'a'.repeat(55)}. co…`],
+  ])('%s has no link left: %s', (entered, shown) => expect(usernameForMail(entered)).toBe(shown));
+
+  test('whatever it is, nothing in it ends like a domain', () => {
+    const domain = new RegExp(`[\\w-]\\.(${tlds.join('|')})(?![\\p{L}\\p{N}])`, 'iu');
+    const labels = fc.oneof(fc.constantFrom(...tlds, 'hale', 'www', 'x', '7', '-', '_'), entered);
+    fc.assert(
+      fc.property(fc.array(labels, { maxLength: 6 }), (parts) => {
+        const shown = usernameForMail(parts.join('.'));
+        expect(shown).not.toMatch(domain);
+        expect(shown).not.toMatch(/:\/|[@/\\]|\bwww\.[\p{L}\p{N}]/iu);
+      }),
+      { numRuns: 1000, seed: 20261123 },
+    );
+  });
 });
