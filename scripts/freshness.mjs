@@ -24,6 +24,7 @@ export function makeWhenStale(stamp, sources, make, counts = () => true) {
   if (isStale) {
     fs.rmSync(stamp, { force: true });
     make();
+    seen.clear();
     fs.mkdirSync(path.dirname(stamp), { recursive: true });
     fs.writeFileSync(stamp, now);
   }
@@ -58,21 +59,41 @@ function fingerprint(files) {
  */
 function glanceAt(files) {
   const hash = createHash('sha256').update(process.version);
-  for (const file of files) {
-    const found = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
-    hash.update(
-      `\n${file}\n${found ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}` : 'missing'}`,
-    );
-  }
+  for (const file of files) hash.update(`\n${file}\n${seenOf(file)}`);
   return hash.digest('hex');
+}
+
+/**
+ * What was seen of a file since something was last made: one start asks for most sources once for the pages and once for
+ * the server. An older glance with a newer hash is safe, because the next start then sees a change and hashes again.
+ * @type {Map<string, string>}
+ */
+const seen = new Map();
+
+/** @param {string} file */
+function seenOf(file) {
+  const known = seen.get(file);
+  if (known !== undefined) return known;
+  const found = fs.statSync(file, { throwIfNoEntry: false, bigint: true });
+  const said = found ? `${found.dev} ${found.ino} ${found.size} ${found.mtimeNs} ${found.ctimeNs}` : 'missing';
+  seen.set(file, said);
+  return said;
 }
 
 /** @param {string} source @returns {string[]} */
 function filesBelow(source) {
-  const found = fs.statSync(source, { throwIfNoEntry: false });
-  if (!found?.isDirectory()) return [source];
+  const isFolder = fs.statSync(source, { throwIfNoEntry: false })?.isDirectory();
+  return isFolder ? filesIn(source) : [source];
+}
+
+/** A folder says itself which of its entries are folders; only a link has to be followed. @param {string} folder @returns {string[]} */
+function filesIn(folder) {
   return fs
-    .readdirSync(source)
-    .sort()
-    .flatMap((name) => filesBelow(path.join(source, name)));
+    .readdirSync(folder, { withFileTypes: true })
+    .sort((one, other) => (one.name < other.name ? -1 : 1))
+    .flatMap((entry) => {
+      const place = path.join(folder, entry.name);
+      if (entry.isSymbolicLink()) return filesBelow(place);
+      return entry.isDirectory() ? filesIn(place) : [place];
+    });
 }

@@ -1,5 +1,4 @@
 import './source-maps';
-import next from 'next';
 import { ConfigMistakes, readConfig } from '@/lib/platform/config';
 import { PRIVATE_UMASK, prepareDataDirectory } from '@/lib/platform/data-directory';
 import { log } from '@/lib/platform/log';
@@ -11,12 +10,13 @@ import { openPort } from './http';
 import { startBackgroundWork } from './background';
 import { Lifetime } from './lifetime';
 import { builtFormIds } from './page-posts';
+import { beginPages } from './pages';
 import { startStep } from './steps';
 import { isSupervised } from './supervised';
 
 /**
- * Boots the process: configuration → port → database → migrations → demonstration → live channel → background work → pages.
- * Everything that was opened is closed in the opposite order, on a signal as after a failure.
+ * Boots the process: configuration → port → database → migrations → demonstration → live channel → background work → pages,
+ * which are loaded from the port on. Everything that was opened is closed in the opposite order, on a signal as after a failure.
  */
 async function main(lifetime: Lifetime): Promise<void> {
   const dev = process.argv.includes('--dev');
@@ -29,6 +29,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     note: `${config.PORT}`,
   }));
 
+  const beginning = beginPages(config, { dev, upgrades: port.nextUpgrades });
   const database = await openDatabase(config, lifetime);
   const runtime = openRuntime(config, database.pagesUrl);
   lifetime.atEnd('connections', () => runtime.close());
@@ -37,13 +38,11 @@ async function main(lifetime: Lifetime): Promise<void> {
   await startBackgroundWork(runtime, lifetime);
 
   await startStep('Pages', async () => {
-    const { PORT, HOST } = config;
-    const app = next({ dev, dir: process.cwd(), httpServer: port.nextUpgrades, port: PORT, hostname: HOST });
-    await app.prepare();
-    lifetime.atEnd('pages', () => app.close());
+    const pages = await beginning;
+    lifetime.atEnd('pages', () => pages.close());
     const formIds = dev ? null : builtFormIds();
     port.openTo({
-      answer: app.getRequestHandler(),
+      answer: pages.answer,
       doors: dev ? null : doors(),
       formIds,
       broker: runtime.broker,

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { log } from '@/lib/platform/log';
 import { nextRestart, type Restart } from './restart-pauses';
 import { ENDING_SIGNALS, SERVER_ENVIRONMENT, serverArguments, SUPERVISED } from './supervised';
 
@@ -21,7 +20,7 @@ async function keepRunning(): Promise<number> {
     // We got no signal, but a server that ends with code 0 was asked to end by somebody who knows its process id.
     if (stop.signal.aborted || !served || life.exitCode === 0) return codeOf(life);
     restart = nextRestart(restart, life.ms);
-    tell(life, restart);
+    await tell(life, restart);
     const asked = await pause(restart.pauseMs, 'over', { signal: stop.signal }).catch(() => 'asked to stop');
     if (asked !== 'over') return 0;
   }
@@ -58,7 +57,9 @@ function codeOf({ exitCode, signal }: Life): number {
   return exitCode ?? 128 + (signal ? os.constants.signals[signal] : 0);
 }
 
-function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart): void {
+async function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart): Promise<void> {
+  // Loaded when there is something to log: the server starts only after whatever stands at the top of this file.
+  const { log } = await import('@/lib/platform/log');
   log.error(
     { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
     'the server ended by itself and is started again',
