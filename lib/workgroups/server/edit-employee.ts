@@ -39,7 +39,9 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
     const changes = [...contactChanges(person, { ...contact, role }), ...skills];
-    if (changes.length > 0) record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
+    const sending = { newRole: role === person.role ? null : role };
+    const { personId } = person;
+    if (changes.length > 0) record({ type: 'edited-employee', personId, name: contact.name, changes, sending });
     return { success: true as const };
   },
 });
