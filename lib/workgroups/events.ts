@@ -1,5 +1,6 @@
 import { type InWorkUnit, type RecordedBy, tellsNobody } from '@/lib/events';
 import { fields, isText, liveMessages, type Reads, tell } from '@/lib/live-messages';
+import type { FormerExpiry } from '@/lib/workgroups/skills';
 import { roleLabel, ROLES, type Role } from '@/lib/permissions';
 import { changesText, named, type Change, type Sentences } from '@/lib/sentences';
 
@@ -62,7 +63,11 @@ interface EditedEmployee {
   personId: string;
   name: string;
   changes: readonly Change[];
-  sending: { newRole: Role | null };
+  sending: {
+    newRole: Role | null;
+    /** Of skills that were renewed or taken away. */
+    over: readonly FormerExpiry[];
+  };
 }
 
 /** What Office and Crew Leaders do with their crew. */
