@@ -79,6 +79,12 @@ export interface TaskDone {
   key: string;
 }
 
+/** Takes a notice away from everybody of the work unit who has it, because what it says is over. */
+export interface NoticeOver {
+  kind: 'notice-over';
+  key: string;
+}
+
 /** `of`: the ids of what it is about, and what else makes it another notice. */
 export const noticeKey = (type: NoticeType, ...of: readonly string[]): string => [type, ...of].join(' ');
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { forgetActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
 import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
 import { unsentText } from '@/lib/offline/unsent-work/texts';
 

@@ -19,23 +19,26 @@ interface LibraryHeadProps {
 /** The library's name and what concerns all of it (LIB-04, LIB-05, LIB-09, LIB-13). */
 export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
   return (
-    <PageHead
-      title={title}
-      actions={
-        <>
-          {place.siteId !== null && (
-            <Button variant="outline" className="max-desktop:grow" onClick={onReset}>
-              <RotateCcw aria-hidden="true" />
-              Reset
-            </Button>
-          )}
-          <ButtonLink href={groupSetupAddress(place)} prefetch={false} className="max-desktop:grow">
-            <Plus aria-hidden="true" />
-            Add {MODES[place.mode].singular} Group
-          </ButtonLink>
-        </>
-      }
-    />
+    // On a phone the buttons share the whole width. The head of a page leaves them the width that they need.
+    <div className="max-tablet:[&>*>:last-child]:w-full">
+      <PageHead
+        title={title}
+        actions={
+          <>
+            {place.siteId !== null && (
+              <Button variant="outline" className="max-tablet:grow" onClick={onReset}>
+                <RotateCcw aria-hidden="true" />
+                Reset
+              </Button>
+            )}
+            <ButtonLink href={groupSetupAddress(place)} prefetch={false} className="max-tablet:grow">
+              <Plus aria-hidden="true" />
+              Add {MODES[place.mode].singular} Group
+            </ButtonLink>
+          </>
+        }
+      />
+    </div>
   );
 }
 

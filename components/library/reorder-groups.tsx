@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { useState, type PointerEvent } from 'react';
+import { useEffect, useState, type PointerEvent } from 'react';
 import { inserted, libraryPlace } from '@/components/library/library-state';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -35,17 +35,22 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     if ('error' in answer) await list.refetch();
   }
   const { setList, order, draggedId, handle } = useDrag(groups, (id, to) => void move(id, to));
+  const placeOf = (group: ComposedGroup) => order.indexOf(group);
   return (
     <Dialog title="Reorder groups" onClose={onClose} footer={<Button onClick={onClose}>Done</Button>}>
       <p className="mb-3 text-ink-muted">
         Drag a group, or move it with its arrows. Inspections list BMPs in this order.
       </p>
-      <ol ref={setList} className="divide-y divide-line rounded-control inset-ring inset-ring-line">
-        {order.map((group, at) => (
+      <ol ref={setList} className="flex flex-col rounded-control inset-ring inset-ring-line">
+        {groups.map((group) => (
           <li
             key={group.id}
+            // While one is dragged the rows are shown in another order and stay where they are in the document: a row that is
+            // moved there loses the finger that holds it.
+            style={draggedId === null ? undefined : { order: placeOf(group) }}
             className={classNames(
-              'flex min-h-14 items-center gap-1 pr-1',
+              'flex min-h-14 scroll-my-14 items-center gap-1 pr-1',
+              placeOf(group) > 0 && 'border-t border-line',
               draggedId === group.id && 'relative z-1 bg-action-tint shadow-raised',
             )}
           >
@@ -60,15 +65,15 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
             <IconButton
               label={`Move ${group.name} up`}
               icon={<ArrowUp />}
-              disabled={at === 0}
-              onClick={() => void move(group.id, at - 1)}
+              disabled={placeOf(group) === 0}
+              onClick={() => void move(group.id, placeOf(group) - 1)}
               className="disabled:opacity-40"
             />
             <IconButton
               label={`Move ${group.name} down`}
               icon={<ArrowDown />}
-              disabled={at === groups.length - 1}
-              onClick={() => void move(group.id, at + 1)}
+              disabled={placeOf(group) === groups.length - 1}
+              onClick={() => void move(group.id, placeOf(group) + 1)}
               className="disabled:opacity-40"
             />
           </li>
@@ -81,10 +86,21 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   );
 }
 
-/** A group that is held follows the pointer from row to row; its place is final when it is let go. */
+interface Dragged {
+  id: string;
+  /** Its place among the groups, counted from 0, if it were let go now. */
+  to: number;
+  /** The finger, pen or mouse that holds it. */
+  pointerId: number;
+}
+
+/**
+ * A group that is held follows the pointer from row to row, and the list scrolls with it; its place is final when it is let
+ * go. A second finger holds nothing.
+ */
 function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to: number) => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
-  const [dragged, setDragged] = useState<{ id: string; to: number } | null>(null);
+  const [dragged, setDragged] = useState<Dragged | null>(null);
   const held = dragged && groups.find(({ id }) => id === dragged.id);
   const order = held
     ? inserted(
@@ -93,23 +109,37 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
         held,
       )
     : groups;
+  const row = held ? list?.children[groups.indexOf(held)] : undefined;
+  const to = dragged?.to;
+  // The row beyond it is then in view, too, so that a long list can be crossed.
+  useEffect(() => {
+    row?.scrollIntoView({ block: 'nearest' });
+  }, [row, to]);
 
-  function rowUnder(y: number): number {
-    const rows = [...(list?.children ?? [])];
-    const below = rows.findIndex((row) => y < row.getBoundingClientRect().bottom);
-    return below < 0 ? rows.length - 1 : below;
+  function placeAt(y: number): number {
+    const ends = [...(list?.children ?? [])].map((each) => each.getBoundingClientRect().bottom).sort((a, b) => a - b);
+    const below = ends.findIndex((end) => y < end);
+    return below < 0 ? ends.length - 1 : below;
   }
-  const handle = (id: string) => ({
-    onPointerDown(event: PointerEvent) {
-      event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged({ id, to: groups.findIndex((group) => group.id === id) });
-    },
-    onPointerMove: (event: PointerEvent) => dragged?.id === id && setDragged({ id, to: rowUnder(event.clientY) }),
-    onPointerUp() {
-      setDragged(null);
-      if (dragged) onDrop(id, dragged.to);
-    },
-    onPointerCancel: () => setDragged(null),
-  });
-  return { setList, order, draggedId: dragged?.id ?? null, handle };
+  function handle(id: string) {
+    const isHeldBy = ({ pointerId }: PointerEvent) => dragged?.id === id && dragged.pointerId === pointerId;
+    return {
+      onPointerDown(event: PointerEvent) {
+        if (dragged || event.button !== 0) return;
+        const { pointerId } = event;
+        event.currentTarget.setPointerCapture(pointerId);
+        setDragged({ id, to: groups.findIndex((group) => group.id === id), pointerId });
+      },
+      onPointerMove(event: PointerEvent) {
+        if (isHeldBy(event)) setDragged({ id, to: placeAt(event.clientY), pointerId: event.pointerId });
+      },
+      onPointerUp(event: PointerEvent) {
+        if (!dragged || !isHeldBy(event)) return;
+        setDragged(null);
+        onDrop(id, dragged.to);
+      },
+      onPointerCancel: (event: PointerEvent) => isHeldBy(event) && setDragged(null),
+    };
+  }
+  return { setList, order, draggedId: held?.id ?? null, handle };
 }

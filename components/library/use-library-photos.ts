@@ -178,7 +178,7 @@ function refusedSentences({ leftOut, unreadable, heic }: CompressedPhotos): stri
   const named = (sentence: string, names: readonly string[]) =>
     names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];
   return [
-    ...named('Not read as a picture', [...unreadable, ...heic]),
+    ...named('Not read as a JPEG or PNG picture', [...unreadable, ...heic]),
     ...named(
       `At most ${LIBRARY_LIMITS.picturesAtOnce} at once and ${LIBRARY_LIMITS.pictures} in all. Not added`,
       leftOut,

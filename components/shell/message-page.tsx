@@ -5,7 +5,7 @@ import { PageHead } from '@/components/shell/page-head';
 import { ShellFrame } from '@/components/shell/shell-frame';
 import type { sectionsFor } from '@/components/shell/sections';
 import type { SidebarSection } from '@/components/shell/sidebar';
-import { keptRole } from '@/components/workgroups/active-work-unit';
+import { keptRole } from '@/components/workgroups/kept-work-unit';
 import type { Role } from '@/lib/permissions';
 
 export interface MessagePageProps {

@@ -66,7 +66,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           onArrival={isStart(frame.panel)}
         />
       )}
-      {frame && <ActiveWorkUnit unit={frame.unit} email={frame.user.email} />}
+      {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} isEditor={editor} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (

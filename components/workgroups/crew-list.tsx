@@ -9,7 +9,7 @@ import { Switch } from '@/components/ui/switch';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { useKeptInput } from '@/components/ui/use-kept-input';
-import { forgetActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { forgetActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
 import { CrewTableRow } from '@/components/workgroups/crew-rows';
 import { InvitedList } from '@/components/workgroups/invited-list';
 import { NotSavedEdits } from '@/components/workgroups/not-saved-edits';

@@ -1,5 +1,5 @@
 import type { LimitName } from '@/lib/limits';
-import type { NoticeDelivery, TaskDone } from '@/lib/notices';
+import type { NoticeDelivery, NoticeOver, TaskDone } from '@/lib/notices';
 
 /**
  * The messages that an event sends, and to whom. Rooms' `deliveries.ts` make them; `platform/operation` writes them to
@@ -80,4 +80,4 @@ export interface Unsent {
 
 export type Message = TextMessage | Email | Webhook | CustomerUpdate;
 /** What an event brings about: messages that go out, and rows in people's bells, which do not leave the product. */
-export type Delivery = Message | Unsent | NoticeDelivery | TaskDone;
+export type Delivery = Message | Unsent | NoticeDelivery | TaskDone | NoticeOver;

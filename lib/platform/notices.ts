@@ -1,16 +1,21 @@
 import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
-import { noticeMessages, type NoticeDelivery, type TaskDone } from '@/lib/notices';
+import { noticeMessages, type NoticeDelivery, type NoticeOver, type TaskDone } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
 
 /**
- * Writes notifications and tasks, and says which tasks are done, in the transaction of what they are about; the people
+ * Writes notifications and tasks, says which tasks are done, and takes away what is over, in the transaction of what they are about; the people
  * whose rows changed are told live when it commits. Whoever has a row with the same key gets no second one. Operations
  * come here through their `deliveries`; background work calls it itself.
  */
-export async function writeNotices(db: Db, told: readonly (NoticeDelivery | TaskDone)[], at: Date): Promise<void> {
+export async function writeNotices(
+  db: Db,
+  told: readonly (NoticeDelivery | TaskDone | NoticeOver)[],
+  at: Date,
+): Promise<void> {
   const notices = told.filter((each) => each.kind === 'notice').filter(({ to }) => to.length > 0);
   const done = told.filter((each) => each.kind === 'task-done').map(({ key }) => key);
-  if (notices.length === 0 && done.length === 0) return;
+  const over = told.filter((each) => each.kind === 'notice-over').map(({ key }) => key);
+  if (notices.length + done.length + over.length === 0) return;
   const rows = notices.map(({ to, content: { type, data, from }, unitId, key }) => ({
     persons: to,
     unit_id: unitId,
@@ -20,7 +25,8 @@ export async function writeNotices(db: Db, told: readonly (NoticeDelivery | Task
   }));
   const changed = await db.$queryRaw<{ id: string }[]>`
     SELECT id FROM notify_people(${JSON.stringify(rows)}::jsonb, ${at}::timestamptz) id
-    UNION SELECT id FROM finish_tasks(${done}::text[], ${at}::timestamptz) id`;
+    UNION SELECT id FROM finish_tasks(${done}::text[], ${at}::timestamptz) id
+    UNION SELECT id FROM withdraw_notices(${over}::text[]) id`;
   await tellPeople(
     db,
     changed.map(({ id }) => id),

@@ -18,8 +18,19 @@ export const EXPIRING_SOON_DAYS = 30;
 /** In the last days before the end a reminder comes once more. */
 const LAST_DAYS = 7;
 
+export const REMINDER_STAGES = ['soon', 'last'] as const;
+
 /** Which of its two reminders a skill that ends in so many days is due for. */
-export const reminderStage = (daysLeft: number): 'soon' | 'last' => (daysLeft <= LAST_DAYS ? 'last' : 'soon');
+export const reminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
+  daysLeft <= LAST_DAYS ? 'last' : 'soon';
+
+/** An end that a skill of a person had, and has no more. */
+export interface FormerExpiry {
+  membershipId: string;
+  skillId: string;
+  /** Calendar day. */
+  expires: string;
+}
 
 /** Skills expire on a day of the work unit, which has no place of its own: the time zone of a site without one. */
 export const UNIT_TIME_ZONE = 'America/Chicago';

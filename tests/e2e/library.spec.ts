@@ -79,3 +79,58 @@ test(
     });
   },
 );
+
+test(
+  'groups are put in order with a finger: one that is held follows it over several rows, and stays where it was when the touch is taken away',
+  { tag: '@phone' },
+  async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'a finger needs a phone');
+    await signIn(page, 'mhale');
+    await page.goto('/app/library-sites-list');
+    await interactive(page);
+    await page.getByRole('link', { name: 'Edit Library: Granville Station' }).click();
+    await page.getByRole('button', { name: 'Reorder groups' }).click();
+    const rows = page.getByRole('dialog', { name: 'Reorder groups' }).getByRole('listitem');
+    const before = await rows.allInnerTexts();
+    const [first = '', second = '', third = '', fourth = ''] = before;
+    // Without its rising the dialog stands where it stays.
+    const heightOf = async (at: number) => {
+      const box = await rows.nth(at).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+    };
+    const at = (await rows.first().boundingBox())?.x ?? 0;
+    const finger = await page.context().newCDPSession(page);
+    type Touch = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
+    const touch = (type: Touch, ...ys: number[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y, id) => ({ x: at + 24, y, id })) });
+    const from = await heightOf(0);
+    const step = ((await heightOf(3)) - from) / 12;
+    /** From the first row to the fourth, with every row between under the finger. */
+    const slide = async () => {
+      await touch('touchStart', from);
+      for (let moves = 1; moves <= 12; moves++) await touch('touchMove', from + moves * step);
+    };
+
+    await slide();
+    await touch('touchCancel');
+    expect(await rows.allInnerTexts()).toEqual(before);
+
+    await slide();
+    const saved = page.waitForResponse((response) => response.url().includes('moveGroup'));
+    await touch('touchEnd');
+    expect((await saved).ok()).toBe(true);
+    await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
+
+    await test.step('a second finger neither takes the group nor lets it go', async () => {
+      const lower = await heightOf(3);
+      await touch('touchStart', from);
+      await touch('touchStart', from, lower);
+      await touch('touchMove', from + step, lower - 4 * step);
+      await touch('touchCancel');
+      await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
+    });
+
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(second);
+  },
+);

@@ -12,6 +12,7 @@ import { useCommand } from '@/components/ui/use-command';
 import { reasonOf, type KnownSite } from '@/lib/sites/check-sites';
 import { importSites } from '@/lib/sites/contract';
 import type { SiteSheet } from '@/lib/sites/import-rows';
+import { written } from '@/components/sites/import/written';
 
 interface CheckRowsProps {
   kept: KeptImport;
@@ -75,15 +76,15 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Row
       <div className="flex items-center gap-3">
         <ProgressBar percent={(check.done / Math.max(1, check.total)) * 100} label="Rows checked" />
         <span className="text-small text-ink-muted">
-          {check.done.toLocaleString('en-US')} of {check.total.toLocaleString('en-US')} rows checked
+          {written(check.done)} of {written(check.total)} rows checked
         </span>
       </div>
     );
   const parts = [
-    wrong.length > 0 && `${wrong.length} to mend`,
-    warned.length > 0 && `${warned.length} to decide`,
-    `${ready.length.toLocaleString('en-US')} ready`,
-    leftOut.length > 0 && `${leftOut.length} left out`,
+    wrong.length > 0 && `${written(wrong.length)} to mend`,
+    warned.length > 0 && `${written(warned.length)} to decide`,
+    `${written(ready.length)} ready`,
+    leftOut.length > 0 && `${written(leftOut.length)} left out`,
   ];
   return (
     <p ref={heading} tabIndex={-1} role="status" className="text-title font-bold outline-none">
@@ -96,11 +97,12 @@ function whyNot({ check, wrong, wanted, skipped }: Rows): string {
   if (!check.isCurrent) return 'The rows are being checked.';
   if (wrong.length > 0) return 'Mend each row that is wrong, or leave it out. Nothing is saved until then.';
   if (wanted.length === 0) return 'No row is left to save.';
-  if (skipped.length > 0) return `${skipped.length === 1 ? '1 row is' : `${skipped.length} rows are`} skipped.`;
+  if (skipped.length > 0)
+    return `${skipped.length === 1 ? '1 row is' : `${written(skipped.length)} rows are`} skipped.`;
   return 'All rows are saved together, or none.';
 }
 
-const countOf = (sites: number) => (sites === 1 ? '1 site' : `${sites.toLocaleString('en-US')} sites`);
+const countOf = (sites: number) => (sites === 1 ? '1 site' : `${written(sites)} sites`);
 
 /** What was not saved, for the file of rejected rows. */
 const rejectedOf = ({ leftOut, skipped }: Rows): Rejected[] => [

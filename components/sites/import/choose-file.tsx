@@ -9,6 +9,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { TextArea } from '@/components/ui/text-area';
 import type { NoGeoJson } from '@/lib/sites/geo-json';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
+import { written } from '@/components/sites/import/written';
 
 interface ChooseFileProps {
   refused?: string;
@@ -45,8 +46,8 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
         className="grid justify-items-start gap-3 rounded-control border-[1.5px] border-dashed border-line-control p-4 desktop:p-6"
       >
         <p className="max-w-(--measure)">
-          A CSV file of a spreadsheet, or GeoJSON, with a name and a place for each site: up to{' '}
-          {SITES_AT_ONCE.toLocaleString('en-US')} sites and 5 MB. Nothing is saved before you have seen it.
+          A CSV file of a spreadsheet, or GeoJSON, with a name and a place for each site: up to {written(SITES_AT_ONCE)}{' '}
+          sites and 5 MB. Nothing is saved before you have seen it.
         </p>
         <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
           <FileUp aria-hidden="true" />

@@ -8,6 +8,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
 import { ignoredColumns, isMapped, NO_MAPPING, importRows, type Mapping } from '@/lib/sites/import-rows';
+import { written } from '@/components/sites/import/written';
 
 interface ColumnsProps {
   file: OpenedFile;
@@ -25,7 +26,7 @@ export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onC
   const { sheet } = table;
   const unused = ignoredColumns(mapping, sheet);
   const ready = isMapped(mapping, sheet);
-  const count = sheet.rows.length.toLocaleString('en-US');
+  const count = written(sheet.rows.length);
   return (
     <CardBody className="grid gap-5">
       <p className="wrap-anywhere">

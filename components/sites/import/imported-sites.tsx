@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { CardBody } from '@/components/ui/card';
 import { useCommand } from '@/components/ui/use-command';
 import { hideImport } from '@/lib/sites/contract';
+import { written } from '@/components/sites/import/written';
 
 interface ImportedSitesProps {
   importId: string;
@@ -22,7 +23,7 @@ interface ImportedSitesProps {
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [isUndone, setUndone] = useState(false);
   const { send, busy } = useCommand(hideImport, { notDone: 'Sites not hidden', onDone: () => setUndone(true) });
-  const count = sites === 1 ? '1 site' : `${sites.toLocaleString('en-US')} sites`;
+  const count = sites === 1 ? '1 site' : `${written(sites)} sites`;
   return (
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
@@ -32,7 +33,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
       {rejected.length > 0 && (
         <div>
           <p className="text-ink-muted">
-            {rejected.length === 1 ? '1 row was' : `${rejected.length.toLocaleString('en-US')} rows were`} not imported.
+            {rejected.length === 1 ? '1 row was' : `${written(rejected.length)} rows were`} not imported.
           </p>
           <Button variant="text" onClick={() => saveFile(rejectedFile(rejected), 'rows-not-imported.csv')}>
             <Download aria-hidden="true" />

@@ -3,6 +3,7 @@ import { guardedCell } from '@/lib/spreadsheet-cells';
 import { readGeoJson, type NoGeoJson } from '@/lib/sites/geo-json';
 import { guessMapping, isHeader, isMapped, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
+import { written } from '@/components/sites/import/written';
 
 /** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
 
@@ -101,7 +102,7 @@ const MOST_LINES = SITES_AT_ONCE * 4;
 function tooLarge({ rows }: SiteSheet): NoGeoJson | null {
   if (rows.length === 0) return { refused: 'There is no site in this file.' };
   if (rows.length <= SITES_AT_ONCE) return null;
-  return { refused: `This file has more than ${SITES_AT_ONCE.toLocaleString('en-US')} rows. Import it in parts.` };
+  return { refused: `This file has more than ${written(SITES_AT_ONCE)} rows. Import it in parts.` };
 }
 
 /** A row that is not imported, and why. */

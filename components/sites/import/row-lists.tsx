@@ -12,6 +12,7 @@ import { Segmented } from '@/components/ui/segmented';
 import { reasonOf, type CheckedRow } from '@/lib/sites/check-sites';
 import type { ImportRow } from '@/lib/sites/import-rows';
 import { saveFile } from '@/lib/client/save-file';
+import { written } from '@/components/sites/import/written';
 
 /** The rows that cannot be saved as they are, with what cures each. */
 export function WrongRows({ rows }: { rows: Rows }) {
@@ -21,13 +22,13 @@ export function WrongRows({ rows }: { rows: Rows }) {
   if (wrong.length === 0) return null;
   return (
     <RowList
-      title={`To mend: ${wrong.length}`}
+      title={`To mend: ${written(wrong.length)}`}
       checked={wrong}
       tools={
         <>
           {swappable.length > 1 && <SwapAll swapped={swappable} onMend={mend} />}
           <Button variant="outline" onClick={() => decide(lines, 'out')}>
-            {wrong.length === 1 ? 'Leave it out' : `Leave out all ${wrong.length}`}
+            {wrong.length === 1 ? 'Leave it out' : `Leave out all ${written(wrong.length)}`}
           </Button>
           <Button variant="text" onClick={() => saveFile(rejectedFile(wrong.map(withReason)), 'rows-to-mend.csv')}>
             <Download aria-hidden="true" />
@@ -60,7 +61,7 @@ export function WarnedRows({ rows }: { rows: Rows }) {
   if (warned.length === 0) return null;
   return (
     <RowList
-      title={`To decide: ${warned.length}`}
+      title={`To decide: ${written(warned.length)}`}
       checked={warned}
       tools={
         <>

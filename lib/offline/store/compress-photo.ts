@@ -13,9 +13,12 @@ const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
 
 /**
  * Turns a photo upright and makes it at most 720 × 720 (PHOTO-10). What the camera noted is read first, because
- * compression drops it. Null when the file is no picture or cannot be made small enough.
+ * compression drops it. Null when the file is no picture, or cannot be made small enough, and for kinds of pictures that a
+ * browser reads as well and nobody may add (PHOTO-08, LIB-46, decision X-268).
  */
 export async function compressPhoto(file: File): Promise<TakenPhoto | null> {
+  const head = await headOf(file);
+  if (!JPEG_OR_PNG.test(head) && !HEIC.test(head)) return null;
   const camera = await cameraFacts(file);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
@@ -28,14 +31,17 @@ export async function compressPhoto(file: File): Promise<TakenPhoto | null> {
   return null;
 }
 
+/** The first bytes of a file, as text; '' where it cannot be read. A byte that stands for no letter is read as U+FFFD. */
+const headOf = (file: File): Promise<string> =>
+  file
+    .slice(0, 12)
+    .text()
+    .catch(() => '');
+
 /** Apple's format by the file's first bytes: names and types are often missing or wrong. */
-const isHeic = async (file: File): Promise<boolean> =>
-  /^ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/.test(
-    await file
-      .slice(4, 12)
-      .text()
-      .catch(() => ''),
-  );
+const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s;
+
+const JPEG_OR_PNG = /^\uFFFD(\uFFFD\uFFFD|PNG)/;
 
 export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
   photos: TakenPhoto[];
@@ -49,7 +55,7 @@ export async function compressChosen(files: readonly File[], room: number): Prom
     const photo = photos.length < room ? await compressPhoto(file) : null;
     if (photo) photos.push(photo);
     else if (photos.length >= room) not.leftOut.push(file.name);
-    else not[(await isHeic(file)) ? 'heic' : 'unreadable'].push(file.name);
+    else not[HEIC.test(await headOf(file)) ? 'heic' : 'unreadable'].push(file.name);
   }
   return { photos, ...not };
 }

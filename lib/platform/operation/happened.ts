@@ -26,6 +26,9 @@ export interface Happened {
   at: Date;
 }
 
+const isInBell = (delivery: Delivery) =>
+  delivery.kind === 'notice' || delivery.kind === 'task-done' || delivery.kind === 'notice-over';
+
 /**
  * Writes audit rows, outbox rows and live hints in one round trip. The hints leave when the transaction commits.
  *
@@ -35,14 +38,10 @@ export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;
   const audit = happened.events.map((event) => ({ event: { ...event, sending: undefined }, type: event.type }));
   const deliveries = happened.deliveries ?? [];
-  const outgoing = deliveries.filter((each) => each.kind !== 'notice' && each.kind !== 'task-done');
+  const outgoing = deliveries.filter((each) => !isInBell(each));
   const messages = await withinLimits(db, outgoing, { ...actor, network: happened.network }, at);
   if (isFailure(messages)) throw new Refused(messages);
-  await writeNotices(
-    db,
-    deliveries.filter((each) => each.kind === 'notice' || each.kind === 'task-done'),
-    at,
-  );
+  await writeNotices(db, deliveries.filter(isInBell), at);
   const outbox = messageRows(messages, {
     workUnitId: actor.unitId,
     now: at,

@@ -150,7 +150,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   chosenPhotos({ added, leftOut, unreadable, heic }) {
     const kept = added > 0 ? [added === 1 ? 'Se agregó 1 foto.' : `Se agregaron ${added} fotos.`] : [];
     const wrong = [
-      ...(unreadable.length > 0 ? [`No se pudo leer como imagen: ${unreadable.join(', ')}.`] : []),
+      ...(unreadable.length > 0 ? [`No se pudo leer como imagen JPEG o PNG: ${unreadable.join(', ')}.`] : []),
       ...(heic.length > 0
         ? [
             `Este navegador no lee imágenes HEIC. En el iPhone elija Configuración, Cámara, Formatos, Más compatible; o guarde la imagen como JPEG. No se agregó: ${heic.join(', ')}.`,

@@ -7,6 +7,7 @@ import type { Actor, Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
 import { invitationRequestText, invitationText } from '@/lib/workgroups/texts';
+import { reminderOver } from './skill-reminders';
 
 /** Names go to people who may not know us, so nothing in them can become a link. */
 const shown = (entered: string) => asEntered(nameForMail(entered));
@@ -16,6 +17,7 @@ type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>
 export const crewDeliveries: Deliveries<CrewEvent, Member> = {
   invited: (event, { actor }) => [invitationMail(event, actor)],
   'sent-invitation-again': (event, { actor }) => [invitationMail(event, actor)],
+  'edited-employee': ({ sending }) => sending.over.flatMap(reminderOver),
 };
 
 function invitationMail({ invitationId, name, role, sending: { email, link } }: Invited, actor: Member): Delivery {

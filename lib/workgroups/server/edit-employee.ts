@@ -9,6 +9,7 @@ import type { Change } from '@/lib/sentences';
 import { crewEvents } from '@/lib/workgroups/events';
 import { givableRoles, isFullName, mayChange } from '@/lib/workgroups/rules';
 import { isLastAdmin, lockCrew } from './crew-lock';
+import { crewDeliveries } from './deliveries';
 import { editSkills } from './edit-skills';
 import { findEmployee, type FoundEmployee } from './find-employee';
 import { revokeInvitationsBy } from './invitation-links';
@@ -20,6 +21,7 @@ export const editEmployeeCommand = implement(editEmployee, {
   input: editEmployeeSchema,
   output: doneAnswer,
   events: crewEvents,
+  deliveries: crewDeliveries,
   async run({ db, input: { employee }, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
@@ -38,8 +40,10 @@ export const editEmployeeCommand = implement(editEmployee, {
     await saveContact(db, person, { ...contact, role });
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
-    const changes = [...contactChanges(person, { ...contact, role }), ...skills];
-    if (changes.length > 0) record({ type: 'edited-employee', personId: person.personId, name: contact.name, changes });
+    const changes = [...contactChanges(person, { ...contact, role }), ...skills.changes];
+    const sending = { newRole: role === person.role ? null : role, over: skills.over };
+    const { personId } = person;
+    if (changes.length > 0) record({ type: 'edited-employee', personId, name: contact.name, changes, sending });
     return { success: true as const };
   },
 });

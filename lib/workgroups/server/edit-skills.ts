@@ -4,7 +4,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { EmployeeEdit, NewSkill, SkillEdit } from '@/lib/workgroups/contract';
 import type { FormerDates, SkillLevel } from '@/lib/workgroups/crew';
 import type { Change } from '@/lib/sentences';
-import { sameSkill, SKILLS_OF_A_PERSON } from '@/lib/workgroups/skills';
+import { sameSkill, SKILLS_OF_A_PERSON, type FormerExpiry } from '@/lib/workgroups/skills';
 import { levelOf } from './list-crew';
 import { formerDatesSchema } from './schema';
 
@@ -16,21 +16,25 @@ interface Facts {
 
 interface Held extends Facts {
   id: string;
+  skillId: string;
   name: string;
   former: FormerDates[];
 }
 
-/**
- * Adds, renews and removes skills of one person. A renewal keeps the level and the dates that it replaces.
- *
- * @returns what was changed, for the trail of activities.
- */
+interface EditedSkills {
+  /** For the trail of activities. */
+  changes: Change[];
+  /** What nobody needs to be reminded of any more. */
+  over: FormerExpiry[];
+}
+
+/** Adds, renews and removes skills of one person. A renewal keeps the level and the dates that it replaces. */
 export async function editSkills(
   db: Db,
   membershipId: string,
   { skills = [], newSkills = [] }: Pick<EmployeeEdit, 'skills' | 'newSkills'>,
   today: string,
-): Promise<Change[] | Failure> {
+): Promise<EditedSkills | Failure> {
   const held = await heldSkills(db, membershipId);
   const changes: Change[] = [];
   for (const edit of [...skills, ...newSkills.map(asEdit)]) {
@@ -47,7 +51,11 @@ export async function editSkills(
     if (change) changes.push(change);
   }
   const count = await db.membershipSkill.count({ where: { membershipId } });
-  return count > SKILLS_OF_A_PERSON ? failure('too-many-skills', { most: SKILLS_OF_A_PERSON }) : changes;
+  if (count > SKILLS_OF_A_PERSON) return failure('too-many-skills', { most: SKILLS_OF_A_PERSON });
+  return {
+    changes,
+    over: changes.length === 0 ? [] : formerExpiries(membershipId, held, await heldSkills(db, membershipId)),
+  };
 }
 
 const asEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
@@ -59,10 +67,18 @@ const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: Facts | undef
   expiryDate: expiryDate === undefined ? (had?.expiryDate ?? null) : expiryDate,
 });
 
+function formerExpiries(membershipId: string, before: readonly Held[], after: readonly Held[]): FormerExpiry[] {
+  return before.flatMap(({ skillId, expiryDate: expires }) => {
+    const now = after.find((skill) => skill.skillId === skillId);
+    return expires === null || now?.expiryDate === expires ? [] : [{ membershipId, skillId, expires }];
+  });
+}
+
 async function heldSkills(db: Db, membershipId: string): Promise<Held[]> {
   const rows = await db.membershipSkill.findMany({ where: { membershipId }, include: { skill: true } });
   return rows.map((row) => ({
     id: row.id,
+    skillId: row.skillId,
     name: row.skill.name,
     level: levelOf(row.level),
     startDate: dayOf(row.startDate),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@/lib/dates';
-import { noticeKey, type NoticeDelivery } from '@/lib/notices';
+import { noticeKey, type NoticeDelivery, type NoticeOver } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/daily-job';
 import type { Db } from '@/lib/platform/database/client';
 import { asEntered, type Email } from '@/lib/platform/delivery';
@@ -8,7 +8,13 @@ import { nameForMail } from '@/lib/platform/name-for-mail';
 import { writeNotices } from '@/lib/platform/notices';
 import { messageRows, wakeOutbox } from '@/lib/platform/outbox/message';
 import { runtime } from '@/lib/platform/runtime';
-import { EXPIRING_SOON_DAYS, reminderStage, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import {
+  EXPIRING_SOON_DAYS,
+  REMINDER_STAGES,
+  reminderStage,
+  UNIT_TIME_ZONE,
+  type FormerExpiry,
+} from '@/lib/workgroups/skills';
 import { SKILL_EXPIRING, skillExpiringText } from '@/lib/workgroups/texts';
 
 interface ExpiringSkill {
@@ -71,6 +77,10 @@ function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
 
 const keyOf = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
   noticeKey(14, membership, skillId, expires, reminderStage(left));
+
+/** The reminders of an end that is over leave the bells of everybody who has them (decision X-197). */
+export const reminderOver = ({ membershipId, skillId, expires }: FormerExpiry): NoticeOver[] =>
+  REMINDER_STAGES.map((stage) => ({ kind: 'notice-over', key: noticeKey(14, membershipId, skillId, expires, stage) }));
 
 async function notReminded(db: Db, skills: readonly ExpiringSkill[]): Promise<ExpiringSkill[]> {
   const told = await db.notification.findMany({

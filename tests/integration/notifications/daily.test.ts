@@ -7,6 +7,7 @@ import { postMaterial } from '@/lib/materials/contract';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/daily-job';
+import { editEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { newMaterial } from '@/tests/integration/materials/new-material';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
@@ -74,6 +75,36 @@ test('a renewed skill is told of anew', async () => {
   expect(await said(unit.inspector)).toHaveLength(1);
   await run('2027-11-20');
   expect(await said(unit.inspector)).toHaveLength(2);
+});
+
+test('what told of the former end of a skill leaves every bell when it is renewed or taken away, and of a mistake it is told anew [X-197]', async () => {
+  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await skillOf(unit.inspector, 'First aid', '2026-12-10');
+  await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
+  await run('2026-11-21');
+  const other = await product.workUnit('Quarry Ridge');
+  expect([await said(unit.inspector), await said(unit.office)].map(({ length }) => length)).toEqual([2, 3]);
+  const edit = (skillname: string, change: { expiryDate?: string; level?: 2; toRemove?: boolean }) =>
+    unit.leader.gets(editEmployee, {
+      employee: { idemployee: unit.inspector.email, skills: [{ skillname, ...change }] },
+    });
+
+  // Another level is not another end.
+  await edit('Certified Inspector', { level: 2 });
+  expect(await said(unit.inspector)).toHaveLength(2);
+  await edit('Certified Inspector', { expiryDate: '2028-12-10' });
+  expect(await said(unit.inspector)).toEqual(['Your skill First aid expires on December 10 2026.']);
+  await edit('First aid', { toRemove: true });
+  expect(await said(unit.inspector)).toEqual([]);
+  expect(await said(unit.office)).toEqual([
+    `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
+  ]);
+  expect(await said(unit.leader)).toHaveLength(1);
+  expect(await said(other.office)).toEqual([]);
+
+  await edit('Certified Inspector', { expiryDate: '2026-12-10' });
+  await run('2026-11-22');
+  expect(await said(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
 });
 
 test('three servers, each killed in the middle of another daily job, and three more: every notice, task, e-mail and erasure once', async () => {

@@ -100,7 +100,7 @@ test('a file that is no picture is named, and the others are added', async () =>
   compresses(1, { unreadable: ['notes.pdf'] });
   await openPhotos([]);
   await choose(file('a.jpg'), file('notes.pdf'));
-  expect(await screen.findByText(/Not read as a picture: notes\.pdf\./)).toBeVisible();
+  expect(await screen.findByText(/Not read as a JPEG or PNG picture: notes\.pdf\./)).toBeVisible();
 });
 
 test('what somebody else added meanwhile stays', async () => {

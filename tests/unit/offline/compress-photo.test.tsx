@@ -25,7 +25,16 @@ beforeEach(() => {
   bytesAt = () => 80_000;
 });
 
-const file = new File(['from a camera'], 'fence.jpg', { type: 'image/jpeg' });
+/** A file that begins with these bytes, written as letters of Latin-1. jsdom has no text of a file's part. */
+const fileOf = (name: string, written: string): File => {
+  const bytes = Buffer.from(written, 'latin1');
+  const slice = (from: number, to: number) => ({
+    text: async () => new TextDecoder().decode(bytes.subarray(from, to)),
+  });
+  return Object.assign(new File([bytes], name), { slice });
+};
+const JPEG = '\xff\xd8\xff\xe0\0\x10JFIF\0';
+const file = fileOf('fence.jpg', JPEG);
 const camera = (width: number, height: number) => decode.mockResolvedValue({ width, height, close: () => undefined });
 
 test.each([
@@ -58,15 +67,43 @@ test('what the browser cannot decode is no photo', async () => {
   expect(await compressPhoto(file)).toBeNull();
 });
 
+test.each([
+  ['a JPEG', 'a.jpg', JPEG, true],
+  ['a JPEG without a header of its own', 'a', '\xff\xd8\xff\xdb\0\x43\0\b\x06\x06\x07\x06', true],
+  ['a PNG', 'a.png', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', true],
+  ['what an iPhone takes', 'a.heic', '\0\0\0\x18ftypheic\0\0\0\0', true],
+  ['a GIF', 'a.gif', 'GIF89a\x01\0\x01\0\x80\0', false],
+  ['a GIF named as a JPEG', 'a.jpg', 'GIF89a\x01\0\x01\0\x80\0', false],
+  ['a WebP', 'a.png', 'RIFF\x24\0\0\0WEBPVP8 ', false],
+  ['an AVIF', 'a.jpg', '\0\0\0\x20ftypavif\0\0\0\0', false],
+  ['a drawing', 'a.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>', false],
+  ['an icon', 'a.png', '\0\0\x01\0\x01\0\x10\x10\0\0\x01\0', false],
+])(
+  '%s, which the browser reads, is taken or refused by its first bytes [PHOTO-08, LIB-46]',
+  async (_, name, bytes, taken) => {
+    camera(400, 300);
+    const { photos, ...not } = await compressChosen([fileOf(name, bytes)], 5);
+    expect(photos).toHaveLength(taken ? 1 : 0);
+    expect(not).toEqual({ leftOut: [], unreadable: taken ? [] : [name], heic: [] });
+  },
+);
+
+test('a file that is gone by the time it is read is named', async () => {
+  camera(400, 300);
+  const gone: File = Object.assign(fileOf('gone.jpg', JPEG), {
+    slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
+  });
+  expect((await compressChosen([gone], 5)).unreadable).toEqual(['gone.jpg']);
+});
+
 test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {
-  const chosen = (name: string) => new File(['from a camera'], name);
-  const heic: File = Object.assign(chosen('IMG_1.jpg'), { slice: () => ({ text: async () => 'ftypheic' }) });
+  const heic = fileOf('IMG_1.jpg', '\0\0\0\x18ftypheic');
   decode.mockImplementation(async (blob) => {
     if (blob === heic) throw new DOMException('no decoder');
     return { width: 400, height: 300, close: () => undefined };
   });
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
-  const { photos, ...not } = await compressChosen([heic, ...names.map((name) => chosen(name))], 5);
+  const { photos, ...not } = await compressChosen([heic, ...names.map((name) => fileOf(name, JPEG))], 5);
   expect(photos).toHaveLength(5);
   expect(not).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

@@ -12,7 +12,10 @@ import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 
-jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew' }));
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/app/workunit-crew',
+  useRouter: () => ({ refresh: () => undefined }),
+}));
 
 const heard: { topic: string; onMessage: (message: { type: string }) => void; onRefused?: () => void }[] = [];
 jest.mock('@/lib/client/live', () => ({
@@ -437,9 +440,9 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
-  const email = 'dana@example.com';
-  const { rerender } = render(<ActiveWorkUnit {...{ unit, email }} />, { wrapper: PopupProvider });
+  const person = { id: 'p1', email: 'dana@example.com' };
+  const { rerender } = render(<ActiveWorkUnit {...{ unit, person }} />, { wrapper: PopupProvider });
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
-  rerender(<ActiveWorkUnit {...{ unit: null, email }} />);
+  rerender(<ActiveWorkUnit {...{ unit: null, person }} />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

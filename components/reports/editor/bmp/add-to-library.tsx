@@ -7,7 +7,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import type { NewControl } from '@/components/reports/editor/bmp/new-control';
 import { lazyDialog } from '@/components/ui/lazy-component';
-import { keptRole } from '@/components/workgroups/active-work-unit';
+import { keptRole } from '@/components/workgroups/kept-work-unit';
 import { allows } from '@/lib/permissions';
 
 const AddToLibraryDialog = lazyDialog(

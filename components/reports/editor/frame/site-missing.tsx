@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react';
 import { ServerLink } from '@/components/offline/server-link';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { keptRole } from '@/components/workgroups/active-work-unit';
+import { keptRole } from '@/components/workgroups/kept-work-unit';
 import { sitesToChoose } from '@/lib/reports/editor/derived';
 import { allows } from '@/lib/permissions';
 

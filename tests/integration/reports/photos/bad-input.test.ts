@@ -82,6 +82,8 @@ describe('names', () => {
   });
 });
 
+const GIF = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
 describe('what is not a picture', () => {
   const refused = async (fileName: string, bytes: Uint8Array) => {
     const before = (await stored()).length;
@@ -102,8 +104,9 @@ describe('what is not a picture', () => {
     ],
     ['a web page named .jpg', 'x.jpg', Buffer.from('<!doctype html><script>alert(1)</script>')],
     ['nothing at all', 'empty.jpg', Buffer.alloc(0)],
-    ['a GIF', 'x.gif', Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64')],
-  ])('%s is refused, and the good one beside it is not kept either', async (_, name, bytes) => {
+    ['a GIF', 'x.gif', GIF],
+    ['a GIF named .jpg', 'x.jpg', GIF],
+  ])('%s is refused, and the good one beside it is not kept either [PHOTO-08]', async (_, name, bytes) => {
     expect(await refused(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
   });
 

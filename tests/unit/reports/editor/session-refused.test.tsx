@@ -19,6 +19,7 @@ jest.mock('@/components/workgroups/watch-removal', () => ({
     return () => undefined;
   },
 }));
+jest.mock('@/components/workgroups/watch-role', () => ({ watchRole: () => () => undefined }));
 beforeAll(teachModalDialogs);
 
 const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to go on.', undefined);
@@ -35,7 +36,7 @@ async function show(signIn: SignInHereAction = () => Promise.resolve({ ok: true,
   const page = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
       <SignInHereProvider action={signIn}>
-        <ActiveWorkUnit unit={UNIT} email="dana@example.com" />
+        <ActiveWorkUnit unit={UNIT} person={{ id: 'p1', email: 'dana@example.com' }} />
         {children}
       </SignInHereProvider>
     </PopupProvider>

@@ -1,0 +1,53 @@
+'use client';
+
+import { useRouter } from 'next/navigation';
+import { useEffect, useEffectEvent } from 'react';
+import { usePopup } from '@/components/ui/popup';
+import { useSignInHere } from '@/components/ui/sign-in-context';
+import { forgetActiveWorkUnit, keepActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
+import { watchRemoval } from '@/components/workgroups/watch-removal';
+import { watchRole } from '@/components/workgroups/watch-role';
+import { roleLabel, type Role } from '@/lib/permissions';
+
+interface WatchMembershipProps {
+  unit: { id: string; name: string; role: Role };
+  person: { id: string; email: string };
+  isEditor?: boolean;
+}
+
+/**
+ * Follows what others do with this person's membership while a page is open: a removal leads to the loading page (LIVE-19),
+ * another role is told, and the page is shown as that role sees it (decision X-269). An open inspection stays as it is,
+ * because a role changes nothing in it.
+ */
+export function WatchMembership({ unit, person: { id: personId, email }, isEditor }: WatchMembershipProps) {
+  const { id: unitId, role } = unit;
+  const { sayEnded } = useSignInHere();
+  const popup = usePopup();
+  const router = useRouter();
+  const onSignedOut = useEffectEvent(() => void sayEnded());
+  const onRole = useEffectEvent((newRole: Role) => {
+    // The page that says that a role has no access shows the menu of the role that is kept.
+    keepActiveWorkUnit({ ...unit, role: newRole });
+    popup.show({
+      kind: 'warning',
+      title: 'Role changed',
+      message: `Your role in ${unit.name} is ${roleLabel(newRole)} now.`,
+      action: { label: 'OK' },
+      everywhere: true,
+    });
+    if (!isEditor) router.refresh();
+  });
+  useEffect(() => watchRemoval({ unitId, email }, leave, () => onSignedOut()), [unitId, email]);
+  useEffect(
+    () => watchRole({ unitId, personId, email, role }, (newRole) => onRole(newRole)),
+    [unitId, personId, email, role],
+  );
+  return null;
+}
+
+/** What was entered and not sent is on the device before the page ends, and stays under 'On this device'. */
+function leave(): void {
+  forgetActiveWorkUnit();
+  window.location.replace('/app/loading');
+}
