@@ -232,7 +232,7 @@ async function isAlready(
   return refusal === null ? { ticket: found.ticket } : null;
 }
 
-/** Locks the ticket. Returns it if this person may make this move now; otherwise the refusal, with the ticket as it is. */
+/** Locks the ticket. Returns it if this person may make this move now; otherwise the refusal, with the ticket in it. */
 export async function movable(db: Db, actor: Member, id: string, move: TicketMove): Promise<FoundTicket | Failure> {
   const found = await findTicket(db, actor, id, 'lock');
   if (isFailure(found)) return found;
