@@ -29,7 +29,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // Pictures and snapshots of every step would cost a third of the machine.
     trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
-    // It would fetch the built files and the sites' imagery for every test; who tests it allows it.
+    // The service worker would fetch the built files and the sites' imagery for every test. The tests of it allow it.
     serviceWorkers: 'block',
   },
   projects: [

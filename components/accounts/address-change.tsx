@@ -10,7 +10,7 @@ export interface AddressChangeProps {
   /** null: the link was replaced by a newer one, or never was. */
   change: {
     username: string;
-    /** Both shortened: a link may have been forwarded. */
+    /** Both addresses are shortened, because the link may have been forwarded to a stranger. */
     from: string;
     to: string;
     mailbox: 'from' | 'to';

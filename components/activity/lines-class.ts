@@ -1,13 +1,32 @@
 import { classNames } from '@/components/ui/class-names';
 
-/** How the lines of Activity look, for all of them at once. On a phone each is a block: who, what, when and the buttons, one below the other. */
+/**
+ * How the lines of Activity look: said once, on the table, instead of on each of its hundreds of cells. A class names the
+ * part that it is for, and then the width from which it holds.
+ *
+ * On a phone a line is a block: who, what, when and the buttons, one below the other.
+ */
 export const LINES_CLASS = classNames(
-  '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-1 [&_tbody>tr]:gap-y-1 [&_tbody>tr]:px-4 [&_tbody>tr]:py-3.5 [&_tbody>tr]:tablet:table-row',
+  // A line.
+  '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-1 [&_tbody>tr]:gap-y-1 [&_tbody>tr]:px-4 [&_tbody>tr]:py-3.5',
+  '[&_tbody>tr]:tablet:table-row',
+  // Each cell of it.
   '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3',
-  '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted [&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
-  '[&_td:nth-child(2)]:order-1 [&_td:nth-child(2)]:font-bold [&_td:nth-child(2)]:wrap-anywhere [&_td:nth-child(2)]:tablet:min-w-40 [&_td:nth-child(2)>a]:text-link',
+  // Its first cell: when.
+  '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',
+  '[&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
+  // Who.
+  '[&_td:nth-child(2)]:order-1 [&_td:nth-child(2)]:font-bold [&_td:nth-child(2)]:wrap-anywhere',
+  '[&_td:nth-child(2)]:tablet:min-w-40 [&_td:nth-child(2)>a]:text-link',
+  // What.
   '[&_td:nth-child(3)]:order-2 [&_td:nth-child(3)]:wrap-anywhere',
-  '[&_td:nth-child(4)]:order-4 [&_td:nth-child(4)]:text-small [&_td:nth-child(4)]:tablet:py-1.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
-  '[&_td_a]:no-underline [&_td>span]:flex [&_td>span]:flex-wrap [&_td>span]:items-center [&_td>span]:gap-x-1 [&_td>span]:tablet:flex-nowrap [&_td>span]:tablet:justify-end',
-  '[&_td>span>a]:inline-flex [&_td>span>a]:min-h-12 [&_td>span>a]:items-center [&_td>span>a]:rounded-control [&_td>span>a]:px-2 [&_td>span>a]:font-bold [&_td>span>a]:text-link [&_td>span>a]:hover:bg-surface-hover [&_td>span>a]:desktop:min-h-11',
+  // The buttons' cell.
+  '[&_td:nth-child(4)]:order-4 [&_td:nth-child(4)]:text-small',
+  '[&_td:nth-child(4)]:tablet:py-1.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
+  // The buttons, which are links in a span.
+  '[&_td_a]:no-underline [&_td>span]:flex [&_td>span]:flex-wrap [&_td>span]:items-center [&_td>span]:gap-x-1',
+  '[&_td>span]:tablet:flex-nowrap [&_td>span]:tablet:justify-end',
+  '[&_td>span>a]:inline-flex [&_td>span>a]:min-h-12 [&_td>span>a]:items-center [&_td>span>a]:rounded-control',
+  '[&_td>span>a]:px-2 [&_td>span>a]:font-bold [&_td>span>a]:text-link [&_td>span>a]:hover:bg-surface-hover',
+  '[&_td>span>a]:desktop:min-h-11',
 );

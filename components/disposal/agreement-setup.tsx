@@ -164,7 +164,7 @@ const otherSiteMistake = ({ siteId, otherSiteId }: TypedAgreement): string | und
 
 interface AfterSending {
   forget: () => void;
-  /** Makes what is sent next an agreement of its own. */
+  /** Gives the form another id, so that what is sent next becomes an agreement of its own. */
   asAnother: () => void;
 }
 

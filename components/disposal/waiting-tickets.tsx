@@ -19,7 +19,7 @@ export function WaitingList({ sender, ticketId }: WaitingTicketsProps) {
   return (
     <ListCard id="waiting-tickets" title="On this device, not sent yet">
       {waiting.map((each) => (
-        // Those that hear of changes read the device again.
+        // Nothing to do here: this list reads the device again by itself whenever something on it changed.
         <UnsentTicketRow key={each.act.actId} ticket={each} onChange={() => undefined} />
       ))}
     </ListCard>

@@ -144,7 +144,7 @@ function stayOpen(
   }
 }
 
-/** So many chosen sites stand in the field; with more the field would be taller than a phone. */
+/** How many chosen sites are shown in the field. With more it would be taller than a phone. */
 const MOST_CHIPS = 8;
 
 function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'chosen' | 'onChange'>) {

@@ -54,7 +54,10 @@ interface InFrontProps extends ComponentProps<'div'> {
   children: ReactNode;
 }
 
-/** Its children stand in the newest place, or else here. They are moved and not made anew, so a message's time goes on. */
+/**
+ * Draws its children in the newest open place, or here while none is open. They are moved and not made anew, so that the
+ * time for which a message is shown goes on.
+ */
 export function InFront({ of, children, ...rest }: InFrontProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const home = useCallback(

@@ -62,7 +62,7 @@ function removeStored(key: string): void {
   }
 }
 
-/** The keys of what is kept whose form begins so. One text, so that React can compare it. */
+/** The keys of the kept inputs whose form’s name begins so, joined into one text that React can compare. */
 export const keptKeys = (begin: string): string => keysWhere((key) => key.startsWith(begin));
 
 /** The keys of all that this person did not save, in whichever work unit. */

@@ -7,7 +7,7 @@ interface FoundAction {
   group: string;
 }
 
-/** So many are drawn at once: more than a person reads, and few enough for a slow phone. */
+/** How many entries are drawn at once: more than a person reads, and few enough for a slow phone. */
 const MOST_SHOWN = 40;
 
 /**

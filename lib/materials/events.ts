@@ -10,7 +10,10 @@ interface OfMaterial {
   materialId: string;
   mode: Mode;
   resource: string;
-  /** The own work unit, and those in whose lists it was or is now. `tasks` of its end are over. */
+  /**
+   * `units`: the own work unit, and those in whose lists the material was before or is now. `tasks`: those of its expiry,
+   * which are over.
+   */
   sending: { units: readonly string[]; tasks: readonly string[] };
 }
 

@@ -59,7 +59,7 @@ export function materialMistake(entered: Pick<Entered, 'resource' | 'quantity' |
 
 export type MaterialState = 'current' | 'expired' | 'taken-down';
 
-/** It holds on the day on which it expires. */
+/** A material is still current on the day of its expiry. */
 export function materialState(
   { expires, takenDown }: { expires: string; takenDown: boolean },
   today: string,

@@ -34,7 +34,7 @@ export interface SetupFacts {
   /** Somebody besides its creator is in the unit, or invited. */
   people: boolean;
   site: boolean;
-  /** Its library was changed, or somebody chose to keep the default library. */
+  /** The master library was changed, or somebody chose to keep the default library. */
   library: boolean;
 }
 

@@ -1,4 +1,5 @@
 import tlds from 'tlds';
+import { asEntered } from '@/lib/platform/delivery';
 
 /** Characters of a name in an e-mail; a longer name ends with '…'. */
 const LONGEST_NAME = 60;
@@ -29,6 +30,9 @@ function forMail(entered: string, isSeparated: (label: string) => boolean): stri
   const shown = shortened(oneLine(withoutLinks(plain, isSeparated)));
   return shown === '' ? 'Unnamed' : shown;
 }
+
+/** The same inside the text of an e-mail, where it must not pose as a placeholder either. */
+export const nameInMail = (entered: string): string => asEntered(nameForMail(entered));
 
 /** Control characters, line ends, and characters that turn the text's direction or hide between letters. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]+/gu;

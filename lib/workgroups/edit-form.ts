@@ -84,7 +84,7 @@ export function editFormWith(base: CrewRow, typed: TypedEdit): EditForm {
   };
 }
 
-/** Of somebody who keeps phone and e-mail private, a Crew Leader sees neither, and changes neither. */
+/** A Crew Leader neither sees nor changes phone and e-mail of somebody who keeps them private. */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 

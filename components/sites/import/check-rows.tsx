@@ -19,7 +19,7 @@ interface CheckRowsProps {
   sheet: SiteSheet;
   known: readonly KnownSite[];
   onChange: (change: Partial<KeptImport>) => void;
-  /** It was not saved, or nobody knows: the server may have seen sites that are not known here. */
+  /** The import failed, or its answer was lost. The server may have sites by now that this page does not know. */
   onNotSaved: () => void;
   onBack: () => void;
   onSaved: (sites: number, rejected: readonly Rejected[]) => void;

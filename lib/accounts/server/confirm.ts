@@ -33,9 +33,9 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
 });
 
 /**
- * The same, and the way in. A session is opened only on a device that this account was registered on, which holds the
- * secret that registering left there, and only by the confirmation itself: a code that was sent before an account was
- * confirmed in another way signs nobody in. Whoever is not led in signs in with the password.
+ * Confirms the account as above, and signs in. A session is opened only on a device that this account was registered
+ * on, which holds the secret that registering left there, and only by the confirmation itself: a code that was sent
+ * before an account was confirmed in another way signs nobody in. Whoever is not led in signs in with the password.
  */
 export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   input: confirmSchema,

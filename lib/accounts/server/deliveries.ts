@@ -2,7 +2,7 @@ import type { LimitName } from '@/lib/limits';
 import { noticeKey } from '@/lib/notices';
 import type { Actor } from '@/lib/platform/database/client';
 import { asEntered, customerUpdate, type Delivery, type Email } from '@/lib/platform/delivery';
-import { nameForMail, usernameForMail } from '@/lib/platform/name-for-mail';
+import { nameForMail, nameInMail, usernameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { shortenedAddress } from '@/lib/accounts/rules';
@@ -60,13 +60,9 @@ export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
   ],
   'asked-for-address': ({ sending }, { actor }) => addressMails(actor.personId, sending),
   'added-passkey': ({ passkey, sending }, { actor }) => [
-    mailTo(
-      actor.personId,
-      sending,
-      passkeyAddedMail(asEntered(sending.name), asEntered(nameForMail(passkey))),
-      'account-notice',
-      { link: linkTo('/user-settings') },
-    ),
+    mailTo(actor.personId, sending, passkeyAddedMail(asEntered(sending.name), nameInMail(passkey)), 'account-notice', {
+      link: linkTo('/user-settings'),
+    }),
   ],
 };
 
@@ -110,7 +106,7 @@ function codeMail(
 ): Delivery[] {
   if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
   const secrets = { code: sending.code, link: linkTo(page) };
-  const name = asEntered(nameForMail(sending.name));
+  const name = nameInMail(sending.name);
   return [mailTo(personId, sending, text(name, sending.username), 'registration-mail', secrets)];
 }
 

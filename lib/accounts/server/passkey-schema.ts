@@ -21,7 +21,7 @@ const clientExtensionResults = z
 const credentialId = base64url(1400);
 const credential = { id: credentialId, rawId: credentialId, type: z.literal('public-key'), clientExtensionResults };
 
-const transports = z.array(z.string().max(40)).max(10);
+const transports = z.array(line(40)).max(10);
 const sealed = z.string().min(1).max(1000);
 
 /** The longest attestation has a chain of certificates in it. */

@@ -3,8 +3,8 @@ import type { RecordedBy } from '@/lib/events';
 import { PROFILE_LABELS, offerText, quantityText } from '@/lib/disposal/texts';
 import { noticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
-import { asEntered, type Delivery } from '@/lib/platform/delivery';
-import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Delivery } from '@/lib/platform/delivery';
+import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 
@@ -78,9 +78,6 @@ async function newAgreement(
   }));
 }
 
-/** What was entered goes to people who may not know us, so nothing in it can become a link. */
-const shown = (entered: string) => asEntered(nameForMail(entered));
-
 function offerMail({ agreementId, partner, material, sending }: SentOffer, actor: Member): Delivery {
   const { email, link, site, quantity, quantityUnit, asks } = sending;
   return {
@@ -88,11 +85,11 @@ function offerMail({ agreementId, partner, material, sending }: SentOffer, actor
     to: { name: nameForMail(partner), address: email },
     subject: `${nameForMail(actor.unit.name)} invites you to an agreement`,
     text: offerText({
-      name: shown(partner),
-      inviter: shown(actor.name),
-      unit: shown(actor.unit.name),
-      site: shown(site),
-      material: shown(material),
+      name: nameInMail(partner),
+      inviter: nameInMail(actor.name),
+      unit: nameInMail(actor.unit.name),
+      site: nameInMail(site),
+      material: nameInMail(material),
       quantity: quantityText(quantity, quantityUnit),
       asks,
     }),

@@ -56,7 +56,7 @@ export const openTicketCommand = implement(openTicket, {
   async run({ db, input, actor, now, record }) {
     if (input.truck === '') return failure('truck-missing');
     if (quantityMistake(input.sent)) return failure('sent-wrong');
-    // Whoever ends the agreement waits for this, or this for them; and each ticket gets a number of its own.
+    // The agreement’s row is locked: nobody ends it meanwhile, and no two tickets get the same number.
     const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
     if (isFailure(found)) return found;
     const { agreement, row } = found;
@@ -232,7 +232,7 @@ async function isAlready(
   return refusal === null ? { ticket: found.ticket } : null;
 }
 
-/** The ticket, locked, if whoever asks may make this move; why not, with the ticket as it is now, otherwise. */
+/** Locks the ticket. Returns it if this person may make this move now; otherwise the refusal, with the ticket in it. */
 export async function movable(db: Db, actor: Member, id: string, move: TicketMove): Promise<FoundTicket | Failure> {
   const found = await findTicket(db, actor, id, 'lock');
   if (isFailure(found)) return found;

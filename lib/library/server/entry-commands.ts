@@ -245,7 +245,7 @@ async function conflictOf(
   return failure('library-conflict', { who }, { entry, fields, changedBy, changedAt });
 }
 
-/** So much of a text is recorded: enough to see what was changed. */
+/** How many characters of a text the audit trail keeps: enough to see what was changed. */
 const RECORDED = 300;
 
 /** What the fields are called in a sentence. */

@@ -91,7 +91,7 @@ const imported = z.object({
   description: description.optional(),
   standard: line(LIBRARY_LIMITS.name).optional(),
   pictures: pictures.optional(),
-  connections: z.array(z.string().max(LONGEST)).max(LIBRARY_LIMITS.entries).optional(),
+  connections: z.array(line(LONGEST)).max(LIBRARY_LIMITS.entries).optional(),
 });
 export const importLibrarySchema = z.object({
   siteId: siteOrMaster,

@@ -155,7 +155,7 @@ export async function connectEntry(
   await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: touched(writing) });
 }
 
-/** Those of the ids that name an entry of the opposite mode in this library. */
+/** Of these ids, those of entries of the opposite mode in this library. */
 function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
   const there = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),

@@ -187,7 +187,7 @@ export const putBackMaterialCommand = implement(putBackMaterial, {
   run: ({ input: { materialId }, ...call }) =>
     onOwnRow(call, materialId, async (row) => {
       if (row.taken_down_at === null) return null;
-      // Its task was done with it: near its end it is told anew.
+      // Taking the material down ended the task of its expiry. A new term has a task of its own.
       const { units, after } = await update(call, row, { takenDownAt: null, term: row.term + 1 });
       const { expires, term, person_id: personId } = after;
       const sending = { units, tasks: [] };

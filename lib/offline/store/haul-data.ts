@@ -8,7 +8,7 @@ import { newestFirst, type HaulDataRecord } from './schema';
  * to the person who is signed in here, and goes when they sign out or another person signs in.
  */
 
-/** So many work units of a person keep it on this device. */
+/** For how many work units of one person this device keeps such data. */
 const MOST_UNITS = 4;
 
 /** null where this device has none. */

@@ -98,7 +98,7 @@ function afterFailure(
   return { sent: null, unacknowledged: reason === 'signed-out' ? unacknowledged : (sent ?? unacknowledged) };
 }
 
-/** That the device is full is said once, when it begins. */
+/** Tells that the device is full once, when the first write of the draft failed, and not at each further one. */
 function noteDraftPersisted(editor: Editor, { persisted }: EventOf<'draftPersisted'>): Editor {
   if (editor.save.persisted === persisted) return editor;
   const notice: Notice | null = persisted ? editor.notice : { kind: 'not-persisted' };

@@ -1,6 +1,6 @@
 import { formatListDate } from '@/lib/dates';
-import { asEntered, type Delivery } from '@/lib/platform/delivery';
-import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Delivery } from '@/lib/platform/delivery';
+import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { RecipientWithLink, SharingEvent } from '@/lib/sharing/events';
@@ -15,17 +15,15 @@ function shareEmail(
   { reportId, sending }: Extract<SharingEvent, { type: 'shared-report' }>,
   actor: Member,
 ): Delivery {
-  // The e-mail goes to people who may not know us, so no name in it may carry a link or a message of somebody else's.
-  const shown = (entered: string) => asEntered(nameForMail(entered));
   return {
     kind: 'email',
     to: { name: nameForMail(name), address: email },
     subject: shareSubject({ siteName: nameForMail(sending.siteName), date: sending.date, timeZone: sending.timeZone }),
     text: shareText({
-      recipient: shown(name),
-      sender: shown(actor.name),
-      unit: shown(actor.unit.name),
-      siteName: shown(sending.siteName),
+      recipient: nameInMail(name),
+      sender: nameInMail(actor.name),
+      unit: nameInMail(actor.unit.name),
+      siteName: nameInMail(sending.siteName),
       date: sending.date,
       timeZone: sending.timeZone,
       attached: sending.pdf !== null,

@@ -93,7 +93,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
     await lockList(db);
     const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!there) return failure('stakeholder-not-found');
-    // Those of hidden sites as well: brought back, the person stands for all that they stood for.
+    // Hidden sites count as well, so that Undo gives the stakeholder all of their sites back.
     const all = await db.stakeholderSite.findMany({
       where: { stakeholderId: idstakeholder },
       select: { siteId: true },

@@ -1,6 +1,6 @@
 import { noticeKey, type NoticeDelivery } from '@/lib/notices';
-import { asEntered, type Delivery } from '@/lib/platform/delivery';
-import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Delivery } from '@/lib/platform/delivery';
+import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import type { Actor, Db } from '@/lib/platform/database/client';
@@ -8,9 +8,6 @@ import { runtime } from '@/lib/platform/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
 import { invitationRequestText, invitationText } from '@/lib/workgroups/texts';
 import { reminderOver } from './skill-reminders';
-
-/** Names go to people who may not know us, so nothing in them can become a link. */
-const shown = (entered: string) => asEntered(nameForMail(entered));
 
 type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
 
@@ -25,7 +22,12 @@ function invitationMail({ invitationId, name, role, sending: { email, link } }: 
     kind: 'email',
     to: { name: nameForMail(name), address: email },
     subject: `${nameForMail(actor.name)} invites you to ${nameForMail(actor.unit.name)}`,
-    text: invitationText({ name: shown(name), inviter: shown(actor.name), unit: shown(actor.unit.name), role }),
+    text: invitationText({
+      name: nameInMail(name),
+      inviter: nameInMail(actor.name),
+      unit: nameInMail(actor.unit.name),
+      role,
+    }),
     secrets: { link },
     about: { kind: 'invitation', id: invitationId },
     limit: 'invitation-mail',
@@ -57,7 +59,7 @@ export const askingDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
       kind: 'email',
       to: { name: nameForMail(person.name), address: person.email },
       subject: `${nameForMail(name)} asks for a new invitation`,
-      text: invitationRequestText({ to: shown(person.name), name: shown(name), unit: shown(unitName) }),
+      text: invitationRequestText({ to: nameInMail(person.name), name: nameInMail(name), unit: nameInMail(unitName) }),
       secrets: { link: `${runtime().config.PUBLIC_URL}/app/workunit-crew`, invited, asks },
       about: { kind: '', id: '' },
       limit: 'invitation-request',

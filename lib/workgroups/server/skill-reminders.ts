@@ -3,8 +3,8 @@ import { calendarDay } from '@/lib/dates';
 import { noticeKey, type NoticeDelivery, type NoticeOver } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/daily-job';
 import type { Db } from '@/lib/platform/database/client';
-import { asEntered, type Email } from '@/lib/platform/delivery';
-import { nameForMail } from '@/lib/platform/name-for-mail';
+import type { Email } from '@/lib/platform/delivery';
+import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
 import { writeNotices } from '@/lib/platform/notices';
 import { messageRows, wakeOutbox } from '@/lib/platform/outbox/message';
 import { runtime } from '@/lib/platform/runtime';
@@ -119,10 +119,10 @@ function mailOf({ skill, expires, unit, ownName, email, personId }: ExpiringSkil
     to: { name: nameForMail(ownName), address: email },
     subject: SKILL_EXPIRING,
     text: skillExpiringText({
-      name: asEntered(nameForMail(ownName)),
-      skill: asEntered(nameForMail(skill)),
+      name: nameInMail(ownName),
+      skill: nameInMail(skill),
       expires,
-      unit: asEntered(nameForMail(unit)),
+      unit: nameInMail(unit),
     }),
     about: { kind: 'account', id: personId },
     // Not counted: the job itself sends each once.

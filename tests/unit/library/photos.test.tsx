@@ -93,7 +93,7 @@ test('without an answer it says so, and the photos wait to be sent again [LIB-50
   isDead = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shown()).toBe(2));
-  expect(screen.queryByText(/not arrived/)).toBeNull();
+  await waitFor(() => expect(screen.queryByText(/not arrived/)).toBeNull());
 });
 
 test('a file that is no picture is named, and the others are added', async () => {

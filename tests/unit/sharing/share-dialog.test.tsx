@@ -82,7 +82,7 @@ test('while it sends, the button is disabled; then the dialog closes and says so
 
   await act(async () => answer(Response.json({ success: true, notReached: [] })));
   await waitFor(() => expect(onClose).toHaveBeenCalled());
-  expect(screen.getByRole('status')).toHaveTextContent('Report sent');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('Report sent'));
   expect(sent).toEqual([
     {
       reportids: ['r1'],

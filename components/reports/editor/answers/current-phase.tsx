@@ -82,9 +82,9 @@ function NewPhase({ typed, onType, onAdd, onCancel }: NewPhaseProps) {
   const whenLeft = useEffectEvent(() => {
     if (!isDecided.current && name.trim() !== '') onAdd(name);
   });
-  // Before the editor ends, where it is the editor that is left.
+  // Where the editor is left, the phase is added before the editor ends.
   useLayoutEffect(() => {
-    // And before what is entered is sent for the last time, where it is the page.
+    // Where the whole page is left, the phase is added before the editor sends for the last time.
     window.addEventListener('pagehide', whenLeft, true);
     return () => {
       window.removeEventListener('pagehide', whenLeft, true);

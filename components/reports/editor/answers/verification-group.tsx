@@ -10,7 +10,7 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
 interface Fold {
-  /** It stands below another line, which opened it. */
+  /** This group is folded out of another group’s line and stands below it. */
   isWithin?: boolean;
   isOpen: boolean;
   onToggle: () => void;

@@ -10,7 +10,7 @@ export type Opening =
   | { state: 'loading' }
   /** `isGone`: the server knows no such inspection in this work unit. */
   | { state: 'failed'; message: string; isGone: boolean }
-  /** It was opened in another tab since, which goes on with everything that was entered here. */
+  /** The inspection was opened in another tab since, which goes on with all that was entered in this one. */
   | { state: 'elsewhere' }
   | { state: 'open'; inspection: LocalInspection };
 
@@ -65,7 +65,7 @@ export function useOpenedInspection(
       });
     return () => {
       left = true;
-      // Whoever opens it next waits for no answer: what is on its way has been kept.
+      // The lock ends as soon as everything is kept on this device: the next to open the inspection waits for no answer.
       void (inspection?.close() ?? Promise.resolve()).finally(() => editLock?.end());
     };
   }, [reportId, isNew, personId, unitId, onHeld, attempt]);

@@ -15,7 +15,7 @@ export interface Logged {
   status: BmpStatus;
   /** The name of whoever else is logging it at the moment. */
   loggedBy?: string | null;
-  /** Its label is this device's, and may still become another. */
+  /** The label was given by this device, and the server may still give another one. */
   provisional: boolean;
 }
 

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { OPERATIONS } from '@/lib/operations';
+
+/** What somebody pasted along with their words: no keyboard has it, no screen shows it, and PostgreSQL refuses it. */
+const NUL = '\u0000';
+
+/** What is taken as it came, because it is looked at and not kept. */
+const LOOKED_AT: Readonly<Record<string, string>> = {
+  password: 'only its hash is kept',
+  current: 'a password',
+  token: 'a secret of which only the hash is looked up',
+  link: 'a secret, or an id',
+  sealed: 'what this server has sealed itself',
+  username: 'compared with the session’s own',
+  email: 'compared with the session’s own',
+  unit: 'not read: the session says which unit',
+  fields: 'compared with names of fields',
+  seen: 'compared with what is stored',
+  reportversion: 'compared with the report’s version',
+  connectionData: 'divided into ids',
+  flexdata: 'divided into the fields of a report',
+};
+
+/** The places of an input that take a text with NUL in it and hand it on as it came. */
+function letsThrough(schema: unknown, path: string): string[] {
+  if (!(schema instanceof z.ZodType)) return [];
+  const taken = schema.safeParse(`Some${NUL}words`);
+  if (taken.success) return JSON.stringify(taken.data).includes('\\u0000') ? [path] : [];
+  return partsOf(schema).flatMap(([name, part]) => letsThrough(part, name === '' ? path : `${path}.${name}`));
+}
+
+function partsOf(schema: z.ZodType): [name: string, part: unknown][] {
+  if (schema instanceof z.ZodObject) return Object.entries(schema.shape);
+  if (schema instanceof z.ZodArray) return [['', schema.element]];
+  if (schema instanceof z.ZodRecord) return [['', schema.valueType]];
+  if (schema instanceof z.ZodUnion) return schema.options.map((option) => ['', option]);
+  if (schema instanceof z.ZodPipe) return isMadeOfText(schema) ? [] : [['', schema.in]];
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault)
+    return [['', schema.unwrap()]];
+  return [];
+}
+
+/** Such as a day or a list that is written as one text: what becomes of it was looked at already. */
+const isMadeOfText = ({ in: before }: z.ZodPipe): boolean =>
+  before instanceof z.ZodPipe ? isMadeOfText(before) : before instanceof z.ZodString;
+
+test('of what is entered anywhere, control characters are dropped without a word', () => {
+  const through = OPERATIONS.flatMap(({ contract, input }) => letsThrough(input, contract.name));
+  expect(through.filter((path) => !(path.slice(path.lastIndexOf('.') + 1) in LOOKED_AT))).toEqual([]);
+});
