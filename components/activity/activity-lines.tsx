@@ -56,8 +56,9 @@ function Line({ line, filter, timeZone }: LineProps) {
 
 /** Something that was done again and again has two times, unless all of it was within a minute. */
 function When({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
-  const [first, last] = [formatReportDateTime(since, timeZone), formatReportDateTime(at, timeZone)];
+  const last = formatReportDateTime(at, timeZone);
   if (times === 1) return last;
+  const first = formatReportDateTime(since, timeZone);
   const sameDay = formatReportDate(at, timeZone) === formatReportDate(since, timeZone);
   return (
     <>

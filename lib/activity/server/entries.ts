@@ -88,10 +88,10 @@ async function reportsOf(db: Db, rows: readonly Row[], now: Date): Promise<Repor
   const ids = rows.flatMap(({ subject, event }) =>
     subject && isRecord(event) && 'reportId' in event ? [subject] : [],
   );
-  const reports = await db.report.findMany({
-    where: { id: { in: [...new Set(ids)] } },
-    select: { id: true, siteName: true, status: true, deletedAt: true },
-  });
+  if (ids.length === 0) return new Map();
+  const reports = await db.$queryRaw<{ id: string; siteName: string; status: string; deletedAt: Date | null }[]>`
+    SELECT id, site_name AS "siteName", status, deleted_at AS "deletedAt" FROM report
+     WHERE id = ANY (${[...new Set(ids)]}::uuid[])`;
   const since = subDays(now, LIMITS.restoreDays);
   return new Map(
     reports.map(({ id, siteName, status, deletedAt }) => {

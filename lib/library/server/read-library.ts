@@ -17,7 +17,10 @@ export interface LibraryRead {
 /** Hidden sites keep what is theirs, and no screen and no inspection shows it. */
 type Which = { siteId: string | null } | 'visible-sites' | 'all-sites';
 
-/** Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. */
+/**
+ * Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. Its rows are lists
+ * without the names of the columns, which cost the database and this process half as much as objects do.
+ */
 export async function readLibraries(db: Db, which: Which): Promise<LibraryRead> {
   const siteId = typeof which === 'string' ? null : which.siteId;
   const [row] = await db.$queryRaw<Rows[]>`
@@ -26,14 +29,13 @@ export async function readLibraries(db: Db, which: Which): Promise<LibraryRead> 
       some_groups AS (SELECT * FROM library_group WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites)),
       some_entries AS (SELECT * FROM library_entry WHERE site_id IS NULL OR site_id IN (SELECT site_id FROM sites))
     SELECT
-      (SELECT coalesce(json_agg(json_build_object('id', id, 'mode', mode, 'siteId', site_id, 'name', name,
-          'position', position, 'version', version)), '[]') FROM some_groups) AS groups,
-      (SELECT coalesce(json_agg(json_build_object('id', id, 'mode', mode, 'siteId', site_id, 'groupId', group_id,
-          'name', name, 'description', description, 'standard', standard, 'pictures', pictures, 'autoBmp', auto_bmp,
-          'position', position, 'version', version, 'updatedAt', to_char(updated_at AT TIME ZONE 'UTC',
-          'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]') FROM some_entries) AS entries,
-      (SELECT coalesce(json_agg(json_build_object('siteId', e.site_id, 'practiceId', practice_id, 'actionId', action_id,
-          'position', c.position)), '[]') FROM library_connection c JOIN some_entries e ON e.id = c.practice_id) AS connections,
+      (SELECT coalesce(json_agg(json_build_array(site_id, id, mode, name, position, version)), '[]')
+        FROM some_groups) AS groups,
+      (SELECT coalesce(json_agg(json_build_array(site_id, id, mode, group_id, name, description, standard, pictures,
+          auto_bmp, position, version, to_char(updated_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '[]')
+        FROM some_entries) AS entries,
+      (SELECT coalesce(json_agg(json_build_array(e.site_id, practice_id, action_id, c.position)), '[]')
+        FROM library_connection c JOIN some_entries e ON e.id = c.practice_id) AS connections,
       (SELECT coalesce(json_agg(json_build_object('siteId', site_id, 'entryId', entry_id, 'groupId', group_id,
           'removed', removed, 'change', change, 'base', base, 'version', version)), '[]')
         FROM library_difference WHERE site_id IN (SELECT site_id FROM sites)) AS differences`;
@@ -52,23 +54,33 @@ export const changeOf = z.object({
   disconnected: z.array(z.string()).optional(),
 });
 
+type SiteId = string | null;
+type Group = StoredLibrary['groups'][number];
+type Entry = StoredLibrary['entries'][number];
+type Connection = StoredLibrary['connections'][number];
+
+/** In the order in which the statement above names the columns. */
 interface Rows {
-  groups: (StoredLibrary['groups'][number] & OfSite)[];
-  entries: (Omit<StoredLibrary['entries'][number], 'autoBmp'> & OfSite & { autoBmp: number | null })[];
-  connections: (StoredLibrary['connections'][number] & OfSite)[];
-  differences: (OfSite & {
+  groups: [SiteId, ...Columns<Group, ['id', 'mode', 'name', 'position', 'version']>][];
+  entries: [
+    SiteId,
+    ...Columns<Entry, ['id', 'mode', 'groupId', 'name', 'description', 'standard', 'pictures']>,
+    autoBmp: number | null,
+    ...Columns<Entry, ['position', 'version', 'updatedAt']>,
+  ][];
+  connections: [SiteId, ...Columns<Connection, ['practiceId', 'actionId', 'position']>][];
+  differences: {
+    siteId: SiteId;
     entryId: string | null;
     groupId: string | null;
     removed: boolean;
     change: unknown;
     base: unknown;
     version: number;
-  })[];
+  }[];
 }
 
-interface OfSite {
-  siteId: string | null;
-}
+type Columns<Row, Names extends readonly (keyof Row)[]> = { [Place in keyof Names]: Row[Names[Place]] };
 
 function divided({ groups, entries, connections, differences }: Rows): LibraryRead {
   const master: Mutable = { groups: [], entries: [], connections: [] };
@@ -81,11 +93,16 @@ function divided({ groups, entries, connections, differences }: Rows): LibraryRe
     sites.set(siteId, known);
     return known;
   };
-  const libraryOf = (siteId: string | null) => (siteId === null ? master : siteOf(siteId).own);
-  for (const { siteId, ...group } of groups) libraryOf(siteId).groups.push(group);
-  for (const { siteId, autoBmp, ...entry } of entries)
-    libraryOf(siteId).entries.push({ ...entry, autoBmp: autoBmpOf(autoBmp) });
-  for (const { siteId, ...connection } of connections) libraryOf(siteId).connections.push(connection);
+  const libraryOf = (siteId: SiteId) => (siteId === null ? master : siteOf(siteId).own);
+  for (const [siteId, id, mode, name, position, version] of groups)
+    libraryOf(siteId).groups.push({ id, mode, name, position, version });
+  for (const [siteId, id, mode, groupId, name, description, standard, pictures, autoBmp, ...rest] of entries) {
+    const [position, version, updatedAt] = rest;
+    const shown = { id, mode, groupId, name, description, standard, pictures, autoBmp: autoBmpOf(autoBmp) };
+    libraryOf(siteId).entries.push({ ...shown, position, version, updatedAt });
+  }
+  for (const [siteId, practiceId, actionId, position] of connections)
+    libraryOf(siteId).connections.push({ practiceId, actionId, position });
   for (const { siteId, entryId, groupId, ...difference } of differences) {
     if (siteId === null) continue;
     const { removed, version } = difference;
