@@ -36,6 +36,10 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
     log,
   );
   lifetime.atEnd('tidying', () => tidying.stop());
+}
+
+/** Begun when the server serves: its first round is made at once, and nobody waits for it. */
+export function startDailyWork(lifetime: Pick<Lifetime, 'atEnd'>): void {
   const daily = startDaily(DAILY_JOBS, log);
   lifetime.atEnd('the daily job', () => daily.stop());
 }

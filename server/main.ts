@@ -7,7 +7,7 @@ import { openDatabase } from './database';
 import { seedWhenEmpty } from './demo';
 import { doors } from './doors';
 import { openPort } from './http';
-import { startBackgroundWork } from './background';
+import { startBackgroundWork, startDailyWork } from './background';
 import { Lifetime } from './lifetime';
 import { builtFormIds } from './page-posts';
 import { beginPages } from './pages';
@@ -49,6 +49,7 @@ async function main(lifetime: Lifetime): Promise<void> {
     });
     return { value: undefined, note: dev ? 'built as you ask for them' : '' };
   });
+  startDailyWork(lifetime);
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
   // From now on, if the server dies, that is an accident and `npm start` starts it again.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import exifr from 'exifr';
-import sharp, { type Metadata } from 'sharp';
+import type { Metadata } from 'sharp';
 import { z } from 'zod';
 import { plainJpeg } from './plain-jpeg';
 
@@ -26,6 +26,8 @@ const MOST_KEPT_BYTES = 512 * 1024;
  * no such picture. `edge` is the longest side of the result, in pixels.
  */
 export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<UploadedPicture | null> {
+  // Loaded with the first picture, so that no start waits for its library; and not below, where a failure is the picture's.
+  const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const seen = await image.metadata();

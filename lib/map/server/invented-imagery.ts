@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { chance, fractal, noise, smooth } from '@/lib/map/server/noise';
 import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
 
@@ -22,6 +21,7 @@ export async function inventTile(tile: Tile): Promise<Buffer> {
       pixels[at + 2] = clampByte(blue);
     }
   }
+  const { default: sharp } = await import('sharp');
   return sharp(pixels, { raw: { width: TILE_SIZE, height: TILE_SIZE, channels: 3 } })
     .jpeg({ quality: 86 })
     .toBuffer();

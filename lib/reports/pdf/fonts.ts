@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Font } from '@react-pdf/renderer';
 import { z } from 'zod';
+import { rememberLayouts } from './laid-out';
 import { breakAtMarks } from './printable';
 import { layRightToLeft } from './right-to-left';
 import { trueTypeOf } from './woff';
@@ -121,6 +122,7 @@ async function open({ name, subset }: Source, folder: string): Promise<(codePoin
     await Font.load({ fontFamily: family, fontWeight, fontStyle: 'normal' });
     const font = Font.getFont({ fontFamily: family, fontWeight, fontStyle: 'normal' })?.data;
     if (font && RIGHT_TO_LEFT.has(subset)) layRightToLeft(font);
+    if (font) rememberLayouts(font);
   }
   const font = Font.getFont({ fontFamily: family, fontWeight: 400, fontStyle: 'normal' })?.data;
   return (codePoint) => font?.hasGlyphForCodePoint(codePoint) ?? false;

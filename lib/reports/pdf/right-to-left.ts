@@ -1,9 +1,15 @@
-interface Run {
+export interface Run {
   glyphs: unknown[];
-  positions: unknown[];
+  positions: object[];
 }
 
-type Layout = (text: string, features?: unknown, script?: string, language?: string, direction?: 'ltr' | 'rtl') => Run;
+export type Layout = (
+  text: string,
+  features?: unknown,
+  script?: string,
+  language?: string,
+  direction?: 'ltr' | 'rtl',
+) => Run;
 
 /**
  * Makes a font place the marks of right-to-left letters correctly. react-pdf asks fontkit for every run as if it were
@@ -21,7 +27,8 @@ export function layRightToLeft(font: object): void {
   };
 }
 
-const laysOut = (font: object): font is { layout: Layout } => 'layout' in font && typeof font.layout === 'function';
+export const laysOut = (font: object): font is { layout: Layout } =>
+  'layout' in font && typeof font.layout === 'function';
 
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import sharp from 'sharp';
 import { pinsSvg } from '@/lib/map/pins-svg';
 import type { MapGround, Pin } from '@/lib/map/types';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
@@ -26,6 +25,7 @@ export async function finishMap(
   { path, ground }: { path: string; ground: MapGround },
   at: string,
 ): Promise<FinishedMap> {
+  const { default: sharp } = await import('sharp');
   const { width, height } = await sharp(path).metadata();
   const pins = await sharp(Buffer.from(pinsSvg(pinsAt(report, at), ground, width / ground.width)))
     .resize({ width, height, fit: 'fill' })

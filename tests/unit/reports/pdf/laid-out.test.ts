@@ -1,0 +1,49 @@
+import { rememberLayouts } from '@/lib/reports/pdf/laid-out';
+import type { Run } from '@/lib/reports/pdf/right-to-left';
+
+/** A font that counts how often it is asked. Each letter is a glyph of its own. */
+function fontThatCounts() {
+  const asked: string[] = [];
+  const layout = (text: string, features?: unknown): Run => {
+    asked.push(text);
+    return { glyphs: [...text], positions: [...text].map((_, index) => ({ xAdvance: index + (features ? 100 : 0) })) };
+  };
+  const font = { layout };
+  rememberLayouts(font);
+  return { font, asked };
+}
+
+describe('a font that remembers how it laid out a text', () => {
+  it('lays out a text once, however often it is asked', () => {
+    const { font, asked } = fontThatCounts();
+    const answers = [font.layout('silt'), font.layout('fence'), font.layout('silt')];
+    expect(asked).toEqual(['silt', 'fence']);
+    expect(answers[2]).toEqual(answers[0]);
+  });
+
+  it('lays out anew what is asked with other features', () => {
+    const { font } = fontThatCounts();
+    expect(font.layout('ab')).toMatchObject({ positions: [{ xAdvance: 0 }, { xAdvance: 1 }] });
+    expect(font.layout('ab', ['liga'])).toMatchObject({ positions: [{ xAdvance: 100 }, { xAdvance: 101 }] });
+  });
+
+  it('gives the same to the next who asks, whatever was done to an answer', () => {
+    const { font } = fontThatCounts();
+    const first = font.layout('silt');
+    first.glyphs.reverse();
+    first.positions.reverse();
+    for (const position of first.positions) Object.assign(position, { xAdvance: -1 });
+    const positions = [0, 1, 2, 3].map((xAdvance) => ({ xAdvance }));
+    expect(font.layout('silt')).toEqual({ glyphs: ['s', 'i', 'l', 't'], positions });
+  });
+
+  it('forgets when it has remembered very much, and lays out right all the same', () => {
+    const { font, asked } = fontThatCounts();
+    const long = 'fence '.repeat(20_000);
+    font.layout('silt');
+    font.layout(long);
+    font.layout(`${long}!`);
+    expect(font.layout('silt').glyphs).toEqual(['s', 'i', 'l', 't']);
+    expect(asked.filter((text) => text === 'silt')).toHaveLength(2);
+  });
+});
