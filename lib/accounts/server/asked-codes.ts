@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addHours } from 'date-fns';
-import { failure, type Failure } from '@/lib/failures';
 import { CODES_AN_HOUR, folded } from '@/lib/accounts/rules';
+import { enoughCodesText } from '@/lib/accounts/texts';
 import { LIMIT_ROWS, waitText } from '@/lib/limits';
 import type { CodePurpose } from './codes';
 
@@ -42,9 +42,9 @@ export function rememberAskedCode(name: string, asked: Asked): void {
 }
 
 /** What is said instead of 'Code was re-sent!' to whoever asks for a code now, when none goes out; null: one does. */
-export function enoughCodes(username: string, purpose: CodePurpose, now = new Date()): Failure | null {
+export function enoughCodes(username: string, purpose: CodePurpose, now = new Date()): string | null {
   const next = nextCodeAt(folded(username), { purpose, at: now });
-  return next && failure('codes-enough', { wait: waitText(now, next) });
+  return next && enoughCodesText(waitText(now, next));
 }
 
 /** When the next code for this name goes out, if no further one does now; null: one does. `name` is folded. */
