@@ -25,6 +25,8 @@ const { hours: DAY_HOURS, recipient } = LIMIT_ROWS['registration-mail'];
 const FROM_REGISTERING = 1;
 const AN_HOUR: Record<CodePurpose, number> = { confirm: CODES_AN_HOUR - FROM_REGISTERING, password: CODES_AN_HOUR };
 const A_DAY = recipient.most - FROM_REGISTERING;
+/** Four times as many as may ask within a day (LIMIT_ROWS): whoever floods us with names fills no memory. */
+const MOST_NAMES = 20_000;
 
 /** Remembers that a code was asked for, unless none goes out now. `name` is folded. */
 export function rememberAskedCode(name: string, asked: Asked): void {
@@ -36,7 +38,7 @@ export function rememberAskedCode(name: string, asked: Asked): void {
   all.delete(key);
   all.set(key, [...today, asked]);
   for (const [other, times] of all) {
-    if (within(DAY_HOURS, times, asked.at).length > 0) break;
+    if (all.size <= MOST_NAMES && within(DAY_HOURS, times, asked.at).length > 0) break;
     all.delete(other);
   }
 }
