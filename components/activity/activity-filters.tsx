@@ -26,7 +26,7 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
       action={ACTIVITY_ADDRESS}
       prefetch={false}
       aria-label="Filter activity"
-      className="grid gap-4 px-4 pt-4 pb-5 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end desktop:px-6"
+      className="filters grid gap-4 px-4 pt-4 pb-5 tablet:grid-cols-2 desktop:grid-cols-[1fr_1.4fr_auto_auto_auto] desktop:items-end desktop:px-6"
     >
       {subject && (
         <InlineNote tone="info" className="col-span-full">

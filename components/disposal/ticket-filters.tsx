@@ -31,7 +31,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
       action={ticketsAddress(list)}
       prefetch={false}
       aria-label="Filter tickets"
-      className="grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
+      className="filters grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
     >
       <TextField
         type="search"

@@ -75,7 +75,7 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
           <WaitingTickets sender={sender} ticketId={id} />
           <Load {...moving} />
           {moving.may('close') && (
-            <FormCard id="close" title="Close ticket" className="print:hidden">
+            <FormCard id="close" title="Close ticket">
               <CloseTicket sender={sender} ticket={ticket} onClosed={moving.onMoved} />
             </FormCard>
           )}

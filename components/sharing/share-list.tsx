@@ -45,9 +45,14 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   );
 }
 
-/** When the person acknowledged, or else when the report was sent; then what ended the link. */
-function happened({ sentAt, acknowledgedAt, link, revokedAt, expiresAt }: ShareState): { words: string; at: string }[] {
-  const lines = [acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : { words: 'Sent', at: sentAt }];
+/**
+ * When the person acknowledged, or else when the report was shared: sent, as soon as the e-mail is out; then what ended
+ * the link.
+ */
+function happened(share: ShareState): { words: string; at: string }[] {
+  const { sentAt, delivery, acknowledgedAt, link, revokedAt, expiresAt } = share;
+  const shared = { words: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };
+  const lines = [acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : shared];
   if (revokedAt) lines.push({ words: 'Revoked', at: revokedAt });
   if (link === 'expired') lines.push({ words: 'Expired', at: expiresAt });
   return lines;

@@ -12,10 +12,13 @@ export interface FormCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   children: ReactNode;
 }
 
-/** A form on a card, below its title. */
+/** A form on a card, below its title. What can be entered is not printed. */
 export function FormCard({ id, title, className, narrow, children, ...head }: FormCardProps) {
   return (
-    <Card aria-labelledby={id} className={classNames(narrow && 'max-w-[calc(var(--measure)+3rem)]', className)}>
+    <Card
+      aria-labelledby={id}
+      className={classNames('print:hidden', narrow && 'max-w-[calc(var(--measure)+3rem)]', className)}
+    >
       {title && <CardHead title={title} titleId={id} {...head} />}
       <CardBody className={classNames('grid gap-4', !title && 'pt-4 desktop:pt-6')}>{children}</CardBody>
     </Card>

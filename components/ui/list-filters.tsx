@@ -17,7 +17,7 @@ interface ListFiltersProps<Choice extends string> {
 export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
   const { typed, onType, placeholder, label, choices, chosen, onChoose } = props;
   return (
-    <div className="grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
+    <div className="filters grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
       <TextField
         type="search"
         label="Search"

@@ -52,9 +52,5 @@ export const ACCOUNTS_FAILURES = {
   'passkeys-off': [409, 'Passkeys need a server that is reached by its name and by https.'],
   'code-empty': [422, 'Please enter confirmation code', 'code'],
   'code-wrong': [422, 'Invalid verification code provided, please try again.', 'code'],
-  'codes-enough': [
-    429,
-    'No further code was sent, because several were asked for already. Use the newest, or ask again in {wait}.',
-  ],
   'code-expired': [422, 'This code has expired. Request a new one.', 'code'],
 } as const satisfies FailureTable;

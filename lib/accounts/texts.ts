@@ -24,6 +24,10 @@ export const ERRORS = {
   resend: (message: string) => `Error resending code: ${message}`,
 } as const;
 
+/** Said instead of 'Code was re-sent!' when none goes out (decision X-276). */
+export const enoughCodesText = (wait: string) =>
+  `No further code was sent, because several were asked for already. Use the newest, or ask again in ${wait}.`;
+
 interface Mail {
   subject: string;
   text: string;

@@ -61,6 +61,33 @@ test(
 );
 
 test(
+  'on paper a page has no form and no map to move, and of its filters those in force',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'dkowalczyk');
+    await page.goto('/app/inspection-reports?from=2026-01-15');
+    await page.emulateMedia({ media: 'print' });
+    const past = page.getByRole('region', { name: 'Past Reports' });
+    await expect(past.getByLabel('From', { exact: true })).toHaveValue('01/15/2026');
+    await expect(past.getByLabel('From', { exact: true })).toBeVisible();
+    for (const empty of ['Search', 'Site', 'To', 'Type'])
+      await expect(past.getByLabel(empty, { exact: true })).toBeHidden();
+    await expect(past.getByRole('row', { name: /Weekly/ }).first()).toBeVisible();
+
+    for (const path of ['/app/inspection-reports', '/app/activity', '/app/stakeholder-contacts', '/app/active-sites']) {
+      await page.goto(path);
+      await expect(title(page)).toBeVisible();
+      for (const entered of await page.locator('main :is(input[type=search], input[type=date], form)').all())
+        await expect(entered).toBeHidden();
+    }
+    await page.goto('/app/new-site');
+    await expect(title(page)).toHaveText('New Site');
+    await expect(page.getByLabel('Name your new site:')).toBeHidden();
+    await expect(page.locator('[data-imagery]')).toBeHidden();
+  },
+);
+
+test(
   'a closed report and the dialog that shares it are accessible and fit a narrow phone [VIEW-01, VIEW-03]',
   { tag: '@phone' },
   async ({ page, isMobile }) => {

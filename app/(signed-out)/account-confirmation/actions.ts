@@ -36,8 +36,8 @@ async function confirm(form: FormData): Promise<FormState> {
 async function resend(form: FormData): Promise<FormState> {
   const enough = enoughCodes(formText(form, 'username'), 'confirm');
   const answer = await act(resendCodeCommand, named(form, {}), 'open');
-  const refused = answer.ok ? enough : answer;
-  if (refused) return refusedForm(form, refused.code, ERRORS.resend(refused.message));
+  if (!answer.ok) return refusedForm(form, answer.code, ERRORS.resend(answer.message));
+  if (enough) return refusedForm(form, 'too-many-requests', ERRORS.resend(enough));
   return { error: null, values: entered(form), notice: NOTICES.resent };
 }
 

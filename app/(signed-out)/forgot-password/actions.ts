@@ -22,7 +22,7 @@ async function sendCode(form: FormData, resend: boolean): Promise<FormState> {
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
   const values = { ...entered(form), step: 'set' };
   // The newest code can be entered all the same.
-  if (enough) return { ...refusedForm(form, enough.code, enough.message), values };
+  if (enough) return { ...refusedForm(form, 'too-many-requests', enough), values };
   return { error: null, values, notice: resend ? NOTICES.resent : null };
 }
 

@@ -52,7 +52,10 @@ export default async function InspectionAcknowledgementPage({
                   </a>
                 </p>
               </noscript>
-              <Acknowledgement token={token} />
+              {/* Without scripts it would say for ever that it is loading. */}
+              <div className="noscript:hidden">
+                <Acknowledgement token={token} />
+              </div>
             </>
           ) : (
             <PlainAcknowledgement

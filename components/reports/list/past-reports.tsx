@@ -139,7 +139,10 @@ function ShareListed({
         Share
       </Button>
       {refusal && (
-        <p id="share-listed" className="basis-full text-small text-ink-muted tablet:order-first tablet:basis-auto">
+        <p
+          id="share-listed"
+          className="basis-full text-small text-ink-muted print:hidden tablet:order-first tablet:basis-auto"
+        >
           {refusal}
         </p>
       )}

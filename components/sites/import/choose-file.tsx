@@ -34,7 +34,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
     void take(event.dataTransfer.files[0]);
   }
   return (
-    <CardBody className="grid gap-5">
+    <CardBody className="grid gap-5 print:hidden">
       {refused && (
         <InlineNote tone="bad" role="alert">
           {refused}

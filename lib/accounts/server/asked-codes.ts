@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { addHours } from 'date-fns';
-import { failure, type Failure } from '@/lib/failures';
 import { CODES_AN_HOUR, folded } from '@/lib/accounts/rules';
+import { enoughCodesText } from '@/lib/accounts/texts';
 import { LIMIT_ROWS, waitText } from '@/lib/limits';
 import type { CodePurpose } from './codes';
 
@@ -25,6 +25,8 @@ const { hours: DAY_HOURS, recipient } = LIMIT_ROWS['registration-mail'];
 const FROM_REGISTERING = 1;
 const AN_HOUR: Record<CodePurpose, number> = { confirm: CODES_AN_HOUR - FROM_REGISTERING, password: CODES_AN_HOUR };
 const A_DAY = recipient.most - FROM_REGISTERING;
+/** Four times as many as may ask within a day (LIMIT_ROWS): whoever floods us with names fills no memory. */
+const MOST_NAMES = 20_000;
 
 /** Remembers that a code was asked for, unless none goes out now. `name` is folded. */
 export function rememberAskedCode(name: string, asked: Asked): void {
@@ -36,15 +38,15 @@ export function rememberAskedCode(name: string, asked: Asked): void {
   all.delete(key);
   all.set(key, [...today, asked]);
   for (const [other, times] of all) {
-    if (within(DAY_HOURS, times, asked.at).length > 0) break;
+    if (all.size <= MOST_NAMES && within(DAY_HOURS, times, asked.at).length > 0) break;
     all.delete(other);
   }
 }
 
 /** What is said instead of 'Code was re-sent!' to whoever asks for a code now, when none goes out; null: one does. */
-export function enoughCodes(username: string, purpose: CodePurpose, now = new Date()): Failure | null {
+export function enoughCodes(username: string, purpose: CodePurpose, now = new Date()): string | null {
   const next = nextCodeAt(folded(username), { purpose, at: now });
-  return next && failure('codes-enough', { wait: waitText(now, next) });
+  return next && enoughCodesText(waitText(now, next));
 }
 
 /** When the next code for this name goes out, if no further one does now; null: one does. `name` is folded. */

@@ -11,6 +11,7 @@ import { emptyText } from '@/lib/reports/domain/summary';
 import { PdfBadge, PdfPin } from './marks';
 import { PdfPhotoGrid, type Shot } from './photo-grid';
 import type { Pictures } from './pictures';
+import { directionOf } from './right-to-left';
 import { tagged, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
 import { inOutline, usePrinter, Words } from './words';
@@ -125,7 +126,11 @@ function RequiredActions({ bmp }: { bmp: LoggedBmp }) {
       {required.length === 0 && <Words>{NONE_SELECTED}</Words>}
       <View {...tagged({ role: 'L' })}>
         {required.map(({ id, name }) => (
-          <View key={id} {...tagged({ role: 'LI' })} style={{ flexDirection: 'row', gap: 5 }}>
+          <View
+            key={id}
+            {...tagged({ role: 'LI' })}
+            style={{ flexDirection: directionOf(name) === 'rtl' ? 'row-reverse' : 'row', gap: 5 }}
+          >
             <Words tag="Lbl">•</Words>
             <Words tag="LBody" style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
               {name}

@@ -230,7 +230,10 @@ test('a forgotten password: first the account, then the code and a new password'
 });
 
 test('a forgotten password, when no further code goes out: that alone is said, and the newest can be entered', async () => {
-  const answer = { ...refused('codes-enough', 'No further code was sent.'), values: { step: 'set', username: 'dana' } };
+  const answer = {
+    ...refused('too-many-requests', 'No further code was sent.'),
+    values: { step: 'set', username: 'dana' },
+  };
   show(<ForgotPasswordForm action={server(answer).action} initial={UNTOUCHED} />);
   await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('No further code was sent.');

@@ -69,6 +69,7 @@ const answerWith = async (name: string) =>
 
 describe('each person', () => {
   test.each<[string, Partial<ShareState>, string, string[]]>([
+    ['waiting', { delivery: 'queued' }, 'Waiting to be sent', ['Shared 11-14-2026 10:00 am']],
     ['sent', {}, 'Delivered', ['Sent 11-14-2026 10:00 am']],
     ['acknowledged', ACKNOWLEDGED, 'Acknowledged', ['Acknowledged 11-14-2026 11:00 am', 'Looks good']],
     ['revoked', REVOKED, 'Revoked', ['Sent 11-14-2026 10:00 am', 'Revoked 11-15-2026 09:00 am']],
@@ -174,7 +175,7 @@ describe('sending again', () => {
     await act(async () => answer(Response.json({ success: true })));
     expect(await screen.findByText('Report sent')).toBeVisible();
     expect(posted).toEqual([{ url: '/api/reports/sendLinkAgain', body: { idlink: 'greg-1' } }]);
-    expect(await screen.findByText('Sent 11-16-2026 10:00 am')).toBeVisible();
+    expect(await screen.findByText('Shared 11-16-2026 10:00 am')).toBeVisible();
     expect(button('Send again: Greg Lindqvist')).toHaveFocus();
   });
 

@@ -347,6 +347,18 @@ describe('scripts of other countries', () => {
     ]);
   });
 
+  test('the dot before a required action stands where the action begins: right of Arabic, left of English', async () => {
+    const required = bmp(0, { label: '1', photos: 0, description: 'Torn', actions: ['سياج ممزق', 'Replace fabric'] });
+    const { pdf } = await renderReportPdf(await inputOf({ ...smallReport(), bmps: [required] }, folder), { unitId });
+    const dotted = linesOn(2, pdf)
+      .map((line) => line.filter(({ left }) => left >= CONDITIONS_END).map(({ text }) => text))
+      .filter((line) => line.includes('•'));
+    expect(dotted).toEqual([
+      [mirrored('ممزق'), mirrored('سياج'), '•'],
+      ['•', 'Replace', 'fabric'],
+    ]);
+  });
+
   test('Thai and Korean print', () => {
     expect(
       lines
