@@ -140,7 +140,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
         <LocationNotice text={placement.refused} />
-        {!forPicture && (
+        {!forPicture && !bubbles.isOpen && (
           <ShowAll feed={feed} places={opened.everything} isTheirs={opened.isTheirs} onPress={opened.showAll} />
         )}
         <ScaleChip feed={feed} />

@@ -40,6 +40,11 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     firstOf(form.current, wrongFields(state))?.focus();
     if (state.notice) say(state.notice);
   }, [state, say]);
+  // What is wrong with the whole form stands at its head, which on a phone is above the screen when its button is pressed.
+  useEffect(() => {
+    if (failed === null && wrongFields(state).length > 0) return;
+    form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
+  }, [state, failed]);
 
   return {
     state,

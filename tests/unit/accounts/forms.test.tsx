@@ -67,6 +67,17 @@ describe('the login form', () => {
     expect(screen.getByLabelText('Username')).toHaveValue('dana');
   });
 
+  test('a refusal of the whole form comes into view, above what is on a phone when the button is pressed', async () => {
+    const seen: string[] = [];
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent);
+    });
+    const { action } = server(refused('empty-credentials', 'Username or Password cannot be empty'));
+    show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Login' }));
+    await waitFor(() => expect(seen.at(-1)).toBe('Username or Password cannot be empty'));
+  });
+
   test('somebody unconfirmed is led to the code', async () => {
     const { action } = server(refused('account-unconfirmed', 'Error signing in: User is not confirmed.'));
     show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);

@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
@@ -11,6 +11,7 @@ import type { PhotosOfSide } from '@/components/reports/editor/photos/use-photos
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
+import { usePopup } from '@/components/ui/popup';
 import type { Section } from '@/lib/reports/editor/state';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
@@ -36,6 +37,10 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
   // Gone while it was being marked, by a colleague's hand: no other photo takes its place under the finger.
   const marking = photos.tiles.find(({ id }) => id === markingId);
+  const isMarking = marking !== undefined;
+  const { screenChanged } = usePopup();
+  // What was said before would lie on the picture, and on the tools for drawing.
+  useEffect(() => screenChanged(), [isMarking, screenChanged]);
   if (marking) return <MarkPhoto photo={marking} bmpId={bmpId} side={side} onDone={() => setMarkingId(null)} />;
   return (
     <Dialog

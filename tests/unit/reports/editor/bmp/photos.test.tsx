@@ -35,6 +35,16 @@ test('several pictures are chosen at once, and it is said that they were added [
   expect(screen.getByText('2 of 5')).toBeInTheDocument();
 });
 
+test('that photos were added is not said over the photo that is opened then', async () => {
+  const open = onConditions(taken(1));
+  show(open);
+  await userEvent.upload(picker(), [picture('one.jpg')]);
+  expect(screen.getByText('BMP Images Added!')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('img', { name: 'Silt Fence, condition, photo 1' }));
+  expect(await screen.findByRole('dialog', { name: 'Photos' })).toBeVisible();
+  expect(screen.queryByText('BMP Images Added!')).not.toBeInTheDocument();
+});
+
 test('only PNG and JPEG pictures are offered to choose from [PHOTO-08]', () => {
   show(onConditions([]));
   expect(picker()).toHaveAttribute('accept', 'image/jpeg,image/png');
