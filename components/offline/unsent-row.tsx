@@ -47,7 +47,7 @@ export function UnsentRowActions({ said, children }: { said: string | null; chil
 }
 
 interface ActionProps {
-  /** Of the row, for whoever hears the button alone. */
+  /** The row’s name, which becomes part of the button’s: a screen reader may read the button alone. */
   name: string;
   busy?: boolean;
   onPress: () => void;

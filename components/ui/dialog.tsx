@@ -19,7 +19,7 @@ export interface DialogProps {
   footer?: ReactNode;
   /** Takes the whole screen of a phone and nearly all of a desktop's; its content stands in a column of that height. */
   fills?: boolean;
-  /** Room for fields side by side, where there is room. */
+  /** Wide enough for two fields side by side, on a screen that has the room. */
   wide?: boolean;
   /** The element that gets the focus first. Without it the browser chooses the first control. */
   initialFocus?: RefObject<HTMLElement | null>;

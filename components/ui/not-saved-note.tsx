@@ -5,7 +5,7 @@ import { useUndo } from '@/components/ui/undo';
 import { forgetKept, readKept, writeKept } from '@/lib/client/kept-input';
 
 export interface KeptForm {
-  /** Under which it is kept on the device. */
+  /** The key under which the form’s input is kept on the device. */
   key: string;
   name: string;
   /** What is said beside the name. */

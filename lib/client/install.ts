@@ -19,7 +19,7 @@ const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 /** Called once, before the page runs. */
 export function hearInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Otherwise the browser shows a bar of its own, whenever it likes.
+    // Without this the browser would show its own offer to install, at a moment of its choosing.
     event.preventDefault();
     if (isOffer(event)) keep(event);
   });

@@ -56,7 +56,7 @@ export interface ReportSync {
 /** Why the server takes nothing under this session; null: it just took something. */
 export type OnSessionRefused = (why: RefusedError | null) => void;
 
-/** Somebody has the report open. */
+/** What is known of the person who has the report open in this tab. */
 export interface Presence {
   /** Where this person was in it when this device had it open last. */
   place: PlaceToOpen | null;

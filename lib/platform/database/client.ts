@@ -53,7 +53,7 @@ export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | 
   return notingActive(who, (entering) => readAs(async (db) => work(db, await enter(db, who, entering))));
 }
 
-/** What entering found out about the session. */
+/** What `enter` found out about the session. */
 interface Entering {
   /** The session was not noted as active within the last hour. */
   isDue: boolean;

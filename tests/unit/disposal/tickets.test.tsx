@@ -212,6 +212,20 @@ describe('a ticket', () => {
     expect(sent).toMatchObject([{ body: { sent: 12.5, received: 1100.25, outcome: 'accepted', reason: '' } }]);
   });
 
+  test('a correction in which nothing was typed is not proposed, neither by its button nor by Enter', async () => {
+    const { sent } = show(page(CLOSED), { ticket: CLOSED });
+    await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+    const field = await screen.findByLabelText('Quantity received');
+    const propose = screen.getByRole('button', { name: 'Propose correction' });
+    expect(propose).toHaveAttribute('aria-disabled', 'true');
+    await userEvent.click(propose);
+    await userEvent.type(field, '{Enter}');
+    expect(screen.getByRole('dialog', { name: `Correct ticket ${CLOSED.number}` })).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.type(field, '0');
+    expect(propose).not.toHaveAttribute('aria-disabled');
+  });
+
   test('whoever only reads is offered nothing; the history says when a phone without signal was heard', () => {
     show(page({ ...TICKET, profiles: { export: 'view', import: null } }));
     for (const act of ['Close ticket', 'Cancel ticket', 'Correct', 'Archive'])

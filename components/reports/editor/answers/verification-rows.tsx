@@ -9,7 +9,7 @@ export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['statu
 
 interface VerificationRowsProps {
   entries: readonly VerifiedBmp[];
-  /** Each with its type. Without this only where two have the same name. */
+  /** Says the type of every entry. Without this it is said only where two entries have the same name. */
   withTypes?: boolean;
   onAnswer: OnVerified;
 }

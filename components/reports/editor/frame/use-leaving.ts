@@ -12,7 +12,7 @@ export function useLeaving(leave: (address: string) => void, linkedBmpId: string
   const { editor, inspection } = useInspection();
   const { leaving } = editor;
   const reportId = editor.report.id;
-  // Only an inspection that was closed when it was opened: whoever closes it here knows.
+  // Said only of an inspection that was closed already when it was opened: whoever closes it here knows that it is.
   const [wasClosed] = useState(() => isClosed(editor.base.status));
 
   useEffect(() => {

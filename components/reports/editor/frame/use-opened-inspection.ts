@@ -20,7 +20,7 @@ export interface OpenedInspection {
   tryAgain: () => void;
 }
 
-/** Opens a report for as long as the editor is on the screen, and takes its turn: one tab edits it at a time. */
+/** Opens a report for as long as the editor is on the screen, and takes its edit lock: one tab edits it at a time. */
 export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
@@ -39,10 +39,10 @@ export function useOpenedInspection(
       inspection = null;
       if (!left) setOpening({ state: 'elsewhere' });
     };
-    // Asked first: an open editor lays that entry down itself.
+    // Asked before the editor opens, which adds that entry to the history itself: now it is there only after a reload.
     const isReloaded = isOnTop();
     const open = async () => {
-      // Without a turn (a browser may forbid locks) the server's versions still keep two tabs apart.
+      // Where a browser forbids locks there is no edit lock; the server's versions still keep two tabs apart.
       editLock = await takeEditLock(reportId, lost).catch(() => null);
       const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
       if (left) return;

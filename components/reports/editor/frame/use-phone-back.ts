@@ -19,7 +19,7 @@ export function usePhoneBack(): (address: string) => void {
   const isLeaving = useRef(false);
 
   useEffect(() => {
-    // After a reload it lies there already.
+    // After a reload the editor’s entry is in the history already.
     if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
     const here = window.location.pathname;
     const whenBack = () => {
