@@ -87,7 +87,7 @@ function uncancelled(editor: Editor, { bmp, left, place, unread }: Extract<Undo,
   const theirs = withTheirs(bmp, left, now);
   const mine = { ...withTheirs(now, left, bmp), label: theirs.label, version: theirs.version };
   const isDisputed = !same(mine, theirs) && editor.base.bmps.some((each) => same(each, now));
-  const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, mine, theirs: now }] : [];
+  const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: now }] : [];
   const back: Editor = {
     ...withBmp(editor, isDisputed ? mine : theirs),
     conflicts: [...editor.conflicts, ...conflict],

@@ -133,6 +133,7 @@ describe('what CANCEL took away comes back with Undo', () => {
     const back = after({ ...cancelled, report: theirs, base: theirs }, undone);
     expect(back.conflicts).toEqual([
       expect.objectContaining({
+        name: 'Silt Fence',
         mine: expect.objectContaining({ correction: expect.objectContaining({ description: 'Reset the pos' }) }),
         theirs: expect.objectContaining({ correction: expect.objectContaining({ description: 'Done by Luis' }) }),
       }),
