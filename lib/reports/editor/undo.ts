@@ -1,3 +1,4 @@
+import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import { same } from '@/lib/equal';
@@ -75,13 +76,23 @@ function unremoved(
   return gotBack(withBmps(editor, report.bmps.toSpliced(at, 0, back)), place, back.id, null);
 }
 
-/** What was entered is there again, beside what anybody has changed since, and the person goes on where it was entered. */
+/**
+ * What was entered is there again, beside what anybody has changed since, and the person goes on where it was entered.
+ * What a colleague has entered in its place meanwhile is a conflict, which the person decides.
+ */
 function uncancelled(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
   const now = bmpOf(editor, bmp.id);
   const takesIt = isLogStep(place.phase) ? canLogMore : canCorrect;
   if (now === null || !takesIt(statusOf(editor))) return editor;
-  const texts = unread.filter(({ bmpId }) => bmpId === bmp.id);
-  const back = { ...withBmp(editor, withTheirs(bmp, left, now)), unread: [...editor.unread, ...texts] };
+  const theirs = withTheirs(bmp, left, now);
+  const mine = { ...withTheirs(now, left, bmp), label: theirs.label, version: theirs.version };
+  const isDisputed = !same(mine, theirs) && editor.base.bmps.some((each) => same(each, now));
+  const conflict: Conflict[] = isDisputed ? [{ kind: 'bmp', key: bmp.id, name: bmp.name, mine, theirs: now }] : [];
+  const back: Editor = {
+    ...withBmp(editor, isDisputed ? mine : theirs),
+    conflicts: [...editor.conflicts, ...conflict],
+    unread: [...editor.unread, ...unread.filter(({ bmpId }) => bmpId === bmp.id)],
+  };
   return gotBack(back, place, bmp.id, now);
 }
 

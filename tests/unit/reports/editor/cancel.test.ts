@@ -125,13 +125,36 @@ describe('what CANCEL took away comes back with Undo', () => {
     expect(bmpOf(after(back, { type: 'correctionCancelled' }), 'fence')?.correction?.description).toBe('');
   });
 
-  test('a correction that a colleague documented meanwhile stays theirs', () => {
+  test('beside a correction that a colleague documented meanwhile it is a conflict, and neither is lost', () => {
     const cancelled = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' }, typed, {
       type: 'correctionCancelled',
     });
     const theirs = withFence('open', { version: 2, correction: aCorrection('Done by Luis') });
-    const meeting = { ...cancelled, report: theirs, base: theirs };
-    expect(bmpOf(after(meeting, undone), 'fence')?.correction?.description).toBe('Done by Luis');
+    const back = after({ ...cancelled, report: theirs, base: theirs }, undone);
+    expect(back.conflicts).toEqual([
+      expect.objectContaining({
+        name: 'Silt Fence',
+        mine: expect.objectContaining({ correction: expect.objectContaining({ description: 'Reset the pos' }) }),
+        theirs: expect.objectContaining({ correction: expect.objectContaining({ description: 'Done by Luis' }) }),
+      }),
+    ]);
+    const decided = (choice: 'mine' | 'theirs') =>
+      bmpOf(after(back, { type: 'conflictResolved', key: 'fence', choice }), 'fence')?.correction?.description;
+    expect([decided('mine'), decided('theirs')]).toEqual(['Reset the pos', 'Done by Luis']);
+  });
+
+  test('what the person entered anew since is not replaced', () => {
+    const again = editing(
+      withFence('open'),
+      { type: 'bmpOpened', bmpId: 'fence' },
+      typed,
+      { type: 'correctionCancelled' },
+      { type: 'bmpOpened', bmpId: 'fence' },
+      { type: 'correctionChanged', change: { description: 'Better words' } },
+    );
+    const back = after(again, undone);
+    expect(bmpOf(back, 'fence')?.correction?.description).toBe('Better words');
+    expect(back.conflicts).toEqual([]);
   });
 
   test('nothing is offered where nothing was entered', () => {

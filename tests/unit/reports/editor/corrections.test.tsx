@@ -214,6 +214,17 @@ describe('in Spanish', () => {
     expect((await screen.findByText('Ya está corregido')).closest('[lang]')).toHaveAttribute('lang', 'es');
   });
 
+  test('CANCEL of a correction offers Undo in Spanish, which brings back the screen with what was typed', async () => {
+    const inspection = await open('es');
+    act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
+    await userEvent.type(await screen.findByLabelText('Hecho por (iniciales)'), 'LO');
+    await userEvent.click(screen.getByRole('button', { name: 'CANCELAR' }));
+    const said = await screen.findByText('Corrección descartada');
+    expect(said.closest('[lang]')).toHaveAttribute('lang', 'es');
+    await userEvent.click(screen.getByRole('button', { name: 'Deshacer' }));
+    expect(await screen.findByLabelText('Hecho por (iniciales)')).toHaveValue('LO');
+  });
+
   test('what two people wrote into one correction is laid side by side in Spanish', async () => {
     const inspection = await open('es');
     act(() => inspection.send({ type: 'bmpOpened', bmpId: 'far' }));
