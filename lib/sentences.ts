@@ -51,9 +51,9 @@ export const listed = (names: readonly string[]): string => ENUMERATION.format(n
 
 const ENUMERATION = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });
 
-/** '3 photos', '1 photo', and 'photos' where the number was not recorded. */
+/** '3 photos', '1,000 photos', '1 photo', and 'photos' where the number was not recorded. */
 export const several = (number: number | undefined, one: string, many = `${one}s`): string =>
-  number === undefined ? many : `${number} ${number === 1 ? one : many}`;
+  number === undefined ? many : `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
 
 /** Those of the fields that differ. */
 export function changesBetween<Field extends string>(
