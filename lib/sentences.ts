@@ -38,22 +38,17 @@ export function named(kind: string, name: string | undefined): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/**
- * A name as a sentence has it, so that nobody takes what it says for part of the sentence. Marks that turn the direction of
- * what follows them are left out: the rest of the sentence would stand the wrong way round.
- */
-export const quoted = (name: string): string => `“${name.replace(TURNING, '')}”`;
-
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+/** A name as a sentence has it, so that nobody takes what it says for part of the sentence. */
+export const quoted = (name: string): string => `“${name}”`;
 
 /** The names of several things: '“Ann”, “Ben” and “Cleo”'. */
 export const listed = (names: readonly string[]): string => ENUMERATION.format(names.map(quoted));
 
 const ENUMERATION = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });
 
-/** '3 photos', '1,000 photos', '1 photo', and 'photos' where the number was not recorded. */
+/** '3 photos', '1 photo', and 'photos' where the number was not recorded. */
 export const several = (number: number | undefined, one: string, many = `${one}s`): string =>
-  number === undefined ? many : `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;
+  number === undefined ? many : `${number} ${number === 1 ? one : many}`;
 
 /** Those of the fields that differ. */
 export function changesBetween<Field extends string>(
