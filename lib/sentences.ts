@@ -38,13 +38,8 @@ export function named(kind: string, name: string | undefined): string {
   return /^[aeiou]/.test(kind) ? `an ${kind}` : `a ${kind}`;
 }
 
-/**
- * A name as a sentence has it, so that nobody takes what it says for part of the sentence. Marks that turn the direction of
- * what follows them are left out: the rest of the sentence would stand the wrong way round.
- */
-export const quoted = (name: string): string => `“${name.replace(TURNING, '')}”`;
-
-const TURNING = /[\u202A-\u202E\u2066-\u2069]/g;
+/** A name as a sentence has it, so that nobody takes what it says for part of the sentence. */
+export const quoted = (name: string): string => `“${name}”`;
 
 /** The names of several things: '“Ann”, “Ben” and “Cleo”'. */
 export const listed = (names: readonly string[]): string => ENUMERATION.format(names.map(quoted));

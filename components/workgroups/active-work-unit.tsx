@@ -15,7 +15,7 @@ const WatchMembership = lazyComponent(
 export interface ActiveWorkUnitProps {
   unit: { id: string; name: string; role: Role } | null;
   /** Whoever is signed in. By the address they hear that they were removed. */
-  person: { id: string; email: string };
+  person: { email: string };
   /** Whether an inspection is open. */
   isEditor?: boolean;
 }

@@ -11,7 +11,7 @@ import { roleLabel, type Role } from '@/lib/permissions';
 
 interface WatchMembershipProps {
   unit: { id: string; name: string; role: Role };
-  person: { id: string; email: string };
+  person: { email: string };
   isEditor?: boolean;
 }
 
@@ -20,7 +20,7 @@ interface WatchMembershipProps {
  * another role is told, and the page is shown as that role sees it (decision X-269). An open inspection stays as it is,
  * because a role changes nothing in it.
  */
-export function WatchMembership({ unit, person: { id: personId, email }, isEditor }: WatchMembershipProps) {
+export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
   const { id: unitId, role } = unit;
   const { sayEnded } = useSignInHere();
   const popup = usePopup();
@@ -39,10 +39,7 @@ export function WatchMembership({ unit, person: { id: personId, email }, isEdito
     if (!isEditor) router.refresh();
   });
   useEffect(() => watchRemoval({ unitId, email }, leave, () => onSignedOut()), [unitId, email]);
-  useEffect(
-    () => watchRole({ unitId, personId, email, role }, (newRole) => onRole(newRole)),
-    [unitId, personId, email, role],
-  );
+  useEffect(() => watchRole({ unitId, email, role }, (newRole) => onRole(newRole)), [unitId, email, role]);
   return null;
 }
 

@@ -3,45 +3,41 @@ import { watch } from '@/lib/client/live';
 import { topicAddress } from '@/lib/live-messages';
 import type { Role } from '@/lib/permissions';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
-import { ownRoleMessages } from '@/lib/workgroups/events';
-
-const CHANGED = ownRoleMessages['changed-role'];
+import { crewUpdates } from '@/lib/workgroups/events';
 
 interface Watched {
   unitId: string;
-  personId: string;
   email: string;
   /** The role with which the page was made. */
   role: Role;
 }
 
 /**
- * Hears that somebody gave this person another role in the work unit. What was told while the channel was away is made up
- * for by asking once it is heard again; when it is heard for the first time the page has just been made.
+ * Notices that this person has another role in the work unit. A role that changes ends the live connections of its person
+ * (decision 012), so no message could reach them: whenever the channel is heard again the server is asked, which also finds
+ * what happened while there was no signal. When it is heard for the first time the page has just been made.
  *
  * @param onRole gets each new role once.
  * @returns the end of watching.
  */
-export function watchRole({ unitId, personId, email, role }: Watched, onRole: (role: Role) => void): () => void {
+export function watchRole({ unitId, email, role }: Watched, onRole: (role: Role) => void): () => void {
   let known = role;
   let isFirst = true;
   let isOver = false;
-  const become = (next: Role) => {
-    if (isOver || next === known) return;
-    known = next;
-    onRole(next);
-  };
-  const onHeardAgain = () => {
-    if (!isFirst) void roleIn(unitId, email).then((next) => next && become(next));
-    isFirst = false;
-  };
+  async function compare(): Promise<void> {
+    const now = await roleIn(unitId, email);
+    if (isOver || now === null || now === known) return;
+    known = now;
+    onRole(now);
+  }
   const end = watch(
-    topicAddress(CHANGED.topic, personId),
-    personId,
-    (message) => {
-      if (message.type === CHANGED.type && CHANGED.reads(message) && message.unitId === unitId) become(message.role);
+    topicAddress(crewUpdates['edited-employee'].topic, unitId),
+    unitId,
+    () => undefined,
+    () => {
+      if (!isFirst) void compare();
+      isFirst = false;
     },
-    onHeardAgain,
   );
   return () => {
     isOver = true;

@@ -78,9 +78,12 @@ export function typesAbout(about: ActivityAbout): string[] {
   return Object.keys(ABOUT[about].sentences);
 }
 
-/** What somebody did, to go on from their name. */
+/**
+ * What somebody did, to go on from their name. Marks that turn the direction of what follows them are left out of what
+ * people entered: the rest of the sentence would stand the wrong way round.
+ */
 export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
-  return toldBy(SENTENCES, type, event);
+  return toldBy(SENTENCES, type, event).replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
 /** A kind of event, as the filter names it: 'Added a site'. */

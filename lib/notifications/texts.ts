@@ -54,7 +54,7 @@ export function noticeSentence({ type, data }: NoticeContent): string {
   }
 }
 
-const sites = (more: number): string => (more === 1 ? '1 more site' : `${more} more sites`);
+const sites = (more: number): string => (more === 1 ? '1 more site' : `${more.toLocaleString('en-US')} more sites`);
 
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;

@@ -1,7 +1,7 @@
 import { type InWorkUnit, type RecordedBy, tellsNobody } from '@/lib/events';
-import { fields, isText, liveMessages, type Reads, tell } from '@/lib/live-messages';
+import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
 import type { FormerExpiry } from '@/lib/workgroups/skills';
-import { roleLabel, ROLES, type Role } from '@/lib/permissions';
+import { roleLabel, type Role } from '@/lib/permissions';
 import { changesText, named, type Change, type Sentences } from '@/lib/sentences';
 
 /**
@@ -14,11 +14,6 @@ export const crewUpdates = liveMessages('workgroups', {
   'removed-employee': fields({ idemployee: isText }),
   'changed-invitations': fields({}),
 });
-
-const isRole: Reads<Role> = (value): value is Role => ROLES.some((role) => role === value);
-
-/** What a person's own browsers hear of their membership, in whichever work unit they are. */
-export const ownRoleMessages = liveMessages('people', { 'changed-role': fields({ unitId: isText, role: isRole }) });
 
 /** What people do with the work units that they belong to, or are invited to. */
 export const workUnitEvents = {
@@ -63,11 +58,8 @@ interface EditedEmployee {
   personId: string;
   name: string;
   changes: readonly Change[];
-  sending: {
-    newRole: Role | null;
-    /** Of skills that were renewed or taken away. */
-    over: readonly FormerExpiry[];
-  };
+  /** Ends of skills that were renewed or taken away. */
+  sending: { over: readonly FormerExpiry[] };
 }
 
 /** What Office and Crew Leaders do with their crew. */
@@ -76,10 +68,8 @@ export const crewEvents = {
   'sent-invitation-again': (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
   'revoked-invitation': (event: { invitationId: string; name: string }, who: InWorkUnit) =>
     invitationsChanged(event, who),
-  /** `newRole`: null where the role stayed. What changed is recorded in `changes`. */
-  'edited-employee': ({ personId, sending: { newRole } }: EditedEmployee, { unit }: InWorkUnit) => [
+  'edited-employee': (_event: EditedEmployee, { unit }: InWorkUnit) => [
     tell(crewUpdates['edited-employee'], unit.id, {}),
-    ...(newRole ? [tell(ownRoleMessages['changed-role'], personId, { unitId: unit.id, role: newRole })] : []),
   ],
   'removed-employee': (
     { sending }: { personId: string; name: string; role: string; sending: { email: string } },

@@ -41,7 +41,7 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (role !== person.role) await revokeInvitationsBy(db, person.personId, role, now);
 
     const changes = [...contactChanges(person, { ...contact, role }), ...skills.changes];
-    const sending = { newRole: role === person.role ? null : role, over: skills.over };
+    const sending = { over: skills.over };
     const { personId } = person;
     if (changes.length > 0) record({ type: 'edited-employee', personId, name: contact.name, changes, sending });
     return { success: true as const };

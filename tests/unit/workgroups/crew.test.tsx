@@ -440,7 +440,7 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
-  const person = { id: 'p1', email: 'dana@example.com' };
+  const person = { email: 'dana@example.com' };
   const { rerender } = render(<ActiveWorkUnit {...{ unit, person }} />, { wrapper: PopupProvider });
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
   rerender(<ActiveWorkUnit {...{ unit: null, person }} />);

@@ -5,16 +5,12 @@ import { WatchMembership } from '@/components/workgroups/watch-membership';
 import type { Role } from '@/lib/permissions';
 import { teachModalDialogs } from '../ui/dialog-in-jsdom';
 
-interface Heard {
-  onMessage: (message: object) => void;
-  onHeardAgain: () => void;
-}
-/** By topic, the last one who watches it. */
-const heard = new Map<string, Heard>();
+/** Those who watch the live channel hear it for the first time, or again. */
+const listeners = new Set<() => void>();
 jest.mock('@/lib/client/live', () => ({
-  watch: (topic: string, _identifier: string, onMessage: Heard['onMessage'], onHeardAgain: () => void) => {
-    heard.set(topic, { onMessage, onHeardAgain });
-    return () => undefined;
+  watch: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
+    listeners.add(onHeard);
+    return () => listeners.delete(onHeard);
   },
 }));
 const refresh = jest.fn();
@@ -24,7 +20,7 @@ jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual<object>('@/lib/clie
 
 beforeAll(teachModalDialogs);
 beforeEach(() => {
-  heard.clear();
+  listeners.clear();
   localStorage.clear();
   refresh.mockReset();
   units.mockReset();
@@ -34,73 +30,73 @@ const page = (role: Role, isEditor = false) => (
   <PopupProvider>
     <WatchMembership
       unit={{ id: 'u1', name: 'Lakeshore', role }}
-      person={{ id: 'p1', email: 'dana@example.com' }}
+      person={{ email: 'dana@example.com' }}
       isEditor={isEditor}
     />
   </PopupProvider>
 );
-const hear = (message: object) => act(async () => heard.get('ET/people/p1')?.onMessage(message));
-const changedRole = (role: string, unitId = 'u1') => hear({ type: 'changed-role', unitId, role });
+const heard = () => act(async () => listeners.forEach((hear) => hear()));
+/** The page was made, and its channel is open. */
+async function show(role: Role, isEditor = false) {
+  const shown = render(page(role, isEditor));
+  await heard();
+  return shown;
+}
+/** The server ends the connection, and the page comes back. */
+async function becomes(role: Role, idworkgroup = 'u1') {
+  units.mockResolvedValueOnce({ workGroups: [{ idworkgroup, role }] });
+  await heard();
+}
 const said = () => screen.queryByText(/^Your role in Lakeshore/)?.textContent ?? null;
 
 test('another role is said at once, the page is read anew, and the menu of a refused page is that role’s [ROLES-03, X-269]', async () => {
-  render(page('admin'));
-  await changedRole('employee');
+  await show('admin');
+  await becomes('employee');
   expect(said()).toBe('Your role in Lakeshore is Crew Member now.');
   expect(screen.getByRole('heading', { name: 'Role changed' })).toBeVisible();
   expect(refresh).toHaveBeenCalledTimes(1);
   expect(keptRole()).toBe('employee');
 });
 
-test('it is said once, however often it is told, and once more when the role changes back', async () => {
-  const { rerender } = render(page('admin'));
-  await changedRole('employee');
-  await changedRole('employee');
+test('it is said once, however often the channel is heard again, and once more when the role changes back', async () => {
+  const { rerender } = await show('admin');
+  await becomes('employee');
+  await becomes('employee');
   expect(refresh).toHaveBeenCalledTimes(1);
   rerender(page('employee'));
-  await changedRole('admin');
+  await heard();
+  await becomes('admin');
   expect(said()).toBe('Your role in Lakeshore is Office now.');
   expect(refresh).toHaveBeenCalledTimes(2);
 });
 
-test('a role in another work unit, and what cannot be read, changes nothing here', async () => {
-  render(page('admin'));
-  await changedRole('employee', 'u2');
-  await changedRole('owner');
-  await hear({ type: 'changed-role' });
-  await hear({ type: 'changed-notifications' });
-  expect([said(), refresh.mock.calls]).toEqual([null, []]);
-});
-
 test('an open inspection stays as it is: the role is said and nothing is read anew', async () => {
-  render(page('admin', true));
-  await changedRole('employee');
+  await show('admin', true);
+  await becomes('employee');
   expect(said()).not.toBeNull();
   expect(refresh).not.toHaveBeenCalled();
 });
 
-describe('a change that was told while there was no signal', () => {
-  const heardAgain = () => act(async () => heard.get('ET/people/p1')?.onHeardAgain());
+test('a new page does not ask for the role that it was made with', async () => {
+  await show('admin');
+  expect(units).not.toHaveBeenCalled();
+});
 
-  test('is found when the channel is heard again, and not asked for when the page is new', async () => {
-    units.mockResolvedValue({ workGroups: [{ idworkgroup: 'u1', role: 'crewleader' }] });
-    render(page('admin'));
-    await heardAgain();
-    expect(units).not.toHaveBeenCalled();
-    await heardAgain();
-    expect(said()).toBe('Your role in Lakeshore is Crew Leader now.');
-    expect(refresh).toHaveBeenCalledTimes(1);
-  });
+test('without an answer, with the same role, and for another work unit nothing is said', async () => {
+  await show('admin');
+  units.mockRejectedValueOnce(new Error('no signal'));
+  await heard();
+  await becomes('admin');
+  await becomes('employee', 'u2');
+  expect([said(), refresh.mock.calls]).toEqual([null, []]);
+});
 
-  test('is not made up: without an answer, or where nothing changed, nothing is said', async () => {
-    render(page('admin'));
-    await heardAgain();
-    units.mockRejectedValueOnce(new Error('no signal'));
-    await heardAgain();
-    units.mockResolvedValueOnce({ workGroups: [{ idworkgroup: 'u1', role: 'admin' }] });
-    await heardAgain();
-    units.mockResolvedValueOnce({ workGroups: [] });
-    await heardAgain();
-    expect([said(), refresh.mock.calls]).toEqual([null, []]);
-  });
+test('an answer that comes after the page was left says nothing', async () => {
+  const { unmount } = await show('admin');
+  let answer: (units: { workGroups: { idworkgroup: string; role: Role }[] }) => void = () => undefined;
+  units.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
+  await heard();
+  unmount();
+  await act(async () => answer({ workGroups: [{ idworkgroup: 'u1', role: 'employee' }] }));
+  expect(refresh).not.toHaveBeenCalled();
 });

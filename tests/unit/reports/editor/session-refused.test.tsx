@@ -36,7 +36,7 @@ async function show(signIn: SignInHereAction = () => Promise.resolve({ ok: true,
   const page = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
       <SignInHereProvider action={signIn}>
-        <ActiveWorkUnit unit={UNIT} person={{ id: 'p1', email: 'dana@example.com' }} />
+        <ActiveWorkUnit unit={UNIT} person={{ email: 'dana@example.com' }} />
         {children}
       </SignInHereProvider>
     </PopupProvider>
