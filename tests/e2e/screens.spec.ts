@@ -240,7 +240,8 @@ test.describe('refused', () => {
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
       await expectGoodScreen(page, isMobile);
-      await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
+      const unknown = await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
+      expect(unknown?.status()).toBe(404);
       await expect(page.getByText('This message does not exist.')).toBeVisible();
       await expectGoodScreen(page, isMobile);
     },

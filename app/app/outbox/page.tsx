@@ -1,5 +1,5 @@
-import { pageMetadata, panelPage } from '@/app/app/panel-page';
-import { Outbox } from '@/components/activity/outbox';
+import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
+import { Outbox, type OutboxProps } from '@/components/activity/outbox';
 import { findOutboxMessage, listOutbox } from '@/lib/activity/server/queries';
 import { messageIdSchema, outboxAddressSchema } from '@/lib/activity/server/schema';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
@@ -7,13 +7,14 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 export const metadata = pageMetadata('outbox');
 
 /** The list of messages, or the one message that the address names. */
-export default panelPage(
+export default panelPageOrMissing<OutboxProps>(
   'outbox',
   async (db, { unit }, _now, query) => {
     const always = { unitId: unit.id, timeZone: DEFAULT_TIME_ZONE };
     if (query.message !== undefined) {
       const id = messageIdSchema.safeParse({ id: query.message }).data?.id;
-      return { ...always, message: id === undefined ? null : await findOutboxMessage(db, id) };
+      const message = id === undefined ? null : await findOutboxMessage(db, id);
+      return message && { ...always, message };
     }
     const asked = outboxAddressSchema.parse(query);
     return { ...always, list: { page: await listOutbox(db, asked), asked } };
