@@ -41,6 +41,7 @@ const AIMS = {
 };
 const EMPTY = 'Empty page of the same Next';
 const SHELL = 'Shell with an empty panel (New Site)';
+const JOB_HEAD = ['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'];
 
 refuseWithoutChromium();
 leaveNothingBehind();
@@ -191,19 +192,24 @@ function verdict(held) {
   return held ? ' ✓' : ' ✗';
 }
 
-const JOB_HEAD = ['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'];
+function ofSide(rounds, side) {
+  return median(rounds.map((round) => round[side]));
+}
 
-const ofSide = (rounds, side) => median(rounds.map((round) => round[side]));
+function jobRow(name, measured, limit, aim) {
+  return [
+    name,
+    milliseconds(measured),
+    limit === null ? '–' : `${milliseconds(limit)} (${times(measured / limit)})`,
+    `${milliseconds(aim)}${verdict(measured <= aim)}`,
+  ];
+}
 
-const jobRow = (name, measured, limit, aim) => [
-  name,
-  milliseconds(measured),
-  limit === null ? '–' : `${milliseconds(limit)} (${times(measured / limit)})`,
-  `${milliseconds(aim)}${verdict(measured <= aim)}`,
-];
-
-const requestRows = (requests, costs) =>
-  requests.map(({ name, aim }, index) => jobRow(name, ofSide(costs[index], 'ours'), ofSide(costs[index], 'bare'), aim));
+function requestRows(requests, costs) {
+  return requests.map(({ name, aim }, index) =>
+    jobRow(name, ofSide(costs[index], 'ours'), ofSide(costs[index], 'bare'), aim),
+  );
+}
 
 /** Each job beside a bare program that does as little as the job allows; the aims are those of the issue. */
 function jobTable({ requests, costs, photos, pdfs, memory, start }) {
