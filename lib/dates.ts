@@ -59,8 +59,7 @@ export function formatReportTime(instant: string, timeZone: string): string {
 
 /** 'MM-DD-YYYY hh:mm am' at the place. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
-  const clock = wallClock(instant, timeZone);
-  return `${formatReportDay(dayOf(clock))} ${time(clock).toLowerCase()}`;
+  return `${formatReportDate(instant, timeZone)} ${formatReportTime(instant, timeZone)}`;
 }
 
 /** A calendar day as 'MM-DD-YYYY'. */
