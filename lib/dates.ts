@@ -59,7 +59,8 @@ export function formatReportTime(instant: string, timeZone: string): string {
 
 /** 'MM-DD-YYYY hh:mm am' at the place. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
-  return `${formatReportDate(instant, timeZone)} ${formatReportTime(instant, timeZone)}`;
+  const clock = wallClock(instant, timeZone);
+  return `${formatReportDay(dayOf(clock))} ${time(clock).toLowerCase()}`;
 }
 
 /** A calendar day as 'MM-DD-YYYY'. */
