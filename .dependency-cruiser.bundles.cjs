@@ -60,11 +60,11 @@ module.exports = {
     ),
     rule(
       'list-and-editor-open-without',
-      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, of changed reference data, or for the bell, comes later itself.',
+      'Not needed for a first look at list or editor: downloaded later, by `import()`. What hears of a removal, of another role, of changed reference data, or for the bell, comes later itself.',
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(workgroups/watch-removal|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.ts$',
+          '^(components/(workgroups/watch-(membership|removal|role)|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
       },
       {
         path: [
@@ -77,7 +77,7 @@ module.exports = {
           '^components/reports/list/(chosen-bar|export-dialog|filter-sheet)\\.tsx$',
           '^components/sharing/share-dialog\\.tsx$',
           '^components/shell/(install-hint|shortcuts-dialog)\\.tsx$',
-          '^components/workgroups/watch-removal\\.ts$',
+          '^components/workgroups/watch-(membership|removal|role)\\.tsx?$',
           '^lib/offline/sync/keep-reference-data\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],

@@ -15,6 +15,7 @@ type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
 const undoPlaces = newPlaces();
+const { enter } = undoPlaces;
 
 /** To be called after an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
 export function useUndo(): OfferUndo {
@@ -46,5 +47,5 @@ export function UndoProvider({ children }: { children: ReactNode }) {
  * A bar that floats lies on what somebody does next, and under an open dialog it could not be pressed.
  */
 export function UndoPlace() {
-  return <div ref={undoPlaces.enter} className="shrink-0" />;
+  return <div ref={enter} className="shrink-0" />;
 }

@@ -3,9 +3,9 @@ import { noticeMessages, type NoticeDelivery, type NoticeOver, type TaskDone } f
 import type { Db } from '@/lib/platform/database/client';
 
 /**
- * Writes notifications and tasks, says which tasks are done, and takes away what is over, in the transaction of what they are about; the people
- * whose rows changed are told live when it commits. Whoever has a row with the same key gets no second one. Operations
- * come here through their `deliveries`; background work calls it itself.
+ * Writes notifications and tasks, says which tasks are done, and takes away what is over, in the transaction of what
+ * they are about; the people whose rows changed are told live when it commits. Whoever has a row with the same key gets
+ * no second one. Operations come here through their `deliveries`; background work calls it itself.
  */
 export async function writeNotices(
   db: Db,
