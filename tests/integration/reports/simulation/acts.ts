@@ -166,11 +166,15 @@ const decides: Act = async ({ device, editor, pick }) => {
   return does(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
 };
 
+/** Presses Undo, if there is something to undo. The offer stands for some seconds; here it stands as long as the editor keeps it. */
+const undoes: Act = async ({ device, editor }) => (editor.undo === null ? null : does(device, { type: 'undone' }));
+
 export const ACTS: Partial<Record<Kind, Act>> = {
   types,
   logs,
   chooses,
   cancels,
+  undoes,
   'goes elsewhere': goes,
   'opens a BMP': opensBmp,
   'edits a BMP': withBmp((bmpId) => ({ type: 'bmpEdited', bmpId })),

@@ -32,7 +32,14 @@ export function entriesOf({ fields, bmps }: Report): Entries {
   return byKey([...entered, ...bmps.flatMap(entriesOfBmp)]);
 }
 
-function entriesOfBmp({ id, practiceId, location, correctiveActions, condition, correction }: LoggedBmp): Entry[] {
+export function entriesOfBmp({
+  id,
+  practiceId,
+  location,
+  correctiveActions,
+  condition,
+  correction,
+}: LoggedBmp): Entry[] {
   const at = (part: string, value: unknown, isEntered: boolean) =>
     isEntered ? [entry(bmpPlace(id, part), value)] : [];
   return [
@@ -86,5 +93,5 @@ const sorted = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && !Array.isArray(part)
     ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => a.localeCompare(b)))
     : part;
-const keyOf = ({ where, value }: Entry): string => `${where} = ${value}`;
+export const keyOf = ({ where, value }: Entry): string => `${where} = ${value}`;
 const byKey = (entries: readonly Entry[]): Map<string, Entry> => new Map(entries.map((each) => [keyOf(each), each]));

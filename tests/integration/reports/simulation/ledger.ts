@@ -1,7 +1,7 @@
 import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { bmpPlace, fieldPlace, shownIn, without, type Entries, type Entry } from './entries';
+import { bmpPlace, entriesOfBmp, fieldPlace, keyOf, shownIn, without, type Entries, type Entry } from './entries';
 import { activeIdOf } from './place';
 
 /**
@@ -64,6 +64,14 @@ const ofBmp =
   ({ where }) =>
     where.startsWith(bmpPlace(id, ''));
 
+/** Undo of a CANCEL takes away what CANCEL had brought back, and nothing that a colleague has entered there since. */
+function takenBackByUndo(undo: Editor['undo']): MayGo {
+  if (undo?.kind === 'verified') return at(fieldPlace('verifiedBmps'));
+  if (undo?.kind !== 'cancelled') return nothing;
+  const left = entriesOfBmp(undo.left).map(keyOf);
+  return (entry) => left.includes(keyOf(entry));
+}
+
 /**
  * What a person takes away knowingly with this step, because the step puts another value in its place or cancels it.
  */
@@ -105,6 +113,8 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
       return (entry, isOwn) => isOwn && correction(entry, isOwn);
     case 'bmpRemoved':
       return ofBmp(event.bmpId);
+    case 'undone':
+      return takenBackByUndo(before.undo);
     case 'photoRemoved':
       return ({ where, value }) =>
         where === bmpPlace(event.bmpId, `${event.side} marks ${event.fileName}`) ||

@@ -6,6 +6,7 @@ const PERSON = {
   logs: 14,
   chooses: 4,
   cancels: 4,
+  undoes: 3,
   'goes elsewhere': 3,
   'opens a BMP': 4,
   'edits a BMP': 3,

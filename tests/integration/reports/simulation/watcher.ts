@@ -28,7 +28,8 @@ export class Watcher {
     for (const entry of this.ledger.note(device.person.name, event, before, after))
       this.wrong.push(`${device.name}'s '${event.type}' took away ${entry}.`);
     const known = new Set(before.report.bmps.map(({ id }) => id));
-    if (event.type === 'practicePicked')
+    const logsAgain = event.type === 'undone' && isLogStep(phaseOf(after));
+    if (event.type === 'practicePicked' || logsAgain)
       for (const { id } of after.report.bmps) if (!known.has(id)) this.loggers.set(id, new Set([device.person.name]));
     if (event.type === 'bmpTakenOver' && before.takeOver) this.loggers.get(before.takeOver)?.add(device.person.name);
     for (const { id, label } of after.report.bmps)
