@@ -9,15 +9,26 @@ export interface Places {
   enter: (place: HTMLElement | null) => () => void;
   /** Has an element stand in the newest place, or at its home while there is none. @returns a function that ends it. */
   hold: (element: HTMLElement, home: HTMLElement) => () => void;
+  /** Something new is shown in an element that is held. */
+  bring: (shown: HTMLElement) => void;
 }
 
-/** @param onChange hears how many places there are when one came or went. */
+/**
+ * A popover that is shown stays where it is when a newer place comes: what was said before belongs behind it. It leaves its
+ * place when that is gone.
+ *
+ * @param onChange hears how many places there are when one came or went.
+ */
 export function newPlaces(onChange?: (count: number) => void): Places {
   let places: readonly HTMLElement[] = [];
   const homes = new Map<HTMLElement, HTMLElement>();
   const change = (next: readonly HTMLElement[]) => {
     places = next;
-    homes.forEach(move);
+    homes.forEach((home, element) => {
+      const at = element.parentElement;
+      const isReached = at === home || places.some((place) => place === at);
+      if (!isReached || !element.querySelector('[popover]')) move(home, element);
+    });
     onChange?.(places.length);
   };
   const move = (home: HTMLElement, element: HTMLElement) => {
@@ -40,6 +51,7 @@ export function newPlaces(onChange?: (count: number) => void): Places {
         element.remove();
       };
     },
+    bring: (shown) => homes.forEach((home, element) => element.contains(shown) && move(home, element)),
   };
 }
 

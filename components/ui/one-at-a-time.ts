@@ -1,6 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { openDialogs } from '@/components/ui/in-front';
 
 /** A popup, a notice or an offer to undo that lies above the page. */
 export interface OneAtATime<Message> {
@@ -37,9 +38,14 @@ export function useHeld() {
   return { isHeld: pointer || focus, holds };
 }
 
-/** Shows a popover in the browser's top layer, above an open dialog, too. */
+/** Shows a popover in the browser's top layer, and in the newest open dialog: elsewhere it could not be reached. */
 export function useTopLayer() {
   const element = useRef<HTMLDivElement>(null);
-  useEffect(() => void element.current?.togglePopover?.(true), []);
+  useEffect(() => {
+    const shown = element.current;
+    if (shown === null) return;
+    openDialogs.bring(shown);
+    shown.togglePopover?.(true);
+  }, []);
   return element;
 }

@@ -7,6 +7,7 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { title } from './support/editor';
 import { interactive } from './support/interactive';
+import { listening } from './support/listening';
 import { newProduct, type Product } from './support/product';
 import { expectGoodScreen } from './support/screen';
 import { PASSWORD, SMALL, smallUnit, type Colleague, type SmallUnit } from './support/small-unit';
@@ -298,7 +299,9 @@ test.describe('one phone', { tag: '@phone' }, () => {
     page,
   }) => {
     const id = await report();
+    const listens = listening(page);
     await open(page, id, unit.cleo);
+    await listens;
     await unit.behindTheScenes(
       z.object({}),
       'UPDATE session SET revoked_at = now() WHERE person_id = (SELECT id FROM person WHERE username = $1)',

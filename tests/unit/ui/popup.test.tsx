@@ -154,14 +154,22 @@ describe('over an open dialog', () => {
     expect(screen.queryByText('Oh no!')).toBeNull();
   });
 
-  test('it moves into a dialog that opens later, back as dialogs close, and stays when the last one is gone', () => {
+  test('what was said before stays behind a dialog that opens later, and what is said anew comes before it', () => {
     const { rerender } = render(page([]));
     fireEvent.click(screen.getByText('show it'));
     const shown = screen.getByText('Oh no!');
     rerender(page(['Entry']));
-    expect(dialog('Entry').getByText('Oh no!')).toBe(shown);
-    rerender(page(['Entry', 'Photos']));
-    expect(dialog('Photos').getByText('Oh no!')).toBe(shown);
+    expect(screen.getByText('Oh no!')).toBe(shown);
+    expect(dialog('Entry').queryByText('Oh no!')).toBeNull();
+    fireEvent.click(screen.getByText('show it'));
+    expect(dialog('Entry').getByText('Oh no!')).toBeVisible();
+    expect(screen.getAllByText('Oh no!')).toHaveLength(1);
+  });
+
+  test('it stays when its dialog is gone, in the one below or on the page', () => {
+    const { rerender } = render(page(['Entry', 'Photos']));
+    fireEvent.click(screen.getByText('show it'));
+    const shown = dialog('Photos').getByText('Oh no!');
     rerender(page(['Entry']));
     expect(dialog('Entry').getByText('Oh no!')).toBe(shown);
     rerender(page([]));

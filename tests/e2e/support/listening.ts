@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** The first byte of MQTT's SUBACK, with which the broker answers a subscription (MQTT 3.1.1, 3.9.1). */
+const SUBACK = 0x90;
+
+/**
+ * Resolves when a page that is about to be opened listens to the live channel. Whoever ends a session in the very moment
+ * in which the page subscribes makes the browser note that its connection was closing.
+ */
+export async function listening(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket');
+  await socket.waitForEvent('framereceived', {
+    predicate: ({ payload }) => typeof payload !== 'string' && payload[0] === SUBACK,
+  });
+}
