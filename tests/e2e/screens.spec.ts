@@ -67,6 +67,8 @@ test(
     await signIn(page, 'dkowalczyk');
     await page.goto('/app/inspection-reports?from=2026-01-15');
     await page.emulateMedia({ media: 'print' });
+    // A4 at 96 CSS pixels an inch: paper has its own width, whatever device prints.
+    await page.setViewportSize({ width: 794, height: 1123 });
     const past = page.getByRole('region', { name: 'Past Reports' });
     await expect(past.getByLabel('From', { exact: true })).toHaveValue('01/15/2026');
     await expect(past.getByLabel('From', { exact: true })).toBeVisible();
