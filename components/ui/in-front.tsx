@@ -3,13 +3,13 @@
 import { useCallback, useState, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Places of a page where something can stand that must be reached: it always stands in the newest of them. */
+/** Places of a page where what is said can be pressed and read out. What is said anew stands in the newest of them. */
 export interface Places {
   /** For a place's ref. @returns a function that says that the place is gone. */
   enter: (place: HTMLElement | null) => () => void;
   /** Has an element stand in the newest place, or at its home while there is none. @returns a function that ends it. */
   hold: (element: HTMLElement, home: HTMLElement) => () => void;
-  /** Something new is shown in an element that is held. */
+  /** To be called when something new is shown in an element that is held: it comes into the newest place. */
   bring: (shown: HTMLElement) => void;
 }
 

@@ -80,61 +80,64 @@ test(
   },
 );
 
-test(
-  'groups are put in order with a finger: one that is held follows it over several rows, and stays where it was when the touch is taken away',
-  { tag: '@phone' },
-  async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'a finger needs a phone');
-    await signIn(page, 'mhale');
-    await page.goto('/app/library-sites-list');
-    await interactive(page);
-    await page.getByRole('link', { name: 'Edit Library: Granville Station' }).click();
-    await page.getByRole('button', { name: 'Reorder groups' }).click();
-    const rows = page.getByRole('dialog', { name: 'Reorder groups' }).getByRole('listitem');
-    await expect(rows.first()).toBeVisible();
-    const before = await rows.allInnerTexts();
-    const [first = '', second = '', third = '', fourth = ''] = before;
-    const heightOf = async (at: number) => {
-      const box = await rows.nth(at).boundingBox();
-      return (box?.y ?? 0) + (box?.height ?? 0) / 2;
-    };
-    const at = (await rows.first().boundingBox())?.x ?? 0;
-    const finger = await page.context().newCDPSession(page);
-    type Touch = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
-    const touch = (type: Touch, ...ys: number[]) =>
-      finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y, id) => ({ x: at + 24, y, id })) });
-    const from = await heightOf(0);
-    const step = ((await heightOf(3)) - from) / 12;
-    /** From the first row to the fourth, with every row between under the finger. */
-    const slide = async () => {
-      await touch('touchStart', from);
-      for (let moves = 1; moves <= 12; moves++) await touch('touchMove', from + moves * step);
-    };
+test.describe('on a screen that feels fingers', () => {
+  test.use({ hasTouch: true });
 
-    await slide();
-    expect(await heightOf(0)).toBeGreaterThan(from + 10 * step);
-    await touch('touchCancel');
-    await expect.poll(() => heightOf(0)).toBeCloseTo(from, 0);
-    await expect(rows).toHaveText(before);
+  test(
+    'groups are put in order with a finger: one that is held follows it over several rows, and stays where it was when the touch is taken away',
+    { tag: '@phone' },
+    async ({ page }) => {
+      await signIn(page, 'mhale');
+      await page.goto('/app/library-sites-list');
+      await interactive(page);
+      await page.getByRole('link', { name: 'Edit Library: Granville Station' }).click();
+      await page.getByRole('button', { name: 'Reorder groups' }).click();
+      const rows = page.getByRole('dialog', { name: 'Reorder groups' }).getByRole('listitem');
+      await expect(rows.first()).toBeVisible();
+      const before = await rows.allInnerTexts();
+      const [first = '', second = '', third = '', fourth = ''] = before;
+      const heightOf = async (at: number) => {
+        const box = await rows.nth(at).boundingBox();
+        return (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      };
+      const at = (await rows.first().boundingBox())?.x ?? 0;
+      const finger = await page.context().newCDPSession(page);
+      type Touch = 'touchStart' | 'touchMove' | 'touchEnd' | 'touchCancel';
+      const touch = (type: Touch, ...ys: number[]) =>
+        finger.send('Input.dispatchTouchEvent', { type, touchPoints: ys.map((y, id) => ({ x: at + 24, y, id })) });
+      const from = await heightOf(0);
+      const step = ((await heightOf(3)) - from) / 12;
+      /** From the first row to the fourth, with every row between under the finger. */
+      const slide = async () => {
+        await touch('touchStart', from);
+        for (let moves = 1; moves <= 12; moves++) await touch('touchMove', from + moves * step);
+      };
 
-    await slide();
-    const saved = page.waitForResponse((response) => response.url().includes('moveGroup'));
-    await touch('touchEnd');
-    expect((await saved).ok()).toBe(true);
-    await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
-
-    await test.step('a second finger neither takes the group nor lets it go', async () => {
-      const lower = await heightOf(3);
-      await touch('touchStart', from);
-      await touch('touchStart', from, lower);
-      await touch('touchMove', from + step, lower - 4 * step);
+      await slide();
+      expect(await heightOf(0)).toBeGreaterThan(from + 10 * step);
       await touch('touchCancel');
-      await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
-    });
+      await expect.poll(() => heightOf(0)).toBeCloseTo(from, 0);
+      await expect(rows).toHaveText(before);
 
-    await page.reload();
-    await interactive(page);
-    await page.getByRole('button', { name: 'Reorder groups' }).click();
-    await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
-  },
-);
+      await slide();
+      const saved = page.waitForResponse((response) => response.url().includes('moveGroup'));
+      await touch('touchEnd');
+      expect((await saved).ok()).toBe(true);
+      await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
+
+      await test.step('a second finger neither takes the group nor lets it go', async () => {
+        const lower = await heightOf(3);
+        await touch('touchStart', from);
+        await touch('touchStart', from, lower);
+        await touch('touchMove', from + step, lower - 4 * step);
+        await touch('touchCancel');
+        await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
+      });
+
+      await page.reload();
+      await interactive(page);
+      await page.getByRole('button', { name: 'Reorder groups' }).click();
+      await expect(rows).toHaveText([second, third, fourth, first, ...before.slice(4)]);
+    },
+  );
+});

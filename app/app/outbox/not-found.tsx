@@ -1,23 +1,8 @@
 import { missingPage } from '@/app/app/panel-page';
-import { PageHead } from '@/components/shell/page-head';
-import { ButtonLink } from '@/components/ui/button-link';
-import { Card } from '@/components/ui/card';
-import { ErrorState } from '@/components/ui/states';
+import { MissingContent } from '@/components/shell/missing-content';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
-import { sentence } from '@/lib/failures';
 
 /** A message that the work unit does not have: said in the frame of every page, with the menu. */
-export default missingPage('outbox', NoSuchMessage);
-
-function NoSuchMessage() {
-  return (
-    <>
-      <PageHead title="Outbox" />
-      <Card>
-        <ErrorState retry={<ButtonLink href={OUTBOX_ADDRESS}>Go to the Outbox</ButtonLink>}>
-          {sentence('message-not-found')}
-        </ErrorState>
-      </Card>
-    </>
-  );
-}
+export default missingPage('outbox', () => (
+  <MissingContent title="Outbox" failure="message-not-found" href={OUTBOX_ADDRESS} link="Go to the Outbox" />
+));
