@@ -1,8 +1,9 @@
-import type { connect, MqttClient } from 'mqtt';
+import type { connect, IClientOptions, MqttClient } from 'mqtt';
 import { isRecord } from '@/lib/is-record';
 import { REFETCH } from '@/lib/live-messages';
 import { liveToken, type LiveToken } from '@/lib/live-token';
 import { ask, RefusedError } from './ask';
+import { openSocket } from './open-socket';
 import { onSignedIn } from './signed-in';
 import { whenIdle } from './when-idle';
 
@@ -36,8 +37,8 @@ export interface Surroundings {
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;
   log: (text: string, error?: unknown) => void;
-  /** Extra connection options; tests in Node set the Origin that a browser sends by itself. */
-  wsOptions?: Record<string, unknown>;
+  /** How the connection is opened; tests in Node set the Origin that a browser sends by itself. */
+  socket?: Pick<IClientOptions, 'createWebsocket' | 'wsOptions'>;
 }
 
 const KEEPALIVE_SECONDS = 60;
@@ -128,7 +129,7 @@ export class Live {
       resubscribe: false,
       // The default timer is a worker made from a blob, which the page's content security policy refuses.
       timerVariant: 'native',
-      wsOptions: this.#around.wsOptions,
+      ...this.#around.socket,
     });
     this.#client = client;
     client.on('connect', () => {
@@ -238,6 +239,7 @@ const page = new Live({
   url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/mqtt`,
   fetchToken: () => ask(liveToken, {}),
   whenIdle,
+  socket: { createWebsocket: openSocket },
   log: (text, error) => console.warn(text, error ?? ''),
 });
 

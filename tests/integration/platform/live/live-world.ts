@@ -105,7 +105,7 @@ export function browser(url: string, getToken: () => Promise<LiveToken> = () => 
     },
     whenIdle: (start) => start(),
     log: (text) => logged.push(text),
-    wsOptions: { origin: ORIGIN },
+    socket: { wsOptions: { origin: ORIGIN } },
   });
   return {
     live,
