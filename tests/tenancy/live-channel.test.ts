@@ -10,6 +10,7 @@ import {
   OTHER_UNIT,
   PERSON,
   rawClient,
+  shortlyBefore,
   signedInMember,
   tokenFor,
   UNIT,
@@ -162,10 +163,14 @@ test.each([
 });
 
 test('a connection ends with its token', async () => {
-  const listener = client(await tokenFor(UNIT, new Date(Date.now() - 598_500)));
+  const token = await tokenFor();
+  const late = await liveServer(database.pagesPool, { now: shortlyBefore(token.expiresAt) });
+  const listener = rawClient(late.url, token);
+  clients.push(listener);
   await connected(listener);
 
   await closed(listener);
+  await late.close();
 });
 
 /** A token with the same claims, under `alg: none`. */

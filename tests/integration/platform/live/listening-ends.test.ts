@@ -9,7 +9,16 @@ import { createWorkUnit, removeEmployee, setActiveUnit } from '@/lib/workgroups/
 import { lastCode } from '@/tests/integration/accounts/accounts-world';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import type { LiveToken as Token } from '@/lib/live-token';
-import { browser, closed, connected, failed, liveServer, type LiveServer, rawClient } from './live-world';
+import {
+  browser,
+  closed,
+  connected,
+  failed,
+  liveServer,
+  type LiveServer,
+  rawClient,
+  shortlyBefore,
+} from './live-world';
 
 const SERVER_UNAVAILABLE = 3;
 const BAD_USERNAME_OR_PASSWORD = 4;
@@ -18,14 +27,18 @@ const BAD_USERNAME_OR_PASSWORD = 4;
 let product: World;
 let servers: [LiveServer, LiveServer];
 let unit: Unit;
+/** The clock of both servers. */
+let now: () => Date;
 const open: { close(): Promise<unknown> }[] = [];
 
 beforeAll(async () => {
   product = await world();
   const { pool, config } = product.runtime;
-  servers = [await liveServer(pool, 0, config.AUTH_SECRET), await liveServer(pool, 0, config.AUTH_SECRET)];
+  const options = { authSecret: config.AUTH_SECRET, now: () => now() };
+  servers = [await liveServer(pool, options), await liveServer(pool, options)];
 });
 beforeEach(async () => {
+  now = () => new Date();
   product.at(new Date());
   unit = await product.workUnit();
 });
@@ -201,16 +214,16 @@ test('a membership that changes in something else, as the work role, closes noth
 
 test('a connection ends with its session, though its token would last longer', async () => {
   const colleague = await Tab.of(unit.leader);
+  const expiresAt = new Date(Date.now() + 60_000);
   await product.behindTheScenes((db) =>
-    db.session.updateMany({
-      where: { personId: unit.inspector.id },
-      data: { expiresAt: new Date(Date.now() + 1500) },
-    }),
+    db.session.updateMany({ where: { personId: unit.inspector.id }, data: { expiresAt } }),
   );
+  now = shortlyBefore(expiresAt.getTime());
   const tab = await Tab.of(unit.inspector);
 
   await tab.isClosed;
 
+  now = () => expiresAt;
   await isRefusedEverywhere(tab.token);
   expect(await colleague.hears()).toBe(true);
 });

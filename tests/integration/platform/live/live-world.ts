@@ -41,9 +41,15 @@ export async function signedInMember({ pool }: ScratchDatabase): Promise<void> {
   }
 }
 
+interface ServerOptions {
+  port?: number;
+  authSecret?: string;
+  now?: () => Date;
+}
+
 /** A server with the live channel, as the product's own: an http server that hands over its upgrades. */
-export async function liveServer(pool: Pool, port = 0, authSecret = AUTH_SECRET) {
-  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silent });
+export async function liveServer(pool: Pool, { port = 0, authSecret = AUTH_SECRET, now }: ServerOptions = {}) {
+  const broker = await startBroker({ authSecret, allowedOrigins: [ORIGIN], pool, log: silent, now });
   await broker.ready;
   const server = createServer();
   const ends: (() => void)[] = [];
@@ -66,6 +72,12 @@ export async function liveServer(pool: Pool, port = 0, authSecret = AUTH_SECRET)
     },
   };
 }
+
+/**
+ * A server's clock that stands still shortly before something ends. However long a browser needs to connect, it is let
+ * in, and put out a moment later.
+ */
+export const shortlyBefore = (end: number) => () => new Date(end - 300);
 
 export type LiveServer = Awaited<ReturnType<typeof liveServer>>;
 

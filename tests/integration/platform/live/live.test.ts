@@ -4,7 +4,17 @@ import { WebSocketServer } from 'ws';
 import { inSystemTransaction } from '@/lib/platform/outbox/store';
 import { topicsFor, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
 import { freshDatabase } from '@/tests/setup/scratch';
-import { browser, liveServer, type LiveServer, OTHER_UNIT, PERSON, signedInMember, tokenFor, UNIT } from './live-world';
+import {
+  browser,
+  liveServer,
+  type LiveServer,
+  OTHER_UNIT,
+  PERSON,
+  shortlyBefore,
+  signedInMember,
+  tokenFor,
+  UNIT,
+} from './live-world';
 
 const REPORTS = `ET/reports/${UNIT}`;
 
@@ -114,7 +124,7 @@ test('after the connection was lost the page connects again by itself and reads 
   const { port } = server;
   await server.close();
 
-  server = await liveServer(database.pagesPool, port);
+  server = await liveServer(database.pagesPool, { port });
   await list.isToldToReadAgain();
   await tell(REPORTS, UNIT, { type: 'new-report' });
 
@@ -122,8 +132,10 @@ test('after the connection was lost the page connects again by itself and reads 
 });
 
 test('a token that has ended is replaced on the way back in, and nobody is shown an error [LIVE-07]', async () => {
-  const nearlyOver = () => tokenFor(UNIT, new Date(Date.now() - 598_000));
-  const tokens = [nearlyOver, () => tokenFor()];
+  const over = await tokenFor(UNIT, new Date(Date.now() - 601_000));
+  await server.close();
+  server = await liveServer(database.pagesPool, { now: shortlyBefore(over.expiresAt) });
+  const tokens = [async () => over, () => tokenFor()];
   const opened = page(server.url, () => (tokens.shift() ?? tokenFor)());
   const list = opened.watch(REPORTS);
   await list.isToldToReadAgain();
