@@ -11,7 +11,7 @@ export const LINES_CLASS = classNames(
   '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-1 [&_tbody>tr]:gap-y-1 [&_tbody>tr]:px-4 [&_tbody>tr]:py-3.5',
   '[&_tbody>tr]:tablet:table-row',
   // Each cell of it.
-  '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3',
+  '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3.5',
   // Its first cell: when.
   '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',
   '[&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
@@ -22,7 +22,7 @@ export const LINES_CLASS = classNames(
   '[&_td:nth-child(3)]:order-2 [&_td:nth-child(3)]:wrap-anywhere',
   // The buttons' cell.
   '[&_td:nth-child(4)]:order-4 [&_td:nth-child(4)]:text-small',
-  '[&_td:nth-child(4)]:tablet:py-1.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
+  '[&_td:nth-child(4)]:tablet:py-0.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
   // The buttons, which are links in a span.
   '[&_td_a]:no-underline [&_td>span]:flex [&_td>span]:flex-wrap [&_td>span]:items-center [&_td>span]:gap-x-1',
   '[&_td>span]:tablet:flex-nowrap [&_td>span]:tablet:justify-end',

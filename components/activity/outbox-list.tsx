@@ -24,7 +24,7 @@ export interface OutboxListProps {
   timeZone: string;
 }
 
-/** Everything that left the work unit, or did not, kept fresh: a table on a computer, rows on a phone. */
+/** Everything that left the work unit, or did not, kept fresh: a table on a computer, rows on a phone or tablet. */
 export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxListProps) {
   const { state, before } = asked;
   const { shown: page } = useLiveList(outboxList, asked, rendered, {
@@ -42,6 +42,7 @@ export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxLi
             <EmptyState>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
           )
         }
+        wide
         columns={['Message', 'Recipient', 'About', 'Written', 'State', 'Tries']}
         foot={<Pager next={page.next} state={state} older={before !== undefined} />}
         className="flex flex-col"
@@ -79,29 +80,29 @@ function Filter({ state }: { state: MessageState | undefined }) {
 
 function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] desktop:table-row desktop:border-t desktop:border-line [&>td]:align-top [&>td]:desktop:px-3 [&>td]:desktop:py-3 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:desktop:pr-6">
       <td className="order-1 min-w-0">
         <Link href={messageAddress(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
           {entry.title || channelLabel(entry.channel)}
         </Link>
         <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
       </td>
-      <td className="order-3 col-span-2 max-tablet:text-small">
+      <td className="order-3 max-desktop:text-small max-tablet:col-span-2 tablet:order-1">
         <MessageRecipient of={entry} />
       </td>
-      <td className="order-4 col-span-2 wrap-break-word max-tablet:text-small max-tablet:text-ink-muted">
+      <td className="order-4 wrap-break-word max-desktop:text-small max-desktop:text-ink-muted max-tablet:col-span-2">
         {aboutText(entry)}
       </td>
-      <td className="order-5 col-span-2 text-small whitespace-nowrap text-ink-muted">
+      <td className="order-5 text-small max-desktop:col-span-2 whitespace-nowrap text-ink-muted">
         {formatReportDateTime(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">
         <StateBadge state={entry.state} />
       </td>
-      <td className="order-6 col-span-2 text-small wrap-break-word text-ink-muted max-tablet:empty:hidden">
+      <td className="order-6 text-small wrap-break-word text-ink-muted max-desktop:col-span-full max-desktop:empty:hidden">
         {triesText(entry, timeZone)}
       </td>
-      <td className="order-7 col-span-2 text-right max-tablet:empty:hidden tablet:py-1.5!">
+      <td className="order-7 text-right max-desktop:col-span-full max-desktop:empty:hidden desktop:py-1.5!">
         {entry.state === 'dead' && (
           <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
         )}

@@ -45,8 +45,10 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
       </div>
       <Sites agreement={agreement} />
       {state === 'active' || state === 'ended' ? <Hauled agreement={agreement} /> : <Invited agreement={agreement} />}
-      <Acts {...{ agreement, onChanged, confirm }} />
-      <ToTickets agreement={agreement} />
+      <div className="flex flex-wrap items-center gap-2 empty:hidden">
+        <ToTickets agreement={agreement} />
+        <Acts {...{ agreement, onChanged, confirm }} />
+      </div>
     </li>
   );
 }
@@ -159,6 +161,7 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
 function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
   if (state !== 'active' && state !== 'ended') return null;
   const mayOpen = state === 'active' && openingRefusal(profiles) === null;
+  if (!mayOpen && totals.tickets === 0) return null;
   return (
     <RowActions>
       {mayOpen && (

@@ -1,5 +1,6 @@
 'use client';
 
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { AgreementEntry, partnerOf } from '@/components/disposal/agreement-entry';
 import { PageHead } from '@/components/shell/page-head';
@@ -48,7 +49,14 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
       <PageHead
         title="Site Agreements"
         lead={site && <span dir="auto">{site.name}</span>}
-        actions={mayOffer && <ButtonLink href="/disposal-agreement-setup-1">New Agreement</ButtonLink>}
+        actions={
+          mayOffer && (
+            <ButtonLink href="/disposal-agreement-setup-1">
+              <Plus aria-hidden="true" />
+              New Agreement
+            </ButtonLink>
+          )
+        }
       />
       <div className="grid gap-4 desktop:gap-6">
         {offers.length > 0 && <Offers offers={offers} />}

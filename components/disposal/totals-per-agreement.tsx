@@ -16,6 +16,7 @@ export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agr
       id="totals"
       title="Totals per agreement"
       sub="Of all tickets that are not cancelled"
+      wide
       columns={['Agreement', 'Sent', 'Received', 'Difference', 'Under way', 'Remaining']}
     >
       {agreements.map((agreement) => (
@@ -30,8 +31,8 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
   const amount = (value: number) => quantityText(value, quantityUnit);
   const open = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
-      <td className="wrap-anywhere max-tablet:col-span-full">
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-4 desktop:table-row [&>td]:align-top [&>td]:desktop:px-3 [&>td]:desktop:py-3.5 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:desktop:pr-6">
+      <td className="wrap-anywhere max-desktop:col-span-full">
         <bdi className="font-bold">{material}</bdi>
         <span className="block text-small text-ink-muted">
           <bdi>{agreement.export.siteName}</bdi> to <bdi>{agreement.import.siteName}</bdi>
@@ -44,7 +45,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
         {amount(totals.underWay)}
         {open}
       </Amount>
-      <td className="max-tablet:col-span-full">
+      <td className="max-desktop:col-span-full">
         <Remaining
           percent={filledPercent(quantity, totals)}
           of={amount(quantity)}
@@ -52,7 +53,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
           amount={amount}
         />
       </td>
-      <td className="text-small max-tablet:col-span-full tablet:text-right">
+      <td className="text-small max-desktop:col-span-full desktop:text-right">
         <Link
           href={ticketsAddress(list, { agreementId: id })}
           prefetch={false}
@@ -66,11 +67,11 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
   );
 }
 
-/** On a phone the amount says what it is; elsewhere its column does. */
+/** On a phone or tablet the amount says what it is; elsewhere its column does. */
 function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td className="tabular-nums tablet:whitespace-nowrap">
-      <span className="block text-small text-ink-muted tablet:hidden" aria-hidden="true">
+    <td className="tabular-nums desktop:whitespace-nowrap">
+      <span className="block text-small text-ink-muted desktop:hidden" aria-hidden="true">
         {label}
       </span>
       {children}
@@ -93,7 +94,7 @@ function Remaining({ percent, of, remaining, amount }: RemainingProps) {
       ) : (
         <span className="tabular-nums">
           {amount(remaining)}
-          <span className="tablet:hidden"> remaining</span>
+          <span className="desktop:hidden"> remaining</span>
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">

@@ -1,5 +1,6 @@
 'use client';
 
+import { Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { MaterialEntry } from '@/components/materials/material-entry';
 import { PageHead } from '@/components/shell/page-head';
@@ -49,7 +50,12 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   });
   const { materials } = list.shown;
   const edited = materials.find(({ id }) => id === open) ?? null;
-  const add = <Button onClick={() => setOpen(NEW)}>New Material</Button>;
+  const add = (
+    <Button onClick={() => setOpen(NEW)}>
+      <Plus aria-hidden="true" />
+      New Material
+    </Button>
+  );
   return (
     <>
       <PageHead

@@ -7,6 +7,7 @@ import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields'
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { useNewStakeholders, type FormRow } from '@/components/stakeholders/use-new-stakeholders';
 import { Button } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { FormCard } from '@/components/ui/form-card';
 import { FormError } from '@/components/ui/form-error';
 import { IconButton } from '@/components/ui/icon-button';
@@ -117,7 +118,12 @@ interface RowProps {
 function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
   const known = row.email.trim() === '' ? undefined : knownBy(stakeholders, row.email);
   return (
-    <fieldset className="relative grid gap-4 not-first:border-t not-first:border-line not-first:pt-4 desktop:grid-cols-[1fr_1.2fr_1fr_1.6fr_auto]">
+    <fieldset
+      className={classNames(
+        'relative grid gap-4 not-first:border-t not-first:border-line not-first:pt-4 tablet:grid-cols-2',
+        onRemove ? 'desktop:grid-cols-[1fr_1.2fr_1fr_1.6fr_auto]' : 'desktop:grid-cols-[1fr_1.2fr_1fr_1.6fr]',
+      )}
+    >
       <legend className="sr-only">Stakeholder {number}</legend>
       <StakeholderFields
         of={row}
@@ -125,7 +131,7 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
         below={known && `On the list already as ${known.name}. Save adds these sites.`}
       />
       {onRemove && (
-        <div className="flex items-center justify-between max-desktop:order-first max-desktop:-mb-3 desktop:mt-7">
+        <div className="flex items-center justify-between max-desktop:order-first max-desktop:col-span-full max-desktop:-mb-3 desktop:mt-7">
           <span aria-hidden="true" className="font-bold desktop:hidden">
             Stakeholder {number}
           </span>

@@ -1,9 +1,10 @@
+import { isRecord } from '@/lib/is-record';
 import { ROLES, type Role } from '@/lib/permissions';
 
 /** Under this name the specification keeps the active work unit in the browser (SHELL-29). */
 const KEY = 'activeWorkGroup';
 
-interface KeptWorkUnit {
+export interface KeptWorkUnit {
   id: string;
   name: string;
   role: Role;
@@ -17,16 +18,17 @@ export function forgetActiveWorkUnit(): void {
   localStorage.removeItem(KEY);
 }
 
-/**
- * The role in the active work unit, as this browser last saw it; null where that is not known. Good enough to choose
- * which links a menu shows: the server decides what they open.
- */
-export function keptRole(): Role | null {
+/** The active work unit, as this browser last saw it; null where that is not known. */
+export function keptWorkUnit(): KeptWorkUnit | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const role = typeof kept === 'object' && kept !== null && 'role' in kept ? kept.role : null;
-    return ROLES.find((known) => known === role) ?? null;
+    if (!isRecord(kept)) return null;
+    const role = ROLES.find((known) => known === kept.role);
+    return role ? { id: String(kept.idworkgroup), name: String(kept.name), role } : null;
   } catch {
     return null;
   }
 }
+
+/** Its role. Good enough to choose which links a menu shows: the server decides what they open. */
+export const keptRole = (): Role | null => keptWorkUnit()?.role ?? null;

@@ -205,6 +205,7 @@ test('fourteen functions work with rights of their own: for one session, for clo
     'tally_changed_report as earthtight_maintenance',
     'tally_removed_report as earthtight_maintenance',
     'withdraw_notices as earthtight_maintenance',
+    'withdraw_reminders as earthtight_maintenance',
     'words_of_added_bmps as earthtight_maintenance',
     'words_of_added_reports as earthtight_maintenance',
     'words_of_changed_report as earthtight_maintenance',

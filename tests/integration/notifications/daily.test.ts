@@ -7,7 +7,7 @@ import { postMaterial } from '@/lib/materials/contract';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/daily-job';
-import { editEmployee } from '@/lib/workgroups/contract';
+import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 import { newMaterial } from '@/tests/integration/materials/new-material';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
@@ -105,6 +105,26 @@ test('what told of the former end of a skill leaves every bell when it is renewe
   await edit('Certified Inspector', { expiryDate: '2026-12-10' });
   await run('2026-11-22');
   expect(await said(unit.inspector)).toEqual(['Your skill Certified Inspector expires on December 10 2026.']);
+});
+
+test('what told of the skills of somebody who was removed or left is in no bell any more [X-288]', async () => {
+  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await skillOf(unit.leader, 'Certified Operator', '2026-12-10');
+  await skillOf(unit.office, 'First aid', '2026-12-10');
+  await run('2026-11-21');
+  const removes = (who: Asker, { email: idemployee }: Asker) =>
+    who.gets(removeEmployee, { idemployee, idworkgroup: unit.id });
+  await removes(unit.office, unit.inspector);
+  expect(await said(unit.inspector)).toEqual([]);
+  expect(new Set(await said(unit.office))).toEqual(
+    new Set([
+      `${unit.leader.name}’s skill Certified Operator expires on December 10 2026.`,
+      'Your skill First aid expires on December 10 2026.',
+    ]),
+  );
+  await removes(unit.leader, unit.leader);
+  expect(await said(unit.leader)).toEqual([]);
+  expect(await said(unit.office)).toEqual(['Your skill First aid expires on December 10 2026.']);
 });
 
 test('three servers, each killed in the middle of another daily job, and three more: every notice, task, e-mail and erasure once', async () => {

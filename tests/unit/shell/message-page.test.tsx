@@ -4,6 +4,8 @@ import NotFound from '@/app/not-found';
 import ErrorPage from '@/app/error';
 import { sidebarFor } from '@/lib/shell/panels';
 
+// What follows the role asks the server; it has tests of its own.
+jest.mock('@/components/workgroups/follow-refused-page', () => ({ FollowRefusedPage: () => null }));
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 beforeEach(() => localStorage.clear());
 

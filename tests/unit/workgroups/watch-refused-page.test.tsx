@@ -1,0 +1,121 @@
+import { act } from '@testing-library/react';
+import { keptWorkUnit } from '@/components/workgroups/kept-work-unit';
+import { watchRefusedPage } from '@/components/workgroups/watch-refused-page';
+import { currentSession } from '@/lib/accounts/contract';
+import type { Role } from '@/lib/permissions';
+
+/** Those who watch the live channel hear it for the first time, or again. */
+const listeners = new Set<() => void>();
+jest.mock('@/lib/client/live', () => ({
+  watch: (_topic: string, _identifier: string, _onMessage: () => void, onHeard: () => void) => {
+    listeners.add(onHeard);
+    return () => listeners.delete(onHeard);
+  },
+}));
+interface Unit {
+  idworkgroup: string;
+  name: string;
+  role: Role;
+}
+let units: Unit[] | Error;
+let asked = 0;
+jest.mock('@/lib/client/ask', () => ({
+  ask: async ({ name }: { name: string }) => {
+    if (name === currentSession.name) return { user: { email: 'luis@example.com' } };
+    asked += 1;
+    if (units instanceof Error) throw units;
+    return { workGroups: units };
+  },
+}));
+
+const LAKESHORE = { idworkgroup: 'u1', name: 'Lakeshore' };
+const loadAnew = jest.fn();
+let end: () => void;
+beforeEach(() => {
+  asked = 0;
+  loadAnew.mockReset();
+  listeners.clear();
+  localStorage.clear();
+});
+afterEach(() => end());
+
+/** The page that refuses this role was made, and its channel is heard. */
+async function refused(role: Role | null) {
+  units = role === null ? [] : [{ ...LAKESHORE, role }];
+  if (role !== null) localStorage.setItem('activeWorkGroup', JSON.stringify({ ...LAKESHORE, role }));
+  end = watchRefusedPage(loadAnew);
+  await heard();
+}
+const heard = () => act(async () => listeners.forEach((hear) => hear()));
+const comesBack = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
+
+test('whoever is given the role is led in as soon as the channel is heard again [ROLES-03, X-289]', async () => {
+  await refused('employee');
+  expect(loadAnew).not.toHaveBeenCalled();
+  units = [{ ...LAKESHORE, role: 'admin' }];
+  await heard();
+  expect(loadAnew).toHaveBeenCalledTimes(1);
+  expect(keptWorkUnit()).toEqual({ id: 'u1', name: 'Lakeshore', role: 'admin' });
+});
+
+test.each(['focus', 'online'] as const)('and where nothing was heard, on the next %s [X-289]', async (event) => {
+  await refused('employee');
+  units = [{ ...LAKESHORE, role: 'crewleader' }];
+  await comesBack(event);
+  expect(loadAnew).toHaveBeenCalledTimes(1);
+});
+
+test('several events at once ask once, and nothing is loaded twice', async () => {
+  await refused('employee');
+  asked = 0;
+  units = [{ ...LAKESHORE, role: 'admin' }];
+  await act(async () => {
+    listeners.forEach((hear) => hear());
+    window.dispatchEvent(new Event('focus'));
+  });
+  await comesBack();
+  expect([asked, loadAnew.mock.calls.length]).toEqual([1, 1]);
+});
+
+test('the same role, another work unit’s role and no answer change nothing', async () => {
+  await refused('employee');
+  units = [
+    { ...LAKESHORE, role: 'employee' },
+    { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
+  ];
+  await comesBack();
+  units = new Error('no signal');
+  await comesBack();
+  expect(loadAnew).not.toHaveBeenCalled();
+});
+
+test('whoever was removed is led away, and the browser forgets the work unit', async () => {
+  await refused('employee');
+  units = [];
+  await heard();
+  expect(loadAnew).toHaveBeenCalledTimes(1);
+  expect(keptWorkUnit()).toBeNull();
+});
+
+test('a browser that never showed a menu gets that of the only work unit there is, and none of two', async () => {
+  await refused(null);
+  units = [
+    { ...LAKESHORE, role: 'employee' },
+    { idworkgroup: 'u2', name: 'Quarry Ridge', role: 'admin' },
+  ];
+  await comesBack();
+  expect(loadAnew).not.toHaveBeenCalled();
+  units = [{ ...LAKESHORE, role: 'employee' }];
+  await comesBack();
+  expect([loadAnew.mock.calls.length, keptWorkUnit()?.role]).toEqual([1, 'employee']);
+});
+
+test('an answer that comes after the page was left loads nothing', async () => {
+  await refused('employee');
+  units = [{ ...LAKESHORE, role: 'admin' }];
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+    end();
+  });
+  expect(loadAnew).not.toHaveBeenCalled();
+});
