@@ -179,7 +179,7 @@ test('the login itself, without becoming anybody, sees no row and writes none', 
   expect(await as('earthtight_maintenance', 'SELECT name FROM work_unit')).toEqual([{ name: 'Seen by nobody' }]);
 });
 
-test('fourteen functions work with rights of their own: for one session, for closing an account and for erasing those that were closed, for offers that follow a changed address, for one’s own invitations and offers, for names of photos, for limits, for words of past reports, for telling people, for tasks that are done, for accepting an agreement, for whom it concerns, and for materials that meet; the others are triggers that count past reports, keep their words and tell a partner’s trail', async () => {
+test('these functions and no others work with rights of their own; those that are triggers count past reports, keep their words, tell a partner’s trail, and take reminders of who left from the bells', async () => {
   const found = await rows<{ way: string }>(
     `SELECT p.proname || ' as ' || r.rolname AS way FROM pg_proc p
        JOIN pg_namespace n ON n.oid = p.pronamespace JOIN pg_roles r ON r.oid = p.proowner
