@@ -21,8 +21,8 @@ interface Chosen {
 }
 
 /**
- * What people chose, by what the map is of. A map that is left and opened again is where it was left, until the page is
- * loaded anew.
+ * Where people moved a map by hand, by what the map is of. A map that is left and opened again is there again, until the
+ * page is loaded anew. What only a look at a pin moved, opens on its pins again.
  */
 const left = new Map<string, Chosen>();
 
@@ -70,7 +70,7 @@ export function useOpening(props: OpeningProps): OpenedMap {
   });
   useEffect(() => {
     if (leftAs === undefined) return;
-    if (chosen) left.set(leftAs, chosen);
+    if (chosen?.byHand) left.set(leftAs, chosen);
     else left.delete(leftAs);
   }, [leftAs, chosen]);
 

@@ -1,4 +1,5 @@
 import { Tags, VerifiedNames } from '@/components/reports/bmp/verified-names';
+import { classNames } from '@/components/ui/class-names';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { formatReportDateTime } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
@@ -7,6 +8,8 @@ import {
   emptyText,
   noneVerifiedText,
   finalText,
+  isEmptyLine,
+  NOT_ANSWERED,
   SUMMARY_CARDS,
   verifiedOn,
   type SummaryCard,
@@ -33,11 +36,17 @@ function Lines({ card, report }: { card: SummaryCard; report: Report }) {
       {card.lines.map((line) => (
         <div key={line.key} className="flex flex-wrap items-baseline justify-between gap-x-4">
           <dt className="text-small text-ink-muted">{line.label}</dt>
-          <dd className="min-w-0 font-medium wrap-anywhere whitespace-pre-line">{finalText(line, report)}</dd>
+          <Answer text={finalText(line, report)} isNone={isEmptyLine(line, report)} />
         </div>
       ))}
     </dl>
   );
+}
+
+/** Quiet where nothing was entered, but not where a question went without its answer. */
+function Answer({ text, isNone }: { text: string; isNone: boolean }) {
+  const look = isNone && text !== NOT_ANSWERED ? 'text-ink-muted' : 'font-medium';
+  return <dd className={classNames('min-w-0 wrap-anywhere whitespace-pre-line', look)}>{text}</dd>;
 }
 
 function Closed({ report: { closedAt, timeZone } }: { report: Report }) {

@@ -46,7 +46,6 @@ export const CORRECTIONS_IN_ENGLISH = {
 
   // Summary
   summaryTitle: PHASE.InspectionSummary.title,
-  summarySubtitle: PHASE.InspectionSummary.subtitle,
   typeLabel,
   date: formatReportDate,
   time: formatReportTime,

@@ -24,7 +24,6 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   inspectionReports: 'Informes de inspección',
 
   summaryTitle: 'Resumen de la inspección',
-  summarySubtitle: 'Lo que se registró y lo que falta corregir.',
   typeLabel: (type, otherType) =>
     type === 'weekly' ? 'Semanal' : type === 'precipitation' ? 'Por precipitación' : otherType.trim() || 'Otra',
   date: (instant, timeZone) => formatReportDateIn(instant, timeZone, 'es'),

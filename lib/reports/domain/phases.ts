@@ -53,7 +53,7 @@ const logStep = (subtitle: string, forward: string): PhaseFacts => ({
 export const PHASE: Record<Phase, PhaseFacts> = {
   InspectionSummary: {
     title: 'Inspection Summary',
-    subtitle: 'Everything recorded in this inspection.',
+    subtitle: '', // Its type and date stand there.
     tab: null,
     step: null,
     back: null,

@@ -151,6 +151,9 @@ const UNCAUGHT_OBJECT =
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** Nothing stands in this line. It says so quietly, so that what was answered stands out. */
+export const isEmptyLine = (line: SummaryLine, report: Report) => isEmpty(line.value(report));
+
 /** What a summary line shows of a value, whatever it is (EDIT-31, EDIT-32, EDIT-37). */
 export function summaryText(value: unknown, status: ReportStatus): string {
   if (isEmpty(value)) return emptyText(status);
@@ -175,7 +178,7 @@ export const noneVerifiedText = ({ status, fields }: Report) =>
 export function emptyCardText(card: SummaryCard, report: Report): 'not answered' | 'not asked' | null {
   const { status, fields } = report;
   const isVerified = card.id === 'good' || card.id === 'not-applicable';
-  if (status !== 'setup' || card.lines.some((line) => !isEmpty(line.value(report)))) return null;
+  if (status !== 'setup' || card.lines.some((line) => !isEmptyLine(line, report))) return null;
   if (isVerified) return fields.verifiedBmps.length === 0 ? 'not answered' : null;
   if (card.lines.length === 0) return null;
   return card.lines.some(({ key }) => isUnanswered(key, report)) ? 'not answered' : 'not asked';

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { useDateAnswer } from '@/components/reports/editor/answers/use-date-answer';
 import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { SummaryMap } from '@/components/reports/editor/summary/summary-map';
+import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { NotifyReason, useNotify } from '@/components/reports/editor/summary/notify';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ManyOf, type Choice } from '@/components/ui/choice-group';
@@ -17,16 +17,15 @@ import type { Report } from '@/lib/reports/domain/report';
 
 /** Who is told, the map picture, the end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
 export function InspectionWrapUp() {
-  const { editor } = useInspection();
   return (
     <>
-      <WrapUpCards mapImage={editor.report.fields.mapImage} />
+      <WrapUpCards />
       <Dock forward={useNotify()} reason={<NotifyReason />} />
     </>
   );
 }
 
-function WrapUpCards({ mapImage }: { mapImage: string | null }) {
+function WrapUpCards() {
   return (
     <div className="grid gap-4 desktop:gap-6">
       <Card aria-labelledby="crew">
@@ -35,12 +34,7 @@ function WrapUpCards({ mapImage }: { mapImage: string | null }) {
           <CrewChoice />
         </CardBody>
       </Card>
-      <Card aria-labelledby="map-picture">
-        <CardHead title="Map picture" titleId="map-picture" />
-        <CardBody>
-          <SummaryMap fileName={mapImage} />
-        </CardBody>
-      </Card>
+      <MapPictureCard />
       <Card aria-labelledby="finish">
         <CardHead title="Finish" titleId="finish" />
         <CardBody>

@@ -49,7 +49,7 @@ export function Dock({ forward, reason }: DockProps) {
   const why = waits ? <SiteMissing /> : reason;
   if (place === null) return null;
   return createPortal(
-    <div className="grid gap-2 bg-surface px-3 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:pt-1.5 short:pb-[calc(0.375rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] desktop:px-10 print:hidden">
+    <div className="grid gap-2 bg-surface px-3 tablet:px-(--gutter) pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))] short:pt-1.5 short:pb-[calc(0.375rem+env(safe-area-inset-bottom))] shadow-[0_-1px_0_var(--line),0_-10px_24px_-12px_rgb(13_36_28/0.18)] print:hidden">
       <div
         className={classNames(
           'grid gap-2 short:flex short:items-center short:gap-4',

@@ -42,7 +42,7 @@ export function PhaseHead() {
       >
         {logging?.name ?? title}
       </h1>
-      <p className="mt-1 text-body text-ink-muted">{subtitle}</p>
+      {subtitle && <p className="mt-1 text-body text-ink-muted">{subtitle}</p>}
       <p role="status" className="sr-only">
         {editor.report.status === 'setup' ? placeText(progress(phase)) : null}
       </p>
@@ -58,7 +58,7 @@ const STEPS_AT_THE_RIGHT =
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
   const texts = useCorrectionTexts();
-  if (phase === 'InspectionSummary') return { title: texts.summaryTitle, subtitle: texts.summarySubtitle };
+  if (phase === 'InspectionSummary') return { title: texts.summaryTitle, subtitle: '' };
   if (!isEventSummary(phase)) return PHASE[phase];
   const waits = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
   return { title: texts.bmpTitle, subtitle: waits ? texts.documentIt : texts.whatWasRecorded };

@@ -6,10 +6,10 @@ import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { EnterCorrections } from '@/components/reports/editor/corrections/enter-corrections';
 import { EmptyCard } from '@/components/reports/editor/summary/card-frame';
-import { CloseOut } from '@/components/reports/editor/summary/close-out';
 import { CrewCard } from '@/components/reports/editor/summary/crew-card';
 import { LinesCard } from '@/components/reports/editor/summary/lines-card';
 import { LoggedBmpsCard } from '@/components/reports/editor/summary/logged-bmps-card';
+import { MapPictureCard } from '@/components/reports/editor/summary/map-picture-card';
 import { QueuedNote } from '@/components/reports/editor/summary/queued';
 import { SummaryDock } from '@/components/reports/editor/summary/summary-dock';
 import { VerifiedCard } from '@/components/reports/editor/summary/verified-card';
@@ -41,7 +41,7 @@ export function InspectionSummary() {
           {cardsFor(report).map((card) => (
             <Section key={card.id} card={card} />
           ))}
-          {report.status === 'open' && <CloseOut />}
+          {report.status === 'open' && <MapPictureCard />}
         </Record>
       </div>
       <SummaryDock />
@@ -78,7 +78,7 @@ function Record({ children }: { children: ReactNode }) {
 function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: Report }) {
   const texts = useCorrectionTexts();
   return (
-    <div className="-mt-3 mb-5 flex flex-wrap items-center justify-between gap-2 text-body desktop:mb-6">
+    <div className="-mt-4 mb-5 flex flex-wrap items-center justify-between gap-2 text-body desktop:-mt-6 desktop:mb-6">
       <p className="text-ink-muted">
         {texts.typeLabel(fields.type, fields.otherType)} ·{' '}
         <span className="whitespace-nowrap">{texts.date(fields.date, timeZone)}</span>

@@ -4,7 +4,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { CardFrame } from '@/components/reports/editor/summary/card-frame';
 import { CardBody } from '@/components/ui/card';
 import { FoldedText } from '@/components/ui/folded-text';
-import { lineText, type SummaryCard } from '@/lib/reports/domain/summary';
+import { isEmptyLine, lineText, type SummaryCard } from '@/lib/reports/domain/summary';
 
 export function LinesCard({ card }: { card: SummaryCard }) {
   return (
@@ -24,7 +24,7 @@ export function Lines({ card }: { card: SummaryCard }) {
       {card.lines.map((line) => (
         <div key={line.key} className="min-w-0">
           <dt className="text-small text-ink-muted">{line.label}</dt>
-          <dd className="font-medium">
+          <dd className={isEmptyLine(line, editor.report) ? 'text-ink-muted' : 'font-medium'}>
             <FoldedText>{lineText(line, editor.report)}</FoldedText>
           </dd>
         </div>

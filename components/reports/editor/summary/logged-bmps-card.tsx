@@ -50,7 +50,7 @@ function LogMore({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
   if (!canLogMore(statusOf(editor)) || editor.queued !== null) return null;
   return (
-    <Button onClick={() => inspection.send({ type: 'went', phase: card.phase })}>
+    <Button className="max-tablet:px-3!" onClick={() => inspection.send({ type: 'went', phase: card.phase })}>
       <Plus aria-hidden="true" />
       LOG MORE
     </Button>

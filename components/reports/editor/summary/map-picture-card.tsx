@@ -1,0 +1,50 @@
+'use client';
+
+import { Camera } from 'lucide-react';
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { InlineNote } from '@/components/ui/inline-note';
+import { lazyComponent } from '@/components/ui/lazy-component';
+import { MAP_IMAGE_MISSING, NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
+
+const CapturedMap = lazyComponent(() =>
+  import('@/components/reports/editor/map/captured-map-with-pins').then((file) => file.CapturedMapWithPins),
+);
+
+/**
+ * The captured map, or that it is missing and what follows from that: closing an open report needs it (EDIT-35, EDIT-55
+ * to EDIT-57; decision X-07).
+ */
+export function MapPictureCard() {
+  const { editor, inspection } = useInspection();
+  const { siteName, fields } = editor.report;
+  const { mapImage } = fields;
+  return (
+    <Card aria-labelledby="map-picture">
+      <CardHead
+        title="Map picture"
+        titleId="map-picture"
+        actions={mapImage === null && <Badge>{NO_MAP_IMAGE}</Badge>}
+      />
+      <CardBody className="grid justify-items-start gap-3">
+        {mapImage === null ? (
+          <InlineNote tone="warn" className="w-full">
+            {MAP_IMAGE_MISSING}
+          </InlineNote>
+        ) : (
+          <CapturedMap
+            fileName={mapImage}
+            alt={`Map of ${siteName} with the logged BMPs`}
+            className="max-h-80 w-full rounded-control object-contain object-left"
+          />
+        )}
+        <Button variant="outline" onClick={() => inspection.send({ type: 'went', phase: 'TakeMapSnapshot' })}>
+          <Camera aria-hidden="true" />
+          {mapImage === null ? 'Capture Map Picture' : 'Capture again'}
+        </Button>
+      </CardBody>
+    </Card>
+  );
+}
