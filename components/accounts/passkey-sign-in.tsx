@@ -14,14 +14,15 @@ interface PasskeySignInProps {
 
 /**
  * The second way to sign in, in the form of the first, whose 'Remember me' holds for both. Everything behind the button
- * is downloaded when it is pressed. Without scripts, or where the browser knows no passkeys, there is no button.
+ * is downloaded when it is pressed. Without scripts, or where the browser knows no passkeys, there is no button. Until
+ * the scripts have come its place is kept free, so that a finger on a link below does not miss it.
  */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
-  const isThere = useSyncExternalStore(neverChanges, knowsPasskeys, () => false);
+  const isThere = useSyncExternalStore<boolean | null>(neverChanges, knowsPasskeys, notYetKnown);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<PasskeyRefusal | null>(null);
   const underWay = useRef(false);
-  if (!isThere) return null;
+  if (isThere === false) return null;
 
   async function signIn(form: HTMLFormElement | null, comeBack: boolean) {
     if (underWay.current) return;
@@ -54,6 +55,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
         full
         busy={busy}
         onClick={({ currentTarget: { form } }) => void signIn(form, false)}
+        className={isThere ? undefined : 'invisible noscript:hidden'}
       >
         {!busy && <KeyRound aria-hidden="true" />}
         Sign in with a passkey
@@ -67,3 +69,4 @@ const NOT_LOADED = 'No answer came from the server. Check your connection, then 
 
 const neverChanges = () => () => undefined;
 const knowsPasskeys = () => 'PublicKeyCredential' in window;
+const notYetKnown = () => null;

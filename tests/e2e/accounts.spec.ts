@@ -3,7 +3,7 @@ import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, enterLogin, fillInRegistration, register, sentCode, stranger } from './support/accounts';
 import { interactive } from './support/interactive';
 import { expectGoodScreen } from './support/screen';
-import { openAccountMenu, signIn, signInByForm } from './support/people';
+import { logOut, openAccountMenu, signIn, signInByForm } from './support/people';
 import { expect, test } from './support/test';
 
 const heading = { level: 1 } as const;
@@ -197,10 +197,7 @@ test(
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
     await expect(passkeys.getByRole('listitem')).toContainText(/Site phone.*Not used yet/);
 
-    await page.goto('/logout');
-    await interactive(page);
-    await page.getByRole('button', { name: 'Log Out' }).click();
-    await expect(page).toHaveURL('/login');
+    await logOut(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page.getByRole('heading', { ...heading, name: 'Work Unit Crew' })).toBeVisible();
 
@@ -244,6 +241,26 @@ test('Learn More tells what the product does [AUTH-10]', { tag: '@phone' }, asyn
   await expect(page.getByRole('heading', { ...heading, name: 'Earth Tight' })).toBeVisible();
 });
 
+test(
+  'what stands below the button for passkeys stays where it is when the scripts bring that button',
+  { tag: '@phone' },
+  async ({ page }) => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((go) => (letGo = go));
+    await page.route(/_next\/static\/.*\.js/, (route) => held.then(() => route.continue()));
+    await page.goto('/login', { waitUntil: 'commit' });
+    const below = page.getByRole('link', { name: 'Learn More' });
+    const passkey = page.getByRole('button', { name: 'Sign in with a passkey' });
+    await expect(below).toBeVisible();
+    await expect(passkey).toBeHidden();
+    await page.evaluate(async () => void (await document.fonts.ready));
+    const before = await below.boundingBox();
+    letGo();
+    await expect(passkey).toBeVisible();
+    expect(await below.boundingBox()).toEqual(before);
+  },
+);
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -252,6 +269,7 @@ test.describe('without scripts', () => {
     { tag: '@phone' },
     async ({ page }) => {
       await page.goto('/login');
+      await expect(page.getByText('Sign in with a passkey')).toHaveCSS('display', 'none');
       await page.getByRole('button', { name: 'Login' }).click();
       await expect(page.getByText('Username or Password cannot be empty')).toBeVisible();
       await enterLogin(page, 'lortega', DEMO_PASSWORD);

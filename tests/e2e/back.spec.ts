@@ -76,7 +76,7 @@ test(
     await goOn(page, 'Inspection Information');
     const question = page.getByRole('alertdialog');
     const ask = async () => {
-      await page.getByRole('button', { name: /menu/i }).first().click();
+      await page.getByRole('button', { name: 'Inspection menu' }).click();
       await page.getByRole('button', { name: 'Cancel report' }).click();
       await expect(question).toBeVisible();
     };

@@ -217,8 +217,9 @@ test.describe('one phone', { tag: '@phone' }, () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
+    // The popup goes by itself, so it is looked for first.
     await expect(page.getByText('BMP Images Added!')).toBeVisible();
+    await expect.poll(() => count('photo WHERE report_id = $1', id)).toBe(1);
 
     await page.route(/\/images\//, (route) => route.abort());
     await page.reload();

@@ -6,7 +6,8 @@ import { expect, test } from './support/test';
 import { thumb } from './support/thumb';
 
 const MOST_TAPS = 30;
-const MOST_SECONDS = 360;
+/** Of the six minutes that are the aim, without what the product takes, which depends on the machine. */
+const MOST_SECONDS = 300;
 
 test(
   `a newcomer's first inspection takes at most ${MOST_TAPS} taps, from the registration to the message to the crew [AUTH-02, AUTH-03, AUTH-25, AUTH-27, AUTH-28, AUTH-29, AUTH-30, AUTH-33, AUTH-34, SHELL-04, SHELL-15, SHELL-28, SHELL-26, SHELL-29, CREW-01, CREW-02, CREW-04, ROLES-15]`,
@@ -104,6 +105,6 @@ test(
       description: `${taps} taps, ${keys} keys, ${screens} screens, ${seconds} s, of it the product ${product} s`,
     });
     expect(taps).toBeLessThanOrEqual(MOST_TAPS);
-    expect(seconds).toBeLessThanOrEqual(MOST_SECONDS);
+    expect(seconds - product).toBeLessThanOrEqual(MOST_SECONDS);
   },
 );

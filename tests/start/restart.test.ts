@@ -86,9 +86,11 @@ async function saveUntil(over: AbortSignal, saved: string[]): Promise<void> {
   }
 }
 
+/** Without the last line, which may not have come whole yet. */
 const logLines = (): unknown[] =>
   product
     .said()
     .split('\n')
+    .slice(0, -1)
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line) as unknown);

@@ -1,4 +1,4 @@
-import { expect, type Cookie, type Page } from '@playwright/test';
+import { expect, type Cookie, type Locator, type Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { interactive } from './interactive';
 
@@ -31,6 +31,19 @@ export async function signInByForm(page: Page, username: string): Promise<void> 
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await arrived(page);
+}
+
+/**
+ * Logs out and arrives at the login. Before its scripts run the page logs out, too, but then this device keeps what only
+ * scripts can take from it.
+ * @param said what the page says once it has looked at the device; the button moves down for it.
+ */
+export async function logOut(page: Page, said?: Locator): Promise<void> {
+  await page.goto('/logout');
+  await interactive(page);
+  if (said) await expect(said).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
 }
 
 async function arrived(page: Page): Promise<void> {
