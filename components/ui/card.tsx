@@ -40,7 +40,7 @@ export interface CardHeadProps {
 export function CardHead({ title, sub, actions, titleId }: CardHeadProps) {
   return (
     <div className="flex min-h-15 flex-wrap items-center justify-between gap-3 px-4 py-3.5 desktop:px-6 desktop:py-4 print:break-after-avoid">
-      <div className={classNames('min-w-0', actions && !sub && 'max-w-[calc(100%-6.5rem)]')}>
+      <div className={classNames('min-w-0', Boolean(actions) && !sub && 'max-w-[calc(100%-6.5rem)]')}>
         <h2 id={titleId} className="text-title font-bold tracking-[-0.008em]">
           {title}
         </h2>
