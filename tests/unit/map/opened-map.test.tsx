@@ -169,6 +169,16 @@ test('a map that was left opens where it was left, and another map does not', as
   expect(showAll()).toBeNull();
 });
 
+test('a map that only a look at a pin moved opens on its pins again', async () => {
+  const pins = [pin('1', 100, 100), pin('2', 106, 100), pin('3', 300, 300)];
+  const first = await open(pins, { leftAs: 'report after a look' });
+  await userEvent.click(mark('2 BMPs close together: 1, 2'));
+  expect(outside()).toBe(1);
+  first.unmount();
+  await open(pins, { leftAs: 'report after a look' });
+  expect(outside()).toBe(0);
+});
+
 test('pins that would cover each other are one button, which comes closer and keeps the focus on the first', async () => {
   await open([pin('1', 100, 100), pin('2', 106, 100), pin('3', 300, 300)]);
   const cluster = mark('2 BMPs close together: 1, 2');

@@ -32,7 +32,9 @@ export function PhaseHead() {
   }, [phase]);
 
   return (
-    <div className={classNames('mb-5 desktop:mb-7', isFilledByMap(phase) && STEPS_AT_THE_RIGHT)}>
+    <div
+      className={classNames('mb-5 desktop:mb-7', !logging && IN_ONE_ROW, isFilledByMap(phase) && STEPS_AT_THE_RIGHT)}
+    >
       {logging && <p className="text-small font-bold text-ink-muted max-desktop:hidden">{title}</p>}
       {logging && <StepLine />}
       <h1
@@ -49,6 +51,9 @@ export function PhaseHead() {
     </div>
   );
 }
+
+/** On a phone on its side. */
+const IN_ONE_ROW = 'short:mb-3 short:flex short:flex-wrap short:items-baseline short:gap-x-4';
 
 /** On a desk, and on a phone on its side, beside the name, so that the map below gets the height. */
 const STEPS_AT_THE_RIGHT =

@@ -1,8 +1,10 @@
 'use client';
 
+import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { CapturedMapWithPins } from '@/components/reports/editor/map/captured-map-with-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { useLogged } from '@/components/reports/editor/map/use-logged-pins';
+import { unsentCaption } from '@/components/reports/editor/photos/unsent-caption';
 import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { EmptyState } from '@/components/ui/states';
 import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
@@ -11,6 +13,7 @@ import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 export function ReviewMapSnapshot() {
   const { editor, inspection } = useInspection();
   const logged = useLogged();
+  const texts = useCorrectionTexts();
   const { mapImage } = editor.report.fields;
   if (mapImage === null) return <EmptyState>{NO_MAP_IMAGE}</EmptyState>;
   return (
@@ -22,7 +25,9 @@ export function ReviewMapSnapshot() {
       />
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 px-1 pt-3 pb-1">
         <StatusLegend statuses={logged.map(({ status }) => status)} />
-        {inspection.isUnsent(mapImage) && <span className="text-small text-ink-muted">Waiting for signal</span>}
+        {inspection.isUnsent(mapImage) && (
+          <span className="text-small text-ink-muted">{unsentCaption(editor, texts)}</span>
+        )}
       </figcaption>
     </figure>
   );

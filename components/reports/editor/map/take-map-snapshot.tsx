@@ -23,7 +23,7 @@ export function TakeMapSnapshot() {
 
   return (
     <>
-      <div className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
+      <div className="-mx-(--gutter) h-[max(20rem,calc(100dvh-24rem))] short:-mb-8 short:h-[max(11rem,calc(100dvh-10.75rem))] desktop:mx-0 desktop:h-[max(24rem,calc(100dvh-22rem))] desktop:overflow-hidden desktop:rounded-card desktop:border desktop:border-line">
         <LazySiteMap
           readOnly
           forPicture

@@ -1,7 +1,7 @@
 'use client';
 
 import { Pencil } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { PhotoCaption } from '@/components/reports/bmp/photo-viewer';
 import { PhotoStage } from '@/components/reports/bmp/photo-stage';
@@ -34,6 +34,8 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   const texts = useCorrectionTexts();
   const [shownId, setShownId] = useState(openId);
   const [markingId, setMarkingId] = useState<string | null>(null);
+  const [hasMarked, setHasMarked] = useState(false);
+  const markUp = useRef<HTMLButtonElement>(null);
   const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
   // Gone while it was being marked, by a colleague's hand: no other photo takes its place under the finger.
   const marking = photos.tiles.find(({ id }) => id === markingId);
@@ -41,16 +43,22 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   const { screenChanged } = usePopup();
   // What was said before would lie on the picture, and on the tools for drawing.
   useEffect(() => screenChanged(), [isMarking, screenChanged]);
-  if (marking) return <MarkPhoto photo={marking} bmpId={bmpId} side={side} onDone={() => setMarkingId(null)} />;
+  function marked() {
+    setMarkingId(null);
+    setHasMarked(true);
+  }
+  if (marking) return <MarkPhoto photo={marking} bmpId={bmpId} side={side} onDone={marked} />;
   return (
     <Dialog
       fills
       title={words.photos}
       onClose={onClose}
+      // Whoever comes back from marking is where they left.
+      initialFocus={hasMarked ? markUp : undefined}
       footer={
         <>
           {shown && (
-            <Button variant="outline" onClick={() => setMarkingId(shown.id)}>
+            <Button ref={markUp} variant="outline" onClick={() => setMarkingId(shown.id)}>
               <Pencil aria-hidden="true" />
               {words.markUp}
             </Button>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
+import { unsentCaption } from '@/components/reports/editor/photos/unsent-caption';
 import { photoTiles, type BmpPhoto } from '@/components/reports/bmp/photos';
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import { useLanguage } from '@/components/ui/language';
 import type { PopupMessage } from '@/components/ui/popup-card';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
-import { saveState } from '@/lib/reports/editor/derived';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import { isFullDevice } from '@/lib/offline/store/device-storage';
@@ -103,9 +103,7 @@ interface OfPhotos {
 function captionOf(fileName: string, { inspection, editor, texts }: OfPhotos): Pick<PhotoTile, 'caption' | 'isBad'> {
   const refusal = inspection.photoRefusal(fileName);
   if (refusal) return { caption: texts.photoRefusal(refusal).short, isBad: true };
-  if (!inspection.isUnsent(fileName)) return {};
-  const isOnItsWay = ['saving', 'unsaved'].includes(saveState(editor));
-  return { caption: isOnItsWay ? texts.saving : texts.photoWaits };
+  return inspection.isUnsent(fileName) ? { caption: unsentCaption(editor, texts) } : {};
 }
 
 /** For the server's answer; what it says later is said then. */

@@ -52,6 +52,15 @@ test('the review shows the picture with its legend; RE-TAKE goes back to the map
   expect(screen.getByRole('button', { name: 'Capture' })).toBeInTheDocument();
 });
 
+test('a picture that the server does not have yet is on its way, and waits for signal only where there is none', () => {
+  const open = openTestInspection(editing(report, { type: 'went', phase: 'TakeMapSnapshot' }), ['map.jpg']);
+  open.send({ type: 'mapCaptured', fileName: 'map.jpg' });
+  show(open);
+  expect(screen.getByRole('figure')).toHaveTextContent('Saving…');
+  open.send({ type: 'photosCounted', waiting: 1, refused: 0, failed: 'offline' });
+  expect(screen.getByRole('figure')).toHaveTextContent('Waiting for signal');
+});
+
 describe('the captured picture', () => {
   const posting = aBmp({ id: 'posting', practiceId: '-2', name: 'Permit Certificate', label: 'A', location: null });
   const far = aBmp({ id: 'far', name: 'Sediment Basin', label: '2', location: { lat: 43.4, lng: -88.2 } });

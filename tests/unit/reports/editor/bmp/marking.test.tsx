@@ -134,6 +134,12 @@ test('a photo that is not on the device cannot be drawn on, and it is said why',
   expect(dialog.queryByRole('application')).not.toBeInTheDocument();
 });
 
+test('whoever comes back from marking stands on Mark up again', async () => {
+  await marking();
+  await press('Done');
+  expect(await screen.findByRole('button', { name: 'Mark up' })).toHaveFocus();
+});
+
 test('an older mark is removed without those after it', async () => {
   const open = await marking();
   stroke([20, 10], [100, 50]);
