@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { SITE_FORMS } from '@/components/sites/not-saved-sites';
 import { SiteLocation } from '@/components/sites/site-location';
 import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
@@ -37,6 +38,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const { name } = entered;
   const [error, setError] = useState<string | undefined>();
   const [opening] = useState(entered.view);
+  const fieldsShown = useRef<HTMLDivElement>(null);
   const location = useSiteView(opening, entered.setView);
   const offerUndo = useUndo();
   const { send, busy } = useCommand(editSite, {
@@ -57,9 +59,11 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   async function save(): Promise<void> {
     const renamed = name.trim() !== site.name;
     const wrong = renamed ? siteNameError(name) : null;
-    setError(wrong ?? undefined);
-    const view = location.goThere();
-    if (wrong || view === null) return;
+    const view = flushSync(() => {
+      setError(wrong ?? undefined);
+      return location.goThere();
+    });
+    if (wrong || view === null) return fieldsShown.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const moved = isElsewhere(view, site.mapView);
     if (!renamed && !moved) {
       entered.forget();
@@ -83,7 +87,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
         </>
       }
     >
-      <div className="grid gap-5">
+      <div ref={fieldsShown} className="grid gap-5">
         <TextField
           label="Name"
           hint={site.otherApp ? `Named in ${site.otherApp}, where it was set up` : NAME_HINT}

@@ -3,6 +3,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { PageHead } from '@/components/shell/page-head';
 import { ACTIVE_SITES_ADDRESS, siteLibraryAddress } from '@/components/sites/site-addresses';
 import { SiteLocation } from '@/components/sites/site-location';
@@ -32,6 +33,7 @@ interface NewSiteFormProps {
 
 /** Names a site and shows where it is. The site's map opens like this map in its inspections (account-shell §2.8). */
 export function NewSiteForm({ map, sender }: NewSiteFormProps) {
+  const card = useRef<HTMLDivElement>(null);
   const form = useEnteredSite(sender);
   const { name } = form;
   const [error, setError] = useState<string | undefined>();
@@ -47,9 +49,12 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
 
   async function save(goesTo: GoesTo): Promise<void> {
     const wrong = siteNameError(name);
-    setError(wrong ?? undefined);
-    const view = site.goThere();
-    if (wrong || view === null) return;
+    const view = flushSync(() => {
+      setError(wrong ?? undefined);
+      return site.goThere();
+    });
+    // On a phone the field is above the screen when a button is pressed.
+    if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     if (!isCloseEnough(view.zoom) && !(await confirm({ ...FAR_OUT, about: name.trim() }))) return;
     await saving.send(goesTo, { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
   }
@@ -58,7 +63,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
     <>
       <PageHead title="New Site" />
       <FormCard narrow>
-        <div className="grid gap-5">
+        <div ref={card} className="grid gap-5">
           <TextField
             label="Name your new site:"
             hint={`${SITE_NAME.least} to ${SITE_NAME.most} characters`}

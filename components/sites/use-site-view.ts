@@ -1,9 +1,10 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SiteMapHandle } from '@/components/map/site-map';
-import { readCoordinates, writeCoordinates } from '@/lib/map/coordinates';
+import { writeCoordinates } from '@/lib/map/coordinates';
 import { fields, type Reads } from '@/lib/live-messages';
 import { DEFAULT_CENTRE, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
+import { readPlace } from '@/lib/sites/read-place';
 import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
 
 const isNumber: Reads<number> = (value): value is number => Number.isFinite(value);
@@ -32,12 +33,12 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
   /** Moves the map to what was typed and says what it then shows; null if that is no place. */
   function goThere(): MapView | null {
     const now = map.current?.view() ?? view;
-    const place = typed?.trim() ? readCoordinates(typed) : now;
-    setError(place ? undefined : NO_PLACE);
-    if (!place) return null;
+    const read = typed?.trim() ? readPlace(typed) : { position: now };
+    setError('complaint' in read ? [read.complaint, read.swapped].filter(Boolean).join(' Enter ') : undefined);
+    if ('complaint' in read) return null;
     setTyped(null);
-    if (place === now) return now;
-    const there = closeEnough(place, now);
+    if (read.position === now) return now;
+    const there = closeEnough(read.position, now);
     show(there);
     return there;
   }
@@ -54,8 +55,8 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
 
   const follow = useEffectEvent(() => {
     const now = map.current?.view() ?? view;
-    const place = typed === null ? null : readCoordinates(typed);
-    if (place) show(closeEnough(place, now));
+    const read = readPlace(typed ?? '');
+    if ('position' in read) show(closeEnough(read.position, now));
   });
   // The map follows what is typed: nobody who looks at it before leaving the field doubts that the text was understood.
   useEffect(() => {
@@ -82,5 +83,3 @@ const closeEnough = (place: { lat: number; lng: number }, now: MapView): MapView
   ...place,
   zoom: isCloseEnough(now.zoom) ? now.zoom : DEFAULT_ZOOM.report,
 });
-
-const NO_PLACE = 'Enter latitude and longitude, such as 43.03890, -87.90647';

@@ -4,9 +4,17 @@ import type { Position } from '@/lib/map/position';
 /** A place as it stands in a file, or what is wrong with it. `swapped` is the same place with its halves exchanged. */
 export type ReadPlace = { position: Position } | { complaint: string; swapped?: string };
 
-/** Reads latitude and longitude as files have them: in all forms of `readCoordinates`, and with decimal commas. */
+/**
+ * Reads latitude and longitude as files have them and people copy them: in all forms of `readCoordinates`, with decimal
+ * commas, in brackets, and with the minus sign of a printed page.
+ */
 export function readPlace(text: string): ReadPlace {
-  const place = withPoints(text.trim());
+  const place = withPoints(
+    text
+      .trim()
+      .replace(/^\((.*)\)$/, '$1')
+      .replaceAll('−', '-'),
+  );
   if (place === '' || place === ';') return { complaint: 'The place is missing. Enter latitude and longitude.' };
   const position = readCoordinates(place);
   return position ? { position } : complaintAbout(place);

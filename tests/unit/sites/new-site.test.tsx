@@ -114,12 +114,44 @@ test('coordinates that were typed and never sent off are not forgotten by SAVE S
   expect(sent[0]).toMatchObject({ position: { lat: 43.1526, lng: -88.0372 } });
 });
 
+test.each([
+  ['43,1526 -88,0372', '43.15260, -88.03720'],
+  ['(43.1526, −88.0372)', '43.15260, -88.03720'],
+])('coordinates as they are copied, “%s”, are read', async (typed, read) => {
+  await open();
+  await type(typed);
+  await userEvent.tab();
+  expect(coordinates()).toHaveValue(read);
+});
+
+test.each([
+  ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
+  ['95, -88', '“95” is no latitude. Enter degrees from -85 to 85, such as 43.03890.'],
+])('what is wrong with “%s” is said', async (typed, said) => {
+  await open();
+  await type(typed);
+  await userEvent.tab();
+  expect(screen.getByText(said)).toBeInTheDocument();
+});
+
+test('saving leads to the first field that is wrong, which is above the screen of a phone', async () => {
+  await open();
+  await save();
+  expect(screen.getByRole('textbox', { name: 'Name your new site:' })).toHaveFocus();
+  await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
+  await type('Park Place 12');
+  await save();
+  expect(coordinates()).toHaveFocus();
+});
+
 test('a text that is no place stays and is named, and nothing is saved until it is mended', async () => {
   await open();
   await userEvent.type(screen.getByRole('textbox', { name: 'Name your new site:' }), NAME);
   await type('Park Place 12');
   await save();
-  expect(screen.getByText('Enter latitude and longitude, such as 43.03890, -87.90647')).toBeInTheDocument();
+  expect(
+    screen.getByText('This is no place. Enter latitude and longitude, such as 43.03890, -87.90647.'),
+  ).toBeInTheDocument();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   expect(coordinates()).toHaveValue('Park Place 12');
   await save();
