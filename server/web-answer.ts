@@ -57,7 +57,9 @@ const compressed = promisify(gzip);
 
 async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (answer instanceof WholeResponse) {
-    const { whole } = answer;
+    const { whole, sent } = answer;
+    // By then the bytes are the operating system's, or the connection is gone.
+    response.once('close', sent);
     return sendWhole(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
   }
   const reader = answer.body?.getReader();

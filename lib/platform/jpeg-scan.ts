@@ -1,3 +1,5 @@
+import { lendMemory } from './lent-memory';
+
 /** What a baseline JPEG's scan is read with. */
 export interface ScanSetting {
   width: number;
@@ -15,41 +17,82 @@ export interface Component {
   others: Codes;
 }
 
-/** 256 × the length of the code word that comes next, plus its symbol. */
-export interface Codes {
-  /** For each 16 bits that may come next. */
-  all: Uint16Array;
-  /**
-   * For each 10 bits; 0 where the word is longer. Nearly all words are short, and of this table all stays near the
-   * processor, which makes reading twice as fast.
-   */
-  short: Uint16Array;
-}
+/**
+ * What to do for the code word that comes next: how many bits it takes with the value behind it, plus 32 × how many
+ * coefficients it stands for; 0 where no word begins so, or one that stands for nothing. The first 1024 entries are for
+ * the next 10 bits. Where the word is longer they say, above `LONGER`, at which entry the 64 for the 6 bits after those
+ * begin. Nearly all words are short, and so small a table stays near the processor.
+ */
+export type Codes = Uint16Array;
 
 const SHORT_BITS = 10;
+const LATER_BITS = 16 - SHORT_BITS;
+const LONGER = 0x8000;
+const BITS = 31;
+const STEP = 5;
+/** The coefficients that the word for 'only zeros follow' stands for: more than any others. */
+const ALL_LEFT = 128;
+
+/** The blocks' first coefficients have words of their own, and so have the others. */
+export type CodedPart = 'first' | 'others';
 
 /**
  * The code words of a Huffman table: how many have each length from 1 to 16, then their symbols (JPEG, annex C). The word
  * that consists of ones only must stay free.
  */
-export function codesOf(counts: Buffer, symbols: Buffer): Codes | null {
-  const all = new Uint16Array(65_536);
-  const short = new Uint16Array(1 << SHORT_BITS);
+export function codesOf(counts: Buffer, symbols: Buffer, part: CodedPart): Codes | null {
+  const beginnings = beginningsOfLonger(counts);
+  if (beginnings === null) return null;
+  const codes = new Uint16Array((1 << SHORT_BITS) + (beginnings << LATER_BITS));
   let code = 0;
   let used = 0;
+  let free = 1 << SHORT_BITS;
   for (const [index, count] of counts.entries()) {
     const length = index + 1;
-    if (count > 0 && code + count >= 1 << length) return null;
     for (let each = 0; each < count; each++, code++) {
-      const symbol = symbols[used++] ?? 0;
-      const word = (length << 8) | symbol;
-      all.fill(word, code << (16 - length), (code + 1) << (16 - length));
-      const free = SHORT_BITS - length;
-      if (free >= 0) short.fill(word, code << free, (code + 1) << free);
+      const entry = entryOf(length, symbols[used++] ?? 0, part);
+      if (length <= SHORT_BITS) {
+        codes.fill(entry, code << (SHORT_BITS - length), (code + 1) << (SHORT_BITS - length));
+        continue;
+      }
+      const beginning = code >> (length - SHORT_BITS);
+      if (codes[beginning] === 0) {
+        codes[beginning] = LONGER | free;
+        free += 1 << LATER_BITS;
+      }
+      const from = (codes[beginning] ?? 0) - LONGER + ((code << (16 - length)) & ((1 << LATER_BITS) - 1));
+      codes.fill(entry, from, from + (1 << (16 - length)));
     }
     code <<= 1;
   }
-  return { all, short };
+  return codes;
+}
+
+/** How many different 10 bits the longer words begin with; null when there are more words than their lengths allow. */
+function beginningsOfLonger(counts: Buffer): number | null {
+  let code = 0;
+  let [first, last] = [0, -1];
+  for (const [index, count] of counts.entries()) {
+    const length = index + 1;
+    if (count > 0 && code + count >= 1 << length) return null;
+    if (count > 0 && length > SHORT_BITS) {
+      if (last < 0) first = code >> (length - SHORT_BITS);
+      last = (code + count - 1) >> (length - SHORT_BITS);
+    }
+    code = (code + count) << 1;
+  }
+  return last - first + 1;
+}
+
+/** A symbol says how many bits the coefficient has, and how many coefficients before it are zero. */
+function entryOf(length: number, symbol: number, part: CodedPart): number {
+  const size = symbol & 15;
+  const zeros = symbol >> 4;
+  if (part === 'first') return zeros === 0 && size <= 11 ? length + size + (1 << STEP) : 0;
+  if (size > 0) return size <= 10 ? length + size + ((zeros + 1) << STEP) : 0;
+  // Without a coefficient there are two words: for sixteen zeros, and for zeros up to the block's end.
+  if (zeros === 15) return length + (16 << STEP);
+  return zeros === 0 ? length + (ALL_LEFT << STEP) : 0;
 }
 
 /**
@@ -62,49 +105,46 @@ export function isWholeScan(scan: Buffer, { width, height, components, interval 
   const units =
     Math.ceil(width / (8 * most(({ across }) => across))) * Math.ceil(height / (8 * most(({ down }) => down)));
   const blocks = components.flatMap((one) => Array<Component>(isAlone ? 1 : one.across * one.down).fill(one));
-  const pieces = piecesOf(scan);
-  if (pieces === null || pieces.length !== (interval === 0 ? 1 : Math.ceil(units / interval))) return false;
-  return pieces.every((piece, index) => {
-    const left = units - index * interval;
-    return holds(piece, interval === 0 ? units : Math.min(interval, left), blocks);
-  });
-}
-
-interface Piece {
-  bytes: DataView;
-  /** In bytes, without the zeros that were put behind, so that reading ahead needs no check. */
-  length: number;
+  const pieces = interval === 0 ? 1 : Math.ceil(units / interval);
+  const memory = lendMemory(scan.length + READ_AHEAD);
+  try {
+    let from = 0;
+    for (let piece = 0; piece < pieces; piece++) {
+      const { length, next } = unescaped(scan, from, memory.bytes);
+      const isLast = piece === pieces - 1;
+      if (isLast ? next !== scan.length : scan[next - 1] !== 0xd0 + (piece % 8)) return false;
+      if (!holds(memory.bytes, length, isLast ? units - piece * interval : interval, blocks)) return false;
+      from = next;
+    }
+    return true;
+  } finally {
+    memory.giveBack();
+  }
 }
 
 /** More than the 64 coefficients of a block can take, each with a word of 16 bits and a value of 11. */
-const READ_AHEAD = Buffer.alloc(64 * 4);
+const READ_AHEAD = 64 * 4;
 
-/** The scan between its restart markers, which must count from 0 to 7 and over; escaped bytes are themselves again. */
-function piecesOf(scan: Buffer): Piece[] | null {
-  const pieces: Piece[] = [];
-  let parts: Buffer[] = [];
-  const end = () => {
-    const { buffer, byteOffset, length } = Buffer.concat([...parts, READ_AHEAD]);
-    pieces.push({ bytes: new DataView(buffer, byteOffset, length), length: length - READ_AHEAD.length });
-    parts = [];
-  };
-  let from = 0;
-  for (let at = scan.indexOf(0xff); at !== -1; at = scan.indexOf(0xff, from)) {
-    const marker = scan[at + 1];
-    if (marker === 0) parts.push(scan.subarray(from, at + 1));
-    else if (marker === 0xd0 + (pieces.length % 8)) {
-      parts.push(scan.subarray(from, at));
-      end();
-    } else return null;
-    from = at + 2;
+/**
+ * Writes the bytes up to the next restart marker, or to the end, with escaped ones being themselves again. Zeros are put
+ * behind them, so that reading ahead needs no check. `next` is the place behind the marker.
+ */
+function unescaped(scan: Buffer, from: number, to: Buffer): { length: number; next: number } {
+  let length = 0;
+  let begin = from;
+  let at = scan.indexOf(0xff, begin);
+  for (; at !== -1 && scan[at + 1] === 0; at = scan.indexOf(0xff, begin)) {
+    length += scan.copy(to, length, begin, at + 1);
+    begin = at + 2;
   }
-  parts.push(scan.subarray(from));
-  end();
-  return pieces;
+  length += scan.copy(to, length, begin, at === -1 ? scan.length : at);
+  to.fill(0, length, length + READ_AHEAD);
+  return { length, next: at === -1 ? scan.length : at + 2 };
 }
 
-/** Whether the piece holds exactly so many units; of its last byte, some bits may be left. */
-function holds({ bytes, length }: Piece, units: number, blocks: readonly Component[]): boolean {
+/** Whether the bytes hold exactly so many units; of the last byte, some bits may be left. */
+function holds({ buffer, byteOffset }: Buffer, length: number, units: number, blocks: readonly Component[]): boolean {
+  const bytes = new DataView(buffer, byteOffset, length + READ_AHEAD);
   const bits = length * 8;
   let at = 0;
   for (let unit = 0; unit < units; unit++) {
@@ -119,24 +159,16 @@ function holds({ bytes, length }: Piece, units: number, blocks: readonly Compone
 /** The place of the bit behind a block of 64 coefficients, or -1 if there is none. */
 function afterBlock(bytes: DataView, from: number, { first, others }: Component): number {
   let at = from;
-  for (let coefficient = 0; coefficient < 64; coefficient++) {
-    const { all, short } = coefficient === 0 ? first : others;
+  let codes = first;
+  let coefficient = 0;
+  while (coefficient < 64) {
     const next = (bytes.getUint32(at >> 3) << (at & 7)) >>> 16;
-    const code = short[next >> (16 - SHORT_BITS)] || (all[next] ?? 0);
-    if (code === 0) return -1;
-    // A symbol says how many bits the coefficient has, and how many coefficients before it are zero.
-    const size = code & 15;
-    const zeros = (code >> 4) & 15;
-    at += (code >> 8) + size;
-    if (coefficient === 0) {
-      if (zeros !== 0 || size > 11) return -1;
-    } else if (size > 0) {
-      coefficient += zeros;
-      if (coefficient > 63 || size > 10) return -1;
-    } else if (zeros === 15) {
-      coefficient += 15;
-      if (coefficient > 63) return -1;
-    } else return zeros === 0 ? at : -1;
+    let entry = codes[next >> LATER_BITS] ?? 0;
+    if (entry >= LONGER) entry = codes[entry - LONGER + (next & ((1 << LATER_BITS) - 1))] ?? 0;
+    if (entry === 0) return -1;
+    at += entry & BITS;
+    coefficient += entry >> STEP;
+    codes = others;
   }
-  return at;
+  return coefficient === 64 || coefficient >= ALL_LEFT ? at : -1;
 }

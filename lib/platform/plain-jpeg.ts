@@ -111,7 +111,7 @@ function takeCodes(content: Buffer, { codes }: Heard): boolean {
     at += 17 + symbols;
     const words = content.subarray(at - symbols, at);
     const isRead = symbols <= 256 && at <= content.length && (name > 15 || words.every((symbol) => symbol < 16));
-    const table = isRead ? codesOf(counts, words) : null;
+    const table = isRead ? codesOf(counts, words, name > 15 ? 'others' : 'first') : null;
     if ((name & 0xee) !== 0 || codes.has(name) || table === null) return false;
     codes.set(name, table);
   }

@@ -1,8 +1,9 @@
-import { createReadStream, readFile } from 'node:fs';
+import { closeSync, createReadStream, fstatSync, open as openCallback, read as readCallback, readFile } from 'node:fs';
 import { mkdir, open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
+import { lendMemory, type LentMemory } from './lent-memory';
 
 /** Where files are stored. The local disk is the implementation. */
 export interface Storage {
@@ -13,6 +14,8 @@ export interface Storage {
   /** The same for several files. If one can't be stored, those before it are there and those after it are not. */
   putAll(files: readonly StoredFile[]): Promise<void>;
   read(key: string): Promise<Buffer>;
+  /** The same for what is read often and needed for a moment: exactly the file's bytes, in memory that is used again. */
+  lend(key: string): Promise<LentMemory>;
   stream(key: string): NodeJS.ReadableStream;
   /** Size in bytes, or null when there is no such file. */
   size(key: string): Promise<number | null>;
@@ -50,6 +53,7 @@ export function diskStorage(root: string): Storage {
     put: (key, bytes) => putAll([{ key, bytes }]),
     putAll,
     read: (key) => readWhole(pathOf(key)),
+    lend: (key) => readLent(pathOf(key)),
     stream: (key) => createReadStream(pathOf(key)),
     size: (key) => stat(pathOf(key)).then(({ size }) => size, ifMissing(null)),
     remove: (key) => unlink(pathOf(key)).catch(ifMissing(undefined)),
@@ -58,6 +62,27 @@ export function diskStorage(root: string): Storage {
 
 /** Costs half of what `fs.promises.readFile` does for a picture: that one reads through a file handle, piece by piece. */
 const readWhole = promisify(readFile);
+
+const openFile = promisify(openCallback);
+const readFrom = promisify(readCallback);
+
+async function readLent(file: string): Promise<LentMemory> {
+  const descriptor = await openFile(file, 'r');
+  try {
+    // What is known of an open file, and closing one that was only read, ask nothing of the disk.
+    const { size } = fstatSync(descriptor);
+    const { bytes, giveBack } = lendMemory(size);
+    let length = 0;
+    while (length < size) {
+      const { bytesRead } = await readFrom(descriptor, bytes, length, size - length, null);
+      if (bytesRead === 0) break;
+      length += bytesRead;
+    }
+    return { bytes: bytes.subarray(0, length), giveBack };
+  } finally {
+    closeSync(descriptor);
+  }
+}
 
 /** Its folder has to be synced afterwards. */
 async function putOne(file: string, bytes: Uint8Array): Promise<void> {

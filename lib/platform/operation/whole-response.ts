@@ -7,6 +7,8 @@ export class WholeResponse extends Response {
   constructor(
     readonly whole: string | Uint8Array,
     init: ResponseInit,
+    /** Called when the server has sent the body, or never will. Read as a stream, it may be needed for longer. */
+    readonly sent: () => void = () => undefined,
   ) {
     super(streamOf(whole), init);
   }

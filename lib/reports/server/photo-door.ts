@@ -158,8 +158,8 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
       };
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
       try {
-        const bytes = await runtime().storage.read(`${found.unitId}/${directory}/${file}`);
-        return new WholeResponse(bytes, { headers });
+        const { bytes, giveBack } = await runtime().storage.lend(`${found.unitId}/${directory}/${file}`);
+        return new WholeResponse(bytes, { headers }, giveBack);
       } catch (error) {
         if (!isMissingFile(error)) throw error;
         log.error({ requestId: call.requestId, fileName: file }, 'a stored picture has no file');

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import http from 'node:http';
+import net from 'node:net';
 import { gunzipSync } from 'node:zlib';
+import sharp from 'sharp';
 import { freePort } from '@/tests/setup/free-port';
 import { plainPicture, savedReport } from '@/tests/setup/a-report';
 import { cookieFor } from '@/tests/setup/requests';
@@ -81,6 +84,20 @@ async function upload(bytes: Buffer, who = unit.inspector, area = 'practiceactio
   return (json(answer) as { fileNames: string[] }).fileNames[0] ?? '';
 }
 
+/** As large as a photo of gravel, because noise compresses badly. */
+const noise = (mean: number): Promise<Buffer> =>
+  sharp({
+    create: {
+      width: 480,
+      height: 360,
+      channels: 3,
+      background: '#8a6f4d',
+      noise: { type: 'gaussian', mean, sigma: 18 },
+    },
+  })
+    .jpeg({ quality: 88 })
+    .toBuffer();
+
 test('a query, a change, a photo and its picture are answered without Next', async () => {
   const { id } = await savedReport(unit);
 
@@ -106,6 +123,32 @@ test('a query, a change, a photo and its picture are answered without Next', asy
 
   const gone = await send(unit.inspector, 'POST', '/api/reports/deleteReport', deleting(id));
   expect([gone.status, forNext]).toEqual([200, []]);
+});
+
+test('whoever reads slowly gets their own picture, however many others are sent meanwhile', async () => {
+  const [mine, theirs] = [await upload(await noise(128)), await upload(await noise(40))];
+  const address = `/images/practiceactions/${mine}`;
+  const whole = await product.runtime.storage.read(`${unit.id}/practiceactions/${mine}`);
+  // More than the two ends of a connection hold by themselves, so that the server waits with most of them.
+  const times = Math.ceil(12e6 / whole.length);
+  const cookie = await cookieFor(unit.leader);
+  const socket = net.connect(port);
+  await once(socket, 'connect');
+  socket.write(`GET ${address} HTTP/1.1\r\nhost: x\r\ncookie: ${cookie}\r\n\r\n`.repeat(times));
+  for (let each = 0; each < 20; each++) await send(unit.leader, 'GET', `/images/practiceactions/${theirs}`);
+
+  let read = Buffer.alloc(0);
+  const pictures: Buffer[] = [];
+  for await (const chunk of socket) {
+    read = Buffer.concat([read, chunk as Buffer]);
+    for (let head = read.indexOf('\r\n\r\n'); head !== -1; head = read.indexOf('\r\n\r\n')) {
+      if (read.length < head + 4 + whole.length) break;
+      pictures.push(read.subarray(head + 4, head + 4 + whole.length));
+      read = read.subarray(head + 4 + whole.length);
+    }
+    if (pictures.length === times) break;
+  }
+  expect(pictures.every((picture) => picture.equals(whole))).toBe(true);
 });
 
 test('photos of a library go through their own door, not that of any area [CALLS-54]', async () => {
