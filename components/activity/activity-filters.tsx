@@ -1,24 +1,19 @@
-import { ChevronDown } from 'lucide-react';
 import Form from 'next/form';
+import { ActivityChoices, type Choices } from '@/components/activity/activity-choices';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
-import { classNames } from '@/components/ui/class-names';
-import { CONTROL_CLASS, Field } from '@/components/ui/field';
 import { InlineNote } from '@/components/ui/inline-note';
-import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { ACTIVITY_ADDRESS, activityAddress, isNarrowedActivity, type ActivityFilter } from '@/lib/activity/filter';
-import type { AboutChoice } from '@/lib/activity/sentences';
+import { sent } from '@/lib/sent-text';
 
-export interface ActivityFiltersProps {
+export interface ActivityFiltersProps extends Choices {
   filter: ActivityFilter;
-  people: readonly { value: string; label: string }[];
-  abouts: readonly AboutChoice[];
 }
 
 /** Who, what and when, in the address: a form that asks for the page, also without scripts. */
 export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps) {
-  const { who = '', what = '', subject, from = '', to = '' } = filter;
+  const { who, what, subject, from = '', to = '' } = filter;
   return (
     // The key: after Back or 'Clear filters' the fields show what the address says.
     <Form
@@ -34,35 +29,7 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}
-      <Select label="Who" name="who" placeholder="Everybody" defaultValue={who} options={people} />
-      <Field label="What">
-        {(control) => (
-          <span className="relative block">
-            <select
-              {...control}
-              name="what"
-              defaultValue={what}
-              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
-            >
-              <option value="">Everything</option>
-              {abouts.map(({ about, label, kinds }) => (
-                <optgroup key={about} label={label}>
-                  <option value={about}>{label}: everything</option>
-                  {kinds.map((kind) => (
-                    <option key={kind.type} value={kind.type}>
-                      {kind.label}
-                    </option>
-                  ))}
-                </optgroup>
-              ))}
-            </select>
-            <ChevronDown
-              aria-hidden="true"
-              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
-            />
-          </span>
-        )}
-      </Field>
+      <ActivityChoices {...{ choices: sent({ people, abouts }), who, what }} />
       <TextField label="From" type="date" name="from" defaultValue={from} />
       <TextField label="To" type="date" name="to" defaultValue={to} />
       <div className="flex flex-wrap gap-2">

@@ -8,6 +8,7 @@ import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { ReportHead } from '@/components/reports/view/report-head';
 import { buttonClass } from '@/components/ui/button-look';
+import { detailCards } from '@/lib/reports/detail-cards';
 import { ratedBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { sharedPdfPath } from '@/lib/sharing/rules';
@@ -53,7 +54,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
             photoAddressOf={(fileName) => images[fileName] ?? ''}
           />
         ))}
-        <Details report={report} crew={null} />
+        <Details cards={detailCards(report, null)} />
       </div>
     </div>
   );

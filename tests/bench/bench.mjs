@@ -7,7 +7,7 @@
  * with one of these words in their names, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
 import { chromium } from '@playwright/test';
-import { median, kilobytes, megabytes, milliseconds, times } from './numbers.mjs';
+import { kilobytes, median, megabytes, milliseconds, quantile, times } from './numbers.mjs';
 import { costsInRounds, roundTripsOf } from './pages.mjs';
 import { fivePhotos, jobCosts, pdfInARow, requestJobs, startBare } from './jobs.mjs';
 import { leaveNothingBehind, memoryOf, stopAll } from './processes.mjs';
@@ -27,6 +27,8 @@ const words = process.argv
 /** Whether this row of the tables is to be measured. */
 const isWanted = ({ name }) =>
   words === undefined || words.split(',').some((word) => name.toLowerCase().includes(word));
+/** Many short rounds: a page's figure is the median of them, and each is compared with its neighbour. */
+const PAGES = quick ? { rounds: 3, requests: 10, unmeasured: 30 } : { rounds: 25, requests: 10 };
 const SIZE = quick ? { rounds: 2, requests: 8, heavy: 1 } : { rounds: 7, requests: 30, heavy: 3 };
 const AIMS = {
   pages: 1.6,
@@ -85,7 +87,7 @@ async function bench() {
     ours('Activity', '/app/activity', { aim: true }),
   ].filter((page) => page.name === EMPTY || page.name === SHELL || isWanted(page));
   console.log('Pages');
-  const costs = await costsInRounds(pages, SIZE);
+  const costs = await costsInRounds(pages, SHELL, PAGES);
   const facts = await factsOf(pages, who);
   if (words !== undefined) return showWanted(directory, product, who, report, { pages, costs, facts });
   console.log('\nSaves, sign-in, photos, PDF');
@@ -107,7 +109,7 @@ async function bench() {
   jobs.start = await startTime(directory, SIZE.heavy);
   const text = [
     circumstances(
-      `${SIZE.rounds} rounds of ${SIZE.requests} requests that take turns, medians; CPU of the server and its database.`,
+      `Pages ${PAGES.rounds} rounds of ${PAGES.requests} requests, all else ${SIZE.rounds} of ${SIZE.requests}, that take turns, medians; CPU of the server and its database. In parentheses the middle half of a page's rounds.`,
     ),
     pageTable(pages, costs, facts),
     `Aims: pages at most ${AIMS.pages} × the empty panel's CPU; first-load JavaScript above the empty page at most ${kilobytes(AIMS.list)} for the list and ${kilobytes(AIMS.editor)} for the editor, map apart; at most 8 round trips, BEGIN and COMMIT included. JavaScript is compressed (gzip), as a phone that has nothing yet loads it: what the HTML asks for, then what the screen loads after that.`,
@@ -154,16 +156,22 @@ async function factsOf(pages, who) {
 
 function pageTable(pages, costs, facts) {
   const ratio = (name, to) => median(costs.map((round) => round[name].total / round[to].total));
+  const toItsNeighbour = (name, share) =>
+    quantile(
+      costs.map((round) => round[name].total / round[name].beside),
+      share,
+    );
   const rows = pages.map(({ name, aim, limit }, index) => {
     const { html, first, after, map, roundTrips } = facts[index];
     const above = first - facts[0].first;
-    const toShell = ratio(name, SHELL);
+    const toShell = toItsNeighbour(name, 0.5);
     return [
       name,
       milliseconds(median(costs.map((round) => round[name].total))),
       milliseconds(median(costs.map((round) => round[name].database))),
+      milliseconds(median(costs.map((round) => round[name].helpers))),
       times(ratio(name, EMPTY)),
-      times(toShell) + verdict(aim ? toShell <= AIMS.pages : null),
+      `${times(toShell)} (${toItsNeighbour(name, 0.25).toFixed(2)} to ${toItsNeighbour(name, 0.75).toFixed(2)})${verdict(aim ? toShell <= AIMS.pages : null)}`,
       roundTrips === 0 ? '–' : String(roundTrips) + verdict(roundTrips > 8 ? false : null),
       kilobytes(html),
       kilobytes(first),
@@ -175,6 +183,7 @@ function pageTable(pages, costs, facts) {
     'page',
     'CPU',
     'of it database',
+    'of it helper threads',
     '× empty page',
     '× empty panel',
     'round trips',

@@ -1,20 +1,36 @@
 /** What a page costs the server for each request, in rounds that take turns. */
 import { setTimeout as pause } from 'node:timers/promises';
-import { cpuOf } from './processes.mjs';
+import { spentBetween, threadsOf } from './processes.mjs';
 
-/**
- * Milliseconds to wait before CPU time is read. CPU time is counted in ticks, and work that a request leaves for
- * afterwards belongs to the request, too.
- */
+/** Milliseconds to wait before CPU time is read: work that a request leaves for afterwards belongs to the request, too. */
 const SETTLE_MS = 60;
 
-/** @param {{ name: string, pid: number, fetch: () => Promise<unknown> }[]} pages */
-export async function costsInRounds(pages, { rounds, requests }) {
-  for (const page of pages) await repeat(page, 10);
+/**
+ * Requests of each page before anything is measured. V8 compiles a page's code again and again while it is new: after ten
+ * requests a page still took twice as much as after a hundred and fifty, and not every page in the same proportion.
+ */
+const UNMEASURED = 150;
+
+/**
+ * Every page is measured right beside `beside`, the page that it is compared with, and each round begins with another
+ * page. So what the machine does meanwhile, and what one page leaves for the next to clean up, does not stay with one of them.
+ * @param {{ name: string, pid: number, fetch: () => Promise<unknown> }[]} pages
+ * @param {string} beside the name of one of them
+ */
+export async function costsInRounds(pages, beside, { rounds, requests, unmeasured = UNMEASURED }) {
+  const reference = pages.find(({ name }) => name === beside);
+  for (let done = 0; done < unmeasured; done += 10) for (const page of pages) await repeat(page, 10);
   const measured = [];
   for (let round = 0; round < rounds; round++) {
     const costs = {};
-    for (const page of pages) costs[page.name] = await cpuPerRequest(page, requests);
+    for (const at of pages.keys()) {
+      const page = pages[(at + round) % pages.length];
+      // Now one of the two is first, now the other.
+      const [first, second] = round % 2 === 0 ? [reference, page] : [page, reference];
+      const cost = new Map();
+      for (const one of [first, second]) cost.set(one, await cpuPerRequest(one, requests));
+      costs[page.name] = { ...cost.get(page), beside: cost.get(reference).total };
+    }
     measured.push(costs);
     process.stdout.write('.');
   }
@@ -22,14 +38,15 @@ export async function costsInRounds(pages, { rounds, requests }) {
 }
 
 async function cpuPerRequest(page, requests) {
-  const before = cpuOf(page.pid);
-  const began = performance.now();
+  const before = threadsOf(page.pid);
   await repeat(page, requests);
-  const wall = (performance.now() - began) / requests;
   await pause(SETTLE_MS);
-  const after = cpuOf(page.pid);
-  const database = (after.database - before.database) / requests;
-  return { total: (after.server - before.server) / requests + database, database, wall };
+  const { main, helpers, database } = spentBetween(before, threadsOf(page.pid));
+  return {
+    total: (main + helpers + database) / requests,
+    helpers: helpers / requests,
+    database: database / requests,
+  };
 }
 
 async function repeat(page, count) {

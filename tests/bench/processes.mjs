@@ -89,6 +89,33 @@ export function cpuOf(root) {
 }
 
 /**
+ * CPU time of each thread of a server's process, its children and its PostgreSQL, in milliseconds with a fraction: the
+ * kernel counts nanoseconds of a thread, and ticks of ten milliseconds of a process.
+ */
+export function threadsOf(root) {
+  const threads = new Map();
+  for (const { pid, command } of familyOf(root))
+    for (const id of namesIn(`/proc/${pid}/task`)) {
+      const spent = textOf(`/proc/${pid}/task/${id}/schedstat`);
+      if (spent !== null) {
+        const of = command === 'postgres' ? 'database' : Number(id) === pid ? 'main' : 'helpers';
+        threads.set(`${pid}/${id}`, { ms: Number(spent.split(' ')[0]) / 1e6, of });
+      }
+    }
+  return threads;
+}
+
+/**
+ * What was spent by the server's own threads, by those that V8 and libuv have beside them, and by the database. Of a thread
+ * that ended in between nothing is known; a page ends none but those of the database's spare connections.
+ */
+export function spentBetween(before, after) {
+  const spent = { main: 0, helpers: 0, database: 0 };
+  for (const [thread, { ms, of }] of after) spent[of] += ms - (before.get(thread)?.ms ?? 0);
+  return spent;
+}
+
+/**
  * Memory of a server without its database, in bytes: the most that its process had, and what it and its children hold.
  */
 export function memoryOf(root) {
@@ -126,6 +153,15 @@ function processes() {
       const ms = (Number(fields[11]) + Number(fields[12]) + Number(fields[13]) + Number(fields[14])) * TICK_MS;
       return [{ pid: Number(pid), parent: Number(parent), ms, command, began: fields[19] }];
     });
+}
+
+/** None when the directory is gone: the process has ended. */
+function namesIn(directory) {
+  try {
+    return fs.readdirSync(directory);
+  } catch {
+    return [];
+  }
 }
 
 function textOf(file) {

@@ -1,12 +1,12 @@
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
-import { Details } from '@/components/reports/view/details';
 import { OtherReports } from '@/components/reports/view/other-reports';
 import { BmpPlace } from '@/components/reports/view/bmp-place';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { inspectorsOf, ReportHead } from '@/components/reports/view/report-head';
 import { ReportMap } from '@/components/reports/view/report-map';
 import { SentBmps } from '@/components/reports/view/sent-bmps';
+import { SentDetails } from '@/components/reports/view/sent-details';
 import { ShareButton } from '@/components/sharing/share-button';
 import { SharedWith } from '@/components/sharing/shared-with';
 import { buttonClass } from '@/components/ui/button-look';
@@ -16,6 +16,7 @@ import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
+import { detailCards } from '@/lib/reports/detail-cards';
 import { BMP_NOT_FOUND } from '@/lib/reports/editor/texts';
 import { aboutReport } from '@/lib/reports/domain/about-texts';
 import { photoAddress } from '@/lib/reports/domain/photos';
@@ -148,7 +149,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
             />
           </div>
         )}
-        <Details report={report} crew={crew} />
+        <SentDetails cards={sent(detailCards(report, crew))} />
       </div>
     </div>
   );

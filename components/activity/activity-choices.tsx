@@ -1,0 +1,60 @@
+'use client';
+
+import { ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { CONTROL_CLASS, Field } from '@/components/ui/field';
+import { Select } from '@/components/ui/select';
+import type { ActivityFilter } from '@/lib/activity/filter';
+import type { AboutChoice } from '@/lib/activity/sentences';
+import { received, type SentText } from '@/lib/sent-text';
+
+export interface Choices {
+  people: readonly { value: string; label: string }[];
+  abouts: readonly AboutChoice[];
+}
+
+interface ActivityChoicesProps extends Pick<ActivityFilter, 'who' | 'what'> {
+  choices: SentText<Choices>;
+}
+
+/**
+ * Who and what, drawn from their data as the rows are: every kind of event is an option, and the server would send each
+ * of them twice.
+ */
+export function ActivityChoices({ choices, who = '', what = '' }: ActivityChoicesProps) {
+  const { people, abouts } = useMemo(() => received(choices), [choices]);
+  return (
+    <>
+      <Select label="Who" name="who" placeholder="Everybody" defaultValue={who} options={people} />
+      <Field label="What">
+        {(control) => (
+          <span className="relative block">
+            <select
+              {...control}
+              name="what"
+              defaultValue={what}
+              className={classNames(CONTROL_CLASS, 'appearance-none pr-10 text-ellipsis')}
+            >
+              <option value="">Everything</option>
+              {abouts.map(({ about, label, kinds }) => (
+                <optgroup key={about} label={label}>
+                  <option value={about}>{label}: everything</option>
+                  {kinds.map((kind) => (
+                    <option key={kind.type} value={kind.type}>
+                      {kind.label}
+                    </option>
+                  ))}
+                </optgroup>
+              ))}
+            </select>
+            <ChevronDown
+              aria-hidden="true"
+              className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-ink-soft"
+            />
+          </span>
+        )}
+      </Field>
+    </>
+  );
+}
