@@ -5,6 +5,7 @@ import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { UnreadText } from '@/components/ui/date-input';
+import { FieldHint } from '@/components/ui/field';
 import { FormError } from '@/components/ui/form-error';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
@@ -27,6 +28,7 @@ import {
   editFormWith,
   hasSkill,
   isPhoneHidden,
+  lacksContact,
   mayBeSaved,
   NO_SKILL,
   NOTHING_TYPED,
@@ -108,6 +110,7 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
             knownName={base.name}
           />
         </div>
+        {lacksContact(form) && <FieldHint>Full name, phone, work role and user role are needed to save.</FieldHint>}
         <SkillsOfPerson form={form} onChange={onChange} skills={skills} today={today} unread={unread.of} />
       </form>
     </Dialog>

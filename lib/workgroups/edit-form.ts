@@ -121,6 +121,9 @@ export const areSkillsChanged = (form: EditForm): boolean =>
 export const mayBeSaved = (form: EditForm): boolean =>
   isContactChanged(form) ? isFilled(form) : areSkillsChanged(form);
 
+/** Whether SAVE waits for a contact field, which may be one that nobody touched. */
+export const lacksContact = (form: EditForm): boolean => isContactChanged(form) && !isFilled(form);
+
 /** The first thing wrong with what was changed; null when it may be sent. */
 export function editMistake(form: EditForm): FailureCode | null {
   const { contact, base } = form;

@@ -10,6 +10,9 @@ import { createWorkUnitSchema, newWorkUnitAnswer } from './schema';
 /** Gives a new unit what it starts with, in the transaction that creates it. */
 export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
 
+/** Whoever creates a unit of the same name within this time sent the form twice. */
+const SENT_TWICE_MINUTES = 10;
+
 /**
  * The caller passes `start` in, because it belongs to rooms above this one, which may not be imported here
  * (lib/new-work-unit.ts).
@@ -23,6 +26,11 @@ export const createWorkUnitWith = (start: StartUnit) =>
     async run({ db, input: { name }, actor: { personId }, now, record }) {
       if (name === '') return failure('unit-name-empty');
       if (name.length > UNIT_NAME_LIMIT) return failure('unit-name-too-long');
+      const again = await justCreated(db, personId, name, now);
+      if (again) {
+        await db.person.updateMany({ where: { id: personId }, data: { activeUnitId: again.id } });
+        return { idworkgroup: again.id };
+      }
       const workUnitId = randomUUID();
       await db.workUnit.createMany({ data: [{ id: workUnitId, name, createdBy: personId, createdAt: now }] });
       await db.membership.createMany({
@@ -34,3 +42,20 @@ export const createWorkUnitWith = (start: StartUnit) =>
       return { idworkgroup: workUnitId };
     },
   });
+
+/**
+ * The unit that this person created under this name a moment ago: the page was loaded anew before its answer came, and
+ * still said that there was none (decision X-290). Two such sendings wait for each other.
+ */
+async function justCreated(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
+  await db.$queryRaw`SELECT id FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
+  return db.workUnit.findFirst({
+    where: {
+      name,
+      createdBy: personId,
+      createdAt: { gt: new Date(now.getTime() - SENT_TWICE_MINUTES * 60_000) },
+      memberships: { some: { personId } },
+    },
+    select: { id: true },
+  });
+}

@@ -37,6 +37,18 @@ describe('creating a work unit', () => {
     ]);
   });
 
+  test('sent twice, one after the other or both at once, it is one unit; another name makes another [X-290]', async () => {
+    const stella = await product.stranger();
+    const creates = (name: string) => stella.gets(createWorkUnit, { name });
+    const [first, second] = await Promise.all([creates('Stella & Sons'), creates('Stella & Sons')]);
+    expect([second, await creates('Stella & Sons')]).toEqual([first, first]);
+    const other = await creates('Stella & Daughters');
+    const { workGroups } = await stella.gets(ownWorkUnits, { email: stella.email });
+    expect(workGroups.map(({ idworkgroup }) => idworkgroup).sort()).toEqual(
+      [first.idworkgroup, other.idworkgroup].sort(),
+    );
+  });
+
   test('it starts with the default library: the first inspection needs no setup', async () => {
     const stella = await product.stranger();
     await stella.gets(createWorkUnit, { name: 'Ready to go' });

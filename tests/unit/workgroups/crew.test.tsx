@@ -222,9 +222,13 @@ describe('editing', () => {
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
     expect(save(dialog)).toBeDisabled();
+    const why = /are needed to save/;
+    expect(within(dialog).queryByText(why)).toBeNull();
     await userEvent.clear(name);
     expect(save(dialog)).toBeDisabled();
+    expect(within(dialog).getByText(why)).toBeVisible();
     await userEvent.type(name, 'Dana K. Kowalczyk');
+    expect(within(dialog).queryByText(why)).toBeNull();
     await userEvent.click(save(dialog));
     expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: { idemployee: 'd', name: 'Dana K. Kowalczyk', skills: [], newSkills: [] },
