@@ -64,7 +64,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(workgroups/watch-(membership|removal|role)|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
+          '^(components/(workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
       },
       {
         path: [
@@ -77,7 +77,7 @@ module.exports = {
           '^components/reports/list/(chosen-bar|export-dialog|filter-sheet)\\.tsx$',
           '^components/sharing/share-dialog\\.tsx$',
           '^components/shell/(install-hint|shortcuts-dialog)\\.tsx$',
-          '^components/workgroups/watch-(membership|removal|role)\\.tsx?$',
+          '^components/workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)\\.tsx?$',
           '^lib/offline/sync/keep-reference-data\\.ts$',
         ],
         dependencyTypesNot: ['dynamic-import'],
