@@ -56,7 +56,7 @@ export function Dock({ forward, reason }: DockProps) {
           !isFilledByMap(phaseOf(editor)) && 'desktop:max-w-[55rem]',
         )}
       >
-        {why && <div className="text-small text-ink-soft short:max-w-[45%]">{why}</div>}
+        {why && <div className="text-small text-ink-soft empty:hidden short:max-w-[45%]">{why}</div>}
         <div className="flex flex-wrap items-center gap-2 short:grow short:*:min-h-12 short:min-[37.5rem]:flex-nowrap short:min-[37.5rem]:whitespace-nowrap">
           <LeftButtons phase={phase} onEvent={inspection.send} />
           {next && (

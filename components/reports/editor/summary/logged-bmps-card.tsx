@@ -50,7 +50,10 @@ function LogMore({ card }: { card: SummaryCard }) {
   const { editor, inspection } = useInspection();
   if (!canLogMore(statusOf(editor)) || editor.queued !== null) return null;
   return (
-    <Button className="max-tablet:px-3!" onClick={() => inspection.send({ type: 'went', phase: card.phase })}>
+    <Button
+      className="max-[24rem]:gap-1! max-[24rem]:px-2!"
+      onClick={() => inspection.send({ type: 'went', phase: card.phase })}
+    >
       <Plus aria-hidden="true" />
       LOG MORE
     </Button>
