@@ -1,6 +1,5 @@
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { interactive } from './support/interactive';
-import { listening } from './support/listening';
 import { openAccountMenu, signIn } from './support/people';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -53,10 +52,7 @@ test(
   'a session that has ended is signed in again above My Account, and what was typed there is saved',
   { tag: '@phone' },
   async ({ page, isMobile }) => {
-    const listens = listening(page);
     await signIn(page, 'hschmitt');
-    // A page that wants to listen only after its session has ended says so in a popup, with a second 'Sign in'.
-    await listens;
     await openAccountMenu(page);
     await page.getByRole('link', { name: 'My Account' }).click();
     await page.getByRole('button', { name: 'Edit Name' }).click();
