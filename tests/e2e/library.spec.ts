@@ -114,7 +114,7 @@ test.describe('on a screen that feels fingers', () => {
       };
 
       await slide();
-      expect(await heightOf(0)).toBeGreaterThan(from + 10 * step);
+      await expect.poll(() => heightOf(0)).toBeGreaterThan(from + 10 * step);
       await touch('touchCancel');
       await expect.poll(() => heightOf(0)).toBeCloseTo(from, 0);
       await expect(rows).toHaveText(before);
