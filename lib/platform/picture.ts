@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import exifr from 'exifr';
 import type { Metadata } from 'sharp';
 import { z } from 'zod';
-import { plainJpeg } from './plain-jpeg';
+import { plainJpeg, type PlainJpeg } from './plain-jpeg';
 
 /** A picture after reading: a JPEG that stands upright and holds nothing but the picture, with what its camera noted. */
 export interface UploadedPicture {
@@ -26,15 +26,17 @@ const MOST_KEPT_BYTES = 512 * 1024;
  * no such picture. `edge` is the longest side of the result, in pixels.
  */
 export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<UploadedPicture | null> {
-  // Loaded with the first picture, so that no start waits for its library; and not below, where a failure is the picture's.
+  const plain = bytes.length <= MOST_KEPT_BYTES ? plainJpeg(bytes, edge) : null;
+  // Most photos come from our own pages, which compressed them and left nothing else in them.
+  if (plain?.isAllThereWas && isSmall(plain)) return { ...stored(plain.jpeg, plain), ...NOTHING_NOTED };
+  // Loaded with the first other picture, so that no start waits for its library; not below, where a failure is the picture's.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const seen = await image.metadata();
     if (seen.format !== 'jpeg' && seen.format !== 'png') return null;
-    const camera = seen.exif ? await cameraFacts(bytes) : { takenAt: null, position: null };
-    const kept = fits(seen, edge) ? keptBytes(bytes, seen) : null;
-    if (kept) return { ...stored(kept, seen), ...camera };
+    const camera = seen.exif ? await cameraFacts(bytes) : NOTHING_NOTED;
+    if (plain && isUpright(seen) && isSmall(plain)) return { ...stored(plain.jpeg, plain), ...camera };
     const { data, info } = await image
       .autoOrient()
       .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
@@ -54,16 +56,13 @@ const stored = (jpeg: Buffer, { width, height }: { width: number; height: number
   height,
 });
 
-/** Whether the picture stands upright, in the colours that a browser takes for granted, and no side is too long. */
-function fits({ format, width, height, orientation = 1, icc }: Metadata, edge: number): boolean {
-  return format === 'jpeg' && width <= edge && height <= edge && orientation === 1 && icc === undefined;
-}
+const NOTHING_NOTED = { takenAt: null, position: null };
 
-/** Null when the picture takes more than a byte for each pixel: then encoding it anew makes it smaller. */
-function keptBytes(bytes: Buffer, { width, height }: Metadata): Buffer | null {
-  const kept = bytes.length <= MOST_KEPT_BYTES ? plainJpeg(bytes) : null;
-  return kept && kept.length <= width * height ? kept : null;
-}
+/** Whether the picture stands upright, in the colours that a browser takes for granted. */
+const isUpright = ({ orientation = 1, icc }: Metadata): boolean => orientation === 1 && icc === undefined;
+
+/** With more than a byte for each pixel, encoding a picture anew makes it smaller. */
+const isSmall = ({ jpeg, width, height }: PlainJpeg): boolean => jpeg.length <= width * height;
 
 const taken = z
   .object({ DateTimeOriginal: z.string(), OffsetTimeOriginal: z.string().optional() })

@@ -1,15 +1,24 @@
 import { codesOf, isWholeScan, type Codes, type Component } from './jpeg-scan';
 
+export interface PlainJpeg {
+  jpeg: Buffer;
+  width: number;
+  height: number;
+  /** The file said nothing else of the picture: neither how it stands, nor its colours, nor when and where it was taken. */
+  isAllThereWas: boolean;
+}
+
 /**
  * The parts of a JPEG that the picture itself needs: tables, frame, and one scan. Everything else is left out: what a
  * camera noted, thumbnails, comments, and whatever follows the picture's end.
  *
  * Only the plainest kind passes: baseline, grey or in the usual colours, with one scan, each table once, and with every
- * code word of the scan in its place. For any other kind, and for a file that is damaged, the result is null.
+ * code word of the scan in its place. For any other kind, for a file that is damaged, and for a picture with a side longer
+ * than `edge`, the result is null.
  */
-export function plainJpeg(file: Buffer): Buffer | null {
+export function plainJpeg(file: Buffer, edge = Number.POSITIVE_INFINITY): PlainJpeg | null {
   try {
-    return partsOf(file);
+    return partsOf(file, edge);
   } catch (error) {
     // A file that ends in the middle of a part is read beyond its end.
     if (error instanceof RangeError) return null;
@@ -29,6 +38,8 @@ const QUANTITIES = 0xdb;
 const INTERVAL = 0xdd;
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
+/** The header that is written anew, and a comment. */
+const SAYS_NOTHING_MORE: readonly number[] = [0xe0, COMMENT];
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
 /** What the parts before the scan say. */
@@ -39,10 +50,11 @@ interface Heard {
   frame: Buffer | null;
 }
 
-function partsOf(file: Buffer): Buffer | null {
+function partsOf(file: Buffer, edge: number): PlainJpeg | null {
   if (!file.subarray(0, 2).equals(START)) return null;
   const kept: Buffer[] = [START, HEADER];
   const heard: Heard = { quantities: new Set(), codes: new Map(), interval: null, frame: null };
+  let isAllThereWas = true;
   for (let at = 2; ;) {
     const marker = file.readUInt8(at + 1);
     const next = at + 2 + file.readUInt16BE(at + 2);
@@ -51,9 +63,14 @@ function partsOf(file: Buffer): Buffer | null {
     if (marker === ADOBE ? !isUsualColours(content) : !isLeftOut(marker) && !isPlain(marker, content, heard))
       return null;
     if (!isLeftOut(marker)) kept.push(file.subarray(at, next));
+    else if (!SAYS_NOTHING_MORE.includes(marker)) isAllThereWas = false;
     if (marker === SCAN) {
       const scan = scanFrom(file, next);
-      return scan !== null && isPicture(content, scan, heard) ? Buffer.concat([...kept, scan, END]) : null;
+      const { frame } = heard;
+      if (scan === null || frame === null) return null;
+      const [height, width] = [frame.readUInt16BE(1), frame.readUInt16BE(3)];
+      if (Math.max(width, height) > edge || !isPicture(content, scan, frame, heard)) return null;
+      return { jpeg: Buffer.concat([...kept, scan, END]), width, height, isAllThereWas };
     }
     at = next;
   }
@@ -128,8 +145,7 @@ function scanFrom(file: Buffer, from: number): Buffer | null {
   return null;
 }
 
-function isPicture(header: Buffer, scan: Buffer, { frame, codes, quantities, interval }: Heard): boolean {
-  if (frame === null) return false;
+function isPicture(header: Buffer, scan: Buffer, frame: Buffer, { codes, quantities, interval }: Heard): boolean {
   const count = frame.readUInt8(5);
   const isWhole = header.readUInt8(0) === count && header.length === 4 + 2 * count && numbered(header, 1, 2, count);
   if (!isWhole || header.toString('hex', 1 + 2 * count) !== '003f00') return false;
