@@ -126,6 +126,15 @@ describe('the summary', () => {
     expect(answerTo('Notes')).toBe('None entered');
   });
 
+  test('verified nothing, both cards of verified BMPs say that they were not answered', () => {
+    const closed = report('closed');
+    show('closed', { report: { ...closed, fields: { ...closed.fields, verifiedBmps: [] } } });
+    for (const name of ['BMPs in Good Condition', 'BMPs Currently Not Applicable']) {
+      const paragraphs = [...screen.getByRole('region', { name }).querySelectorAll('p')];
+      expect(paragraphs.map(({ textContent }) => textContent)).toEqual(['Not answered']);
+    }
+  });
+
   test('says when the inspection ended and when the record was closed [EDIT-103]', () => {
     const closed = report('closed');
     const fields = { ...closed.fields, inspectionEnd: '2026-11-14T17:40:00.000Z' };
