@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, useContext, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, type ReactNode } from 'react';
 import { InFront, newPlaces } from '@/components/ui/in-front';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOneAtATime } from '@/components/ui/one-at-a-time';
@@ -27,6 +27,7 @@ export function useUndo(): OfferUndo {
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useOneAtATime<UndoOffer>();
   useLoadedWhenIdle(loadUndoBar);
+  useEffect(() => shown?.message.onGone, [shown]);
   return (
     <UndoContext value={show}>
       {children}

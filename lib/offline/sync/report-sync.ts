@@ -244,6 +244,8 @@ export function openInspection(
       await sync.discard();
     },
     async close() {
+      const { undo } = store.getState();
+      if (undo) sync.dispatch({ type: 'undoEnded', undo });
       end();
       await flush();
     },

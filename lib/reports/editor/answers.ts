@@ -17,7 +17,7 @@ import { constructionPhases, libraryOf, mayStartFromPrevious, phaseOf, siteChang
 import type { AnswerEvent, EventOf, Handlers } from './events';
 import { withFields } from './changes';
 import type { Context, Editor, Notice, Undo } from './state';
-import { takeBackAct } from './undo';
+import { endUndo, takeBackAct } from './undo';
 
 /** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
 export const answerHandlers: Handlers<AnswerEvent> = {
@@ -33,6 +33,7 @@ export const answerHandlers: Handlers<AnswerEvent> = {
   restVerified: verifyRest,
   crewToggled: toggleCrew,
   undone: takeBackAct,
+  undoEnded: endUndo,
 };
 
 function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: Context): Editor {

@@ -7,7 +7,7 @@ import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { Correction, Documentation, Phase, ReportFields } from '@/lib/reports/domain/report';
 import type { SitePart } from '@/lib/reports/domain/site-change';
-import type { Context, Editor, MovedOn, Question, SaveFailure, Section, Unread } from './state';
+import type { Context, Editor, MovedOn, Question, SaveFailure, Section, Undo, Unread } from './state';
 
 /**
  * What a person or the network can do to the editor. Each kind of event has one file with its handlers; `reducer.ts`
@@ -61,7 +61,9 @@ export type AnswerEvent =
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
   | { type: 'crewToggled'; personId: string }
   /** The last act that changed many answers at once is taken back. */
-  | { type: 'undone' };
+  | { type: 'undone' }
+  /** This act can't be taken back any more, because its offer is gone. */
+  | { type: 'undoEnded'; undo: Undo };
 
 /** Logging a BMP in its three steps, and changing the list of logged BMPs. */
 export type LoggingEvent =

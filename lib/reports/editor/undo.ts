@@ -29,6 +29,10 @@ export function takeBackAct(editor: Editor, _event: EventOf<'undone'>, { newId }
   }
 }
 
+/** A newer act has an offer of its own. */
+export const endUndo = (editor: Editor, { undo }: EventOf<'undoEnded'>): Editor =>
+  editor.undo === undo ? { ...editor, undo: null } : editor;
+
 function unverified(editor: Editor, { practiceIds, status }: Extract<Undo, { kind: 'verified' }>): Editor {
   const isTaken = (entry: VerifiedBmp) => practiceIds.includes(entry.practiceId) && entry.status === status;
   const verifiedBmps = editor.report.fields.verifiedBmps.filter((entry) => !isTaken(entry));

@@ -457,6 +457,23 @@ describe('photos', () => {
     expect(await storedPhotos([fileName])).toBe(1);
     expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
+
+  test('one of a BMP that was deleted stays while that can be taken back; then it leaves the server, and nothing waits on the device', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    await report.does({ type: 'bmpRemoved', bmpId });
+    await report.sends();
+    const { undo } = report.editor;
+    if (undo === null) throw new Error('nothing can be taken back');
+    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    await report.does({ type: 'undoEnded', undo });
+    await report.sends();
+    expect([report.editor.undo, await storedPhotos([fileName])]).toEqual([null, 0]);
+    report.isKilled();
+    expect(await phone.draft(report.id)).toBeNull();
+  });
 });
 
 test('a device without space says so and the work still reaches the server', async () => {

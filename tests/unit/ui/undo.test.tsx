@@ -108,6 +108,45 @@ test('Ctrl+Z takes it back from everywhere but a text that is typed', () => {
   expect(onUndo).toHaveBeenCalledTimes(1);
 });
 
+test('whoever offered it hears once that the offer is gone: over, replaced, taken up, withdrawn or left', () => {
+  const onGone = jest.fn();
+  const Offers = () => {
+    const offerUndo = useUndo();
+    const [withdraw, setWithdraw] = useState<(() => void) | null>(null);
+    const offer = (text: string) => {
+      const end = offerUndo({ text, onUndo: () => undefined, onGone: () => onGone(text) });
+      setWithdraw(() => end);
+    };
+    return (
+      <>
+        {['over', 'replaced', 'taken up', 'withdrawn', 'left'].map((text) => (
+          <button key={text} onClick={() => offer(text)}>
+            {text}
+          </button>
+        ))}
+        <button onClick={() => withdraw?.()}>Withdraw</button>
+      </>
+    );
+  };
+  const { unmount } = render(
+    <UndoProvider>
+      <Offers />
+    </UndoProvider>,
+  );
+  press('over');
+  pass(7999);
+  expect(onGone).not.toHaveBeenCalled();
+  pass(1);
+  press('replaced');
+  press('taken up');
+  press('Undo');
+  press('withdrawn');
+  press('Withdraw');
+  press('left');
+  unmount();
+  expect(onGone.mock.calls.flat()).toEqual(['over', 'replaced', 'taken up', 'withdrawn', 'left']);
+});
+
 test('whoever offered it can take the offer away', () => {
   show();
   press('Delete');

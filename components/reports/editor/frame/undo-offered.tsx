@@ -20,9 +20,11 @@ export function UndoOffered({ undo }: { undo: Undo }) {
   const language = useLanguage();
   const offer = useEffectEvent((done: Undo) => {
     const onUndo = () => inspection.send({ type: 'undone' });
+    // Until then the photos of what was taken away stay at the server, and this device lists the inspection as unsent.
+    const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
     return done.kind === 'cancelled' && isEventSummary(done.place.phase)
-      ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo })
-      : offerUndo({ text: undoText(done), onUndo });
+      ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })
+      : offerUndo({ text: undoText(done), onUndo, onGone });
   });
   useEffect(() => offer(undo), [undo]);
   return null;

@@ -31,6 +31,7 @@ async function calms(run: Run, device: Device): Promise<void> {
   run.isInHand(device);
   await device.hearsAnswer();
   await run.signsIn(device);
+  if (device.editor?.undo) await device.does({ type: 'undoEnded', undo: device.editor.undo });
   if (device.saving || (await device.keeps(run.reportId)).listed.length === 0) return;
   await device.opens(run.reportId);
   run.isOpened(device);
