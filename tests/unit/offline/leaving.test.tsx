@@ -47,6 +47,22 @@ test('while a report is open the device is ready for what may be entered, and no
   expect(await partsOf('open')).toEqual([]);
 });
 
+test('what was deleted can’t be taken back any more when its inspection is left, so its photos need not stay', async () => {
+  const pack = someEditorData('given up');
+  const fence = documented({ id: 'fence' });
+  const inspection = openInspection(
+    { ...pack, report: { ...pack.report, bmps: [fence] } },
+    null,
+    null,
+    () => undefined,
+  );
+  inspection.send({ type: 'bmpRemoved', bmpId: 'fence' });
+  const undone = () => inspection.store.getState().undo;
+  expect(undone()).toMatchObject({ kind: 'removed', bmp: fence });
+  await inspection.close();
+  expect(undone()).toBeNull();
+});
+
 const changes = (id: string) => expect.objectContaining({ id, fields: { municipality: 'Oak Creek' } });
 
 test('what was typed is sent when the editor is left [EDIT-43]', async () => {
