@@ -22,7 +22,8 @@ const KNOWN = 20;
 const LARGE = quick ? { bmps: 100, photos: 20 } : { bmps: 100, photos: 300 };
 const SLOWER = 4;
 const LOADS = quick ? 1 : 5;
-const AIMS = { taps: 40, minutes: 2, tap: 100, key: 80, draft: 50, first: 2500, later: 1000 };
+/** `tap`, `key` and `draft`: how far the 95th percentile may be above the median of the empty page, in milliseconds. */
+const AIMS = { taps: 40, minutes: 2, tap: 100, key: 60, draft: 50, first: 2500, later: 1000 };
 /** Keystroke-level model (Card, Moran, Newell 1983): thinking before a tap, and the tap itself, in seconds. */
 const PRACTISED = 1.35 + 1.1;
 
@@ -43,11 +44,14 @@ async function bench() {
   const site = await inspectedBefore(who, KNOWN);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
   try {
+    // Before the walk, because after it another phone opens the report on the screen of the last save.
+    const loaded = await loads(browser, visit, empty.address, large.id);
+    const alone = await empty4x(browser, empty.address);
     const rows = [
       ...(await weekly(browser, visit, site)),
-      ...(await empty4x(browser, empty.address)),
-      ...(await large4x(browser, visit, large.id)),
-      ...(await loads(browser, visit, empty.address, large.id)),
+      ...alone.rows,
+      ...(await large4x(browser, visit, large.id, alone)),
+      ...loaded,
     ];
     const text = [
       circumstances('Chromium at 390 × 844; at each aim ✓ or ✗.'),
@@ -108,14 +112,18 @@ async function empty4x(browser, address) {
   await close();
   const felt = (all) =>
     `median ${milliseconds(median(all))}, slowest ${milliseconds(Math.max(...all))} of ${all.length}`;
-  return [
+  const rows = [
     [`Tap on an empty page of the same Next, CPU ${SLOWER} × slower`, felt(taps), '–'],
     [`Key on an empty page of the same Next, CPU ${SLOWER} × slower`, felt(keys), '–'],
   ];
+  return { rows, tap: median(taps), key: median(keys) };
 }
 
-/** Goes through the screens of a large report on a slow phone, and measures every tap and key until the next frame. */
-async function large4x(browser, visit, reportId) {
+/**
+ * Goes through the screens of a large report on a slow phone, and measures every tap and key until the next frame.
+ * @param alone what the empty page takes for a tap and for a key
+ */
+async function large4x(browser, visit, reportId, alone) {
   const { page, close } = await phone(browser, { ...visit, slower: SLOWER });
   const screens = [];
   await throughAllScreens(page, reportId, async (name, work) => {
@@ -126,21 +134,22 @@ async function large4x(browser, visit, reportId) {
   await close();
 
   const worst = (pick) => screens.toSorted((a, b) => Math.max(0, ...b[pick]) - Math.max(0, ...a[pick])).slice(0, 3);
-  const row = (what, pick, aim) => {
+  const row = (what, pick, aim, empty) => {
     const all = screens.flatMap((screen) => screen[pick]);
-    const slowest = Math.max(...all);
+    const most = quantile(all, 0.95);
+    const above = most - empty;
     const where = worst(pick).map((screen) => `${screen.name} ${milliseconds(Math.max(0, ...screen[pick]))}`);
     return [
       `${what}, ${LARGE.bmps} BMPs, ${LARGE.photos} photos, CPU ${SLOWER} × slower`,
-      `median ${milliseconds(median(all))}, 95th percentile ${milliseconds(quantile(all, 0.95))}, slowest ${milliseconds(slowest)} of ${all.length} (${where.join('; ')})`,
-      aim === null ? '–' : `${aim} ms ${held(slowest <= aim)}`,
+      `median ${milliseconds(median(all))}, 95th percentile ${milliseconds(most)}, slowest ${milliseconds(Math.max(...all))} of ${all.length} (${where.join('; ')})`,
+      aim === null ? '–' : `${milliseconds(above)} above the empty page, ${aim} ms ${held(above <= aim)}`,
     ];
   };
   return [
-    row('Tap to the next frame', 'taps', AIMS.tap),
-    row('Tap until the screen it leads to is painted', 'screens', null),
-    row('Key to the next frame', 'keys', AIMS.key),
-    row('Input to the draft on the device', 'drafts', AIMS.draft),
+    row('Tap to the next frame', 'taps', AIMS.tap, alone.tap),
+    row('Tap until the screen it leads to is painted', 'screens', null, alone.tap),
+    row('Key to the next frame', 'keys', AIMS.key, alone.key),
+    row('Input to the draft on the device', 'drafts', AIMS.draft, alone.key),
   ];
 }
 

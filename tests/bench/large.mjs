@@ -88,7 +88,10 @@ export async function throughAllScreens(page, reportId, on) {
     await type(/^Plan review notes/, 'Nothing to change');
     await tap('CONTINUE');
   });
-  await on('after Plan Review', () => tap('HOME'));
+  await on('after Plan Review', async () => {
+    await tap('HOME');
+    await arrive('Inspection Summary');
+  });
 }
 
 /**
