@@ -63,7 +63,7 @@ const STEPS_AT_THE_RIGHT =
 /** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
   const texts = useCorrectionTexts();
-  if (phase === 'InspectionSummary') return { title: texts.summaryTitle, subtitle: '' };
+  if (phase === 'InspectionSummary') return { ...PHASE[phase], title: texts.summaryTitle };
   if (!isEventSummary(phase)) return PHASE[phase];
   const waits = phase === 'BMPEventSummaryIncomplete' && bmp?.correctiveActions !== null;
   return { title: texts.bmpTitle, subtitle: waits ? texts.documentIt : texts.whatWasRecorded };
