@@ -8,6 +8,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { QUEUED } from '@/lib/reports/editor/texts';
 import { applyChanges } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import { photosNamed } from '@/lib/reports/domain/photos';
 import { ask, type RequestSender } from '@/lib/client/ask';
 import { now } from '@/lib/client/clock';
 import { settled } from '@/lib/client/settled';
@@ -163,7 +164,10 @@ export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): 
       // The newer report came with the refusal: the merge of both may go at once.
       return event.type === 'serverMoved' ? SENT : result;
     }
-    for (const fileName of goneFrom(base, applyChanges(base, changes))) unnamedPhotos.add(fileName);
+    const saved = applyChanges(base, changes);
+    for (const fileName of goneFrom(base, saved)) unnamedPhotos.add(fileName);
+    // What an earlier save took away may have been brought back since.
+    for (const fileName of photosNamed(saved)) unnamedPhotos.delete(fileName);
     apply({ type: 'serverAnswered', result: asked.output, at: now() });
     return SENT;
   },

@@ -458,6 +458,25 @@ describe('photos', () => {
     expect(await unit.inspector.isRefused(deleteReportPhotos, { photosToDelete: [] })).toBe('bad-input');
   });
 
+  test('one of a BMP that was deleted and brought back without signal is named again: it stays, and nothing waits on the device', async () => {
+    const phone = inspector();
+    const { report, bmpId } = await saved(phone);
+    const fileName = await report.photographs(bmpId, await plainPicture());
+    await report.sends();
+    phone.signal = 'off';
+    await report.does({ type: 'bmpRemoved', bmpId });
+    await report.sends();
+    await report.does({ type: 'undone' });
+    await report.sends();
+    phone.signal = 'on';
+    await report.sends();
+    await report.sends();
+    expect([isUnsaved(report.editor), await storedPhotos([fileName])]).toEqual([false, 1]);
+    expect((await onServer(report.id)).bmps.map(({ condition }) => condition.photos)).toEqual([[fileName]]);
+    report.isKilled();
+    expect(await phone.draft(report.id)).toBeNull();
+  });
+
   test('one of a BMP that was deleted stays while that can be taken back; then it leaves the server, and nothing waits on the device', async () => {
     const phone = inspector();
     const { report, bmpId } = await saved(phone);
