@@ -6,14 +6,17 @@
  * Build first: `npm run build`. `--quick`: few rounds, nothing written. `--only=activity,library`: only the pages and requests
  * with one of these words in their names, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
+import path from 'node:path';
 import { chromium } from '@playwright/test';
-import { kilobytes, median, megabytes, milliseconds, quantile, times } from './numbers.mjs';
+import { keepElements } from './elements.mjs';
+import { kilobytes, median, megabytes, milliseconds, times } from './numbers.mjs';
 import { costsInRounds, roundTripsOf } from './pages.mjs';
+import { EMPTY, ELEMENTS, LIST, PAGE_AIMS, pageAims, pageTable, SHELL } from './page-table.mjs';
 import { fivePhotos, jobCosts, pdfInARow, requestJobs, startBare } from './jobs.mjs';
 import { leaveNothingBehind, memoryOf, stopAll } from './processes.mjs';
 import { photo, uploadPhotos } from './reports.mjs';
 import { dataDirectory, startEmptyPage, startProduct, startTime } from './servers.mjs';
-import { circumstances, table, writePart } from './table.mjs';
+import { circumstances, table, verdict, writePart } from './table.mjs';
 import { visitor } from './visitor.mjs';
 import { weigh } from './weights.mjs';
 import { chromiumPath, LAUNCH_FLAGS, refuseWithoutChromium } from '../e2e/support/chromium.ts';
@@ -29,11 +32,9 @@ const isWanted = ({ name }) =>
   words === undefined || words.split(',').some((word) => name.toLowerCase().includes(word));
 /** Many short rounds: a page's figure is the median of them, and each is compared with its neighbour. */
 const PAGES = quick ? { rounds: 3, requests: 10, unmeasured: 30 } : { rounds: 25, requests: 10 };
-const SIZE = quick ? { rounds: 2, requests: 8, heavy: 1 } : { rounds: 7, requests: 30, heavy: 3 };
+const REQUESTS = quick ? { rounds: 3, requests: 10, unmeasured: 30 } : { rounds: 15, requests: 20 };
+const SIZE = quick ? { rounds: 2, requests: 8, heavy: 1 } : { rounds: 7, requests: 8, heavy: 3 };
 const AIMS = {
-  pages: 1.6,
-  list: 60 * 1024,
-  editor: 110 * 1024,
   felt: 50,
   save: 1.1,
   fivePhotos: 45,
@@ -41,8 +42,6 @@ const AIMS = {
   memory: 350 * 1024 * 1024,
   start: 1_000,
 };
-const EMPTY = 'Empty page of the same Next';
-const SHELL = 'Shell with an empty panel (New Site)';
 const JOB_HEAD = ['job', 'CPU of server and database', 'bare program (ratio to it)', 'aim'];
 
 refuseWithoutChromium();
@@ -55,7 +54,8 @@ try {
 
 async function bench() {
   const directory = dataDirectory();
-  const empty = await startEmptyPage();
+  const elements = path.join(directory, 'elements.json');
+  const empty = await startEmptyPage(elements);
   const product = await startProduct(directory);
   const who = await visitor(product.address);
   const { reports } = await who.get('/reports/getPastReports');
@@ -74,24 +74,35 @@ async function bench() {
   });
   const pages = [
     { name: EMPTY, server: empty, path: '/', pid: empty.pid, fetch: () => read(empty.address) },
+    {
+      name: ELEMENTS,
+      server: empty,
+      path: '/elements',
+      pid: empty.pid,
+      fetch: () => read(`${empty.address}/elements`),
+      beside: LIST,
+    },
     ours(SHELL, '/app/new-site'),
     ours('Sign-in page', '/login', { fetch: () => read(`${product.address}/login`), isOpen: true }),
-    ours('Inspection Reports', '/app/inspection-reports', { aim: true, limit: AIMS.list }),
+    ours(LIST, '/app/inspection-reports', { aim: true, limit: PAGE_AIMS.list }),
     ours(`Read-only report (${bmps} BMPs)`, `/app/report-view?report=${report.id}`, { aim: true }),
-    ours('Report editor', '/app/report-setup', { limit: AIMS.editor }),
+    ours('Report editor', '/app/report-setup', { limit: PAGE_AIMS.editor }),
     ours('Active Sites', '/app/active-sites', { aim: true }),
     ours('Work Unit Crew', '/app/workunit-crew', { aim: true }),
     ours('Stakeholders', '/app/stakeholder-contacts', { aim: true }),
     ours('Master library', '/app/master-library-practices', { aim: true }),
     ours('Library of a site', `/app/site-library-practices?site=${siteId}`, { aim: true }),
     ours('Activity', '/app/activity', { aim: true }),
-  ].filter((page) => page.name === EMPTY || page.name === SHELL || isWanted(page));
+  ].filter((page) => [EMPTY, ELEMENTS, SHELL, LIST].includes(page.name) || isWanted(page));
+  await withBrowser((browser) =>
+    keepElements(browser, { address: product.address, path: '/app/inspection-reports', cookie: who.cookie }, elements),
+  );
   console.log('Pages');
   const costs = await costsInRounds(pages, SHELL, PAGES);
   const facts = await factsOf(pages, who);
   if (words !== undefined) return showWanted(directory, product, who, report, { pages, costs, facts });
   console.log('\nSaves, sign-in, photos, PDF');
-  const saves = await saveCosts(product, who, { ...SIZE, requests: Math.min(SIZE.requests, 8), sizes: [10, 100] });
+  const saves = await saveCosts(product, who, { ...SIZE, sizes: [10, 100] });
   const works = {
     login: await loginCosts(product, SIZE.heavy),
     upload: await uploadCosts(product, who, SIZE.heavy),
@@ -100,7 +111,7 @@ async function bench() {
   const requests = await requestsOf(directory, product, who, report);
   const jobs = {
     requests,
-    costs: await jobCosts(requests, SIZE),
+    costs: await jobCosts(requests, REQUESTS),
     photos: await fivePhotos(product, who, SIZE.heavy),
     pdfs: await pdfInARow(product, who, SIZE.heavy + 1),
     memory: memoryOf(product.pid),
@@ -109,10 +120,10 @@ async function bench() {
   jobs.start = await startTime(directory, SIZE.heavy);
   const text = [
     circumstances(
-      `Pages ${PAGES.rounds} rounds of ${PAGES.requests} requests, all else ${SIZE.rounds} of ${SIZE.requests}, that take turns, medians; CPU of the server and its database. In parentheses the middle half of a page's rounds.`,
+      `Pages ${PAGES.rounds} rounds of ${PAGES.requests} requests, doors ${REQUESTS.rounds} of ${REQUESTS.requests}, saves ${SIZE.rounds} of ${SIZE.requests}, that take turns, medians; CPU of the server and its database. In parentheses the middle half of a page's rounds.`,
     ),
     pageTable(pages, costs, facts),
-    `Aims: pages at most ${AIMS.pages} × the empty panel's CPU; first-load JavaScript above the empty page at most ${kilobytes(AIMS.list)} for the list and ${kilobytes(AIMS.editor)} for the editor, map apart; at most 8 round trips, BEGIN and COMMIT included. JavaScript is compressed (gzip), as a phone that has nothing yet loads it: what the HTML asks for, then what the screen loads after that.`,
+    pageAims(costs),
     jobTable(jobs),
     workTable(saves, works),
   ].join('\n\n');
@@ -123,9 +134,9 @@ async function bench() {
 /** What `--only` asks for: pages, and requests beside the bare program. */
 async function showWanted(directory, product, who, report, { pages, costs, facts }) {
   const requests = (await requestsOf(directory, product, who, report)).filter(isWanted);
-  const measured = await jobCosts(requests, SIZE);
+  const measured = await jobCosts(requests, REQUESTS);
   const rows = requestRows(requests, measured);
-  console.log(`\n\n${pageTable(pages, costs, facts)}\n\n${table(JOB_HEAD, rows)}`);
+  console.log(`\n\n${pageTable(pages, costs, facts)}\n\n${pageAims(costs)}\n\n${table(JOB_HEAD, rows)}`);
 }
 
 async function requestsOf(directory, product, who, report) {
@@ -143,62 +154,23 @@ async function read(address) {
 
 /** Weights in a browser and round trips: they don't vary, so they are asked once. */
 async function factsOf(pages, who) {
-  const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
-  const facts = [];
-  for (const { server, path, fetch, isOpen } of pages) {
-    const cookie = path === '/' || isOpen ? undefined : who.cookie;
-    const weights = await weigh(browser, { address: server.address, path, cookie });
-    facts.push({ ...weights, roundTrips: path === '/' ? 0 : await roundTripsOf(server, fetch) });
-  }
-  await browser.close();
-  return facts;
-}
-
-function pageTable(pages, costs, facts) {
-  const ratio = (name, to) => median(costs.map((round) => round[name].total / round[to].total));
-  const toItsNeighbour = (name, share) =>
-    quantile(
-      costs.map((round) => round[name].total / round[name].beside),
-      share,
-    );
-  const rows = pages.map(({ name, aim, limit }, index) => {
-    const { html, first, after, map, roundTrips } = facts[index];
-    const above = first - facts[0].first;
-    const toShell = toItsNeighbour(name, 0.5);
-    return [
-      name,
-      milliseconds(median(costs.map((round) => round[name].total))),
-      milliseconds(median(costs.map((round) => round[name].database))),
-      milliseconds(median(costs.map((round) => round[name].helpers))),
-      times(ratio(name, EMPTY)),
-      `${times(toShell)} (${toItsNeighbour(name, 0.25).toFixed(2)} to ${toItsNeighbour(name, 0.75).toFixed(2)})${verdict(aim ? toShell <= AIMS.pages : null)}`,
-      roundTrips === 0 ? '–' : String(roundTrips) + verdict(roundTrips > 8 ? false : null),
-      kilobytes(html),
-      kilobytes(first),
-      index === 0 ? '–' : `+${kilobytes(above)}${verdict(limit === undefined ? null : above <= limit)}`,
-      `+${kilobytes(after)}${map > 0 ? `, map ${kilobytes(map)}` : ''}`,
-    ];
+  return withBrowser(async (browser) => {
+    const facts = [];
+    for (const { name, server, path, fetch, isOpen } of pages) {
+      const isOurs = name !== EMPTY && name !== ELEMENTS;
+      const cookie = isOurs && !isOpen ? who.cookie : undefined;
+      const weights = await weigh(browser, { address: server.address, path, cookie });
+      facts.push({ ...weights, roundTrips: isOurs ? await roundTripsOf(server, fetch) : 0 });
+    }
+    return facts;
   });
-  const head = [
-    'page',
-    'CPU',
-    'of it database',
-    'of it helper threads',
-    '× empty page',
-    '× empty panel',
-    'round trips',
-    'HTML',
-    'first-load JS',
-    'above empty page',
-    'loaded after',
-  ];
-  return table(head, rows);
 }
 
-/** A mark for an aim that was met or missed; nothing where no aim is set. */
-function verdict(held) {
-  if (held === null) return '';
-  return held ? ' ✓' : ' ✗';
+async function withBrowser(work) {
+  const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
+  const result = await work(browser);
+  await browser.close();
+  return result;
 }
 
 function ofSide(rounds, side) {

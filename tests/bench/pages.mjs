@@ -1,9 +1,5 @@
 /** What a page costs the server for each request, in rounds that take turns. */
-import { setTimeout as pause } from 'node:timers/promises';
-import { spentBetween, threadsOf } from './processes.mjs';
-
-/** Milliseconds to wait before CPU time is read: work that a request leaves for afterwards belongs to the request, too. */
-const SETTLE_MS = 60;
+import { costPerRequest, repeat } from './processes.mjs';
 
 /**
  * Requests of each page before anything is measured. V8 compiles a page's code again and again while it is new: in its first
@@ -12,45 +8,30 @@ const SETTLE_MS = 60;
 const UNMEASURED = 150;
 
 /**
- * Every page is measured right beside `beside`, the page that it is compared with, and each round begins with another
- * page. So what the machine does meanwhile, and what one page leaves for the next to clean up, does not stay with one of them.
- * @param {{ name: string, pid: number, fetch: () => Promise<unknown> }[]} pages
- * @param {string} beside the name of one of them
+ * Every page is measured right beside the page that it is compared with, and each round begins with another page. So what the
+ * machine does meanwhile, and what one page leaves for the next to clean up, does not stay with one of them.
+ * @param {{ name: string, pid: number, fetch: () => Promise<unknown>, beside?: string }[]} pages
+ * @param {string} beside the name of the page beside which those are measured that name no other
  */
 export async function costsInRounds(pages, beside, { rounds, requests, unmeasured = UNMEASURED }) {
-  const reference = pages.find(({ name }) => name === beside);
-  for (let done = 0; done < unmeasured; done += 10) for (const page of pages) await repeat(page, 10);
+  const named = (name) => pages.find((page) => page.name === name);
+  for (let done = 0; done < unmeasured; done += 10) for (const page of pages) await repeat(page.fetch, 10);
   const measured = [];
   for (let round = 0; round < rounds; round++) {
     const costs = {};
     for (const at of pages.keys()) {
       const page = pages[(at + round) % pages.length];
+      const reference = named(page.beside ?? beside);
       // Now one of the two is first, now the other.
       const [first, second] = round % 2 === 0 ? [reference, page] : [page, reference];
       const cost = new Map();
-      for (const one of [first, second]) cost.set(one, await cpuPerRequest(one, requests));
+      for (const one of [first, second]) cost.set(one, await costPerRequest(one.pid, one.fetch, requests));
       costs[page.name] = { ...cost.get(page), beside: cost.get(reference).total };
     }
     measured.push(costs);
     process.stdout.write('.');
   }
   return measured;
-}
-
-async function cpuPerRequest(page, requests) {
-  const before = threadsOf(page.pid);
-  await repeat(page, requests);
-  await pause(SETTLE_MS);
-  const { main, helpers, database } = spentBetween(before, threadsOf(page.pid));
-  return {
-    total: (main + helpers + database) / requests,
-    helpers: helpers / requests,
-    database: database / requests,
-  };
-}
-
-async function repeat(page, count) {
-  for (let done = 0; done < count; done++) await page.fetch();
 }
 
 /**

@@ -88,11 +88,34 @@ export function cpuOf(root) {
   };
 }
 
+/** Milliseconds to wait before CPU time is read: work that a request leaves for afterwards belongs to the request, too. */
+export const SETTLE_MS = 60;
+
+/**
+ * CPU of one of so many requests in milliseconds.
+ * @param {number} pid of the server @param {() => Promise<unknown>} ask @param {number} requests
+ */
+export async function costPerRequest(pid, ask, requests) {
+  const before = threadsOf(pid);
+  await repeat(ask, requests);
+  await pause(SETTLE_MS);
+  const { main, helpers, database } = spentBetween(before, threadsOf(pid));
+  return {
+    total: (main + helpers + database) / requests,
+    helpers: helpers / requests,
+    database: database / requests,
+  };
+}
+
+export async function repeat(work, times) {
+  for (let done = 0; done < times; done++) await work();
+}
+
 /**
  * CPU time of each thread of a server's process, its children and its PostgreSQL, in milliseconds with a fraction: the
  * kernel counts nanoseconds of a thread, and ticks of ten milliseconds of a process.
  */
-export function threadsOf(root) {
+function threadsOf(root) {
   const threads = new Map();
   for (const { pid, command } of familyOf(root))
     for (const id of namesIn(`/proc/${pid}/task`)) {
@@ -109,7 +132,7 @@ export function threadsOf(root) {
  * What was spent by the server's own threads, by those that V8 and libuv have beside them, and by the database. Of a thread
  * that ended in between nothing is known; a page ends none but those of the database's spare connections.
  */
-export function spentBetween(before, after) {
+function spentBetween(before, after) {
   const spent = { main: 0, helpers: 0, database: 0 };
   for (const [thread, { ms, of }] of after) spent[of] += ms - (before.get(thread)?.ms ?? 0);
   return spent;

@@ -79,14 +79,15 @@ async function startServerProcess(directory, words = SERVER_ITSELF) {
   });
 }
 
-export async function startEmptyPage() {
+/** @param {string} elements file for the elements that its page '/elements' draws */
+export async function startEmptyPage(elements) {
   const built = spawnSync(process.execPath, [NEXT, 'build'], { cwd: EMPTY, env: ownEnv(), encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`the empty page was not built:\n${built.stdout}${built.stderr}`);
   const port = await freePort();
   return startServer({
     words: [NEXT, 'start', '-p', String(port)],
     cwd: EMPTY,
-    env: ownEnv(),
+    env: { ...ownEnv(), BENCH_ELEMENTS: elements },
     address: `http://localhost:${port}`,
     ready: '/',
   });

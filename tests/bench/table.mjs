@@ -27,3 +27,9 @@ export function table(head, rows) {
 
 export const circumstances = (more) =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores, Node ${process.version}. ${more}`;
+
+/** A mark for an aim that was met or missed; nothing where no aim is set. */
+export function verdict(held) {
+  if (held === null) return '';
+  return held ? ' ✓' : ' ✗';
+}

@@ -4,7 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import sharp from 'sharp';
 import { DEMO_PASSWORD } from '../../prisma/seed/cast.ts';
 import { median, quantile } from './numbers.mjs';
-import { cpuOf } from './processes.mjs';
+import { cpuOf, SETTLE_MS } from './processes.mjs';
 import { photo, saveReport, uploadPhotos } from './reports.mjs';
 import { signIn } from './visitor.mjs';
 
@@ -63,7 +63,7 @@ const cpuOfServer =
   async () => {
     const before = cpuOf(pid);
     await work();
-    await pause(60);
+    await pause(SETTLE_MS);
     const after = cpuOf(pid);
     return (after.server + after.database - before.server - before.database) / times;
   };
@@ -142,7 +142,7 @@ export async function saveCosts(product, who, { rounds, requests, sizes }) {
       await product.counted();
       for (let done = 0; done < requests; done++) await saveOneBmp(who, report);
       const { queries } = await product.counted();
-      await pause(60);
+      await pause(SETTLE_MS);
       const after = cpuOf(product.pid);
       const database = (after.database - before.database) / requests;
       costs[report.bmps.length] = {
