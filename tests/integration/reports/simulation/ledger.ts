@@ -1,7 +1,17 @@
 import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
-import { bmpPlace, entriesOfBmp, fieldPlace, keyOf, shownIn, without, type Entries, type Entry } from './entries';
+import {
+  bmpPlace,
+  entriesOf,
+  entriesOfBmp,
+  fieldPlace,
+  keyOf,
+  shownIn,
+  without,
+  type Entries,
+  type Entry,
+} from './entries';
 import { activeIdOf } from './place';
 
 /**
@@ -15,6 +25,8 @@ export class Ledger {
    * again.
    */
   private readonly takenBack = new Set<string>();
+  /** Who has put something else in the place of which value, or deleted it, since it was last entered. */
+  private readonly goneBy = new Map<string, Set<string>>();
 
   /**
    * Notes a person's own step.
@@ -30,10 +42,22 @@ export class Ledger {
       if (!mayGo(entry, isOwn)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
       if (isOwn) this.takenBack.add(`${person}: ${key}`);
       this.entered.delete(key);
+      this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(person));
     }
-    if (!bringsBack(event))
-      for (const [key, entry] of without(is, was)) this.entered.set(key, { ...entry, by: person });
+    const known = entriesOf(after.base);
+    for (const [key, entry] of without(is, was)) {
+      if (bringsBack(event) || this.staysGone(person, event, key)) continue;
+      // Whoever puts back what the inspection says anyway has changed nothing: what a colleague enters there instead holds.
+      if (event.type !== 'undone' && known.has(key)) continue;
+      this.entered.set(key, { ...entry, by: person });
+      this.goneBy.delete(key);
+    }
     return wrong;
+  }
+
+  /** Undo brings a value back to which a colleague has preferred another one meanwhile. */
+  private staysGone(person: string, event: EditorEvent, key: string): boolean {
+    return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== person);
   }
 
   /** Everything that was entered and is in none of these places. */
