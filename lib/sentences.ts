@@ -41,10 +41,15 @@ export function named(kind: string, name: string | undefined): string {
 /** A name as a sentence has it, so that nobody takes what it says for part of the sentence. */
 export const quoted = (name: string): string => `“${name}”`;
 
-/** The names of several things: '“Ann”, “Ben” and “Cleo”'. */
-export const listed = (names: readonly string[]): string => ENUMERATION.format(names.map(quoted));
+/** The names of several things: '“Ann”, “Ben”, and “Cleo”'. */
+export const listed = (names: readonly string[]): string => withAnd(names.map(quoted));
 
-const ENUMERATION = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });
+/** 'a, b, and c' */
+export const withAnd = (parts: readonly string[]): string =>
+  (enumeration ??= new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' })).format(parts);
+
+/** Made when it is first needed: the first one makes V8 load its languages, which takes 10 ms of a start. */
+let enumeration: Intl.ListFormat | undefined;
 
 /** '3 photos', '1 photo', and 'photos' where the number was not recorded. */
 export const several = (number: number | undefined, one: string, many = `${one}s`): string =>

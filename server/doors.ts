@@ -1,13 +1,14 @@
 import { DOORS } from '@/lib/doors';
 import { OPERATIONS } from '@/lib/operations';
 import { door } from '@/lib/platform/operation/door';
+import { readyAnswer } from '@/lib/platform/health';
 import type { FileDoor } from '@/lib/platform/operation/file-door';
 import { routePattern } from '@/lib/platform/operation/route-pattern';
 
 export type Door = (request: Request) => Promise<Response>;
 
 /** These answer with next-auth, with Next's cookies or without a door. Next's routes keep them. */
-const OF_NEXT = ['/api/auth/', '/api/logout', '/api/health', '/api/ready', '/api/openapi.json'];
+const OF_NEXT = ['/api/auth/', '/api/logout', '/api/health', '/api/openapi.json'];
 
 /**
  * Only plain paths. In others Next decodes, shortens or redirects something before it chooses the route, and only Next
@@ -31,6 +32,8 @@ export function doors(): (method: string, path: string) => Door | null {
       return { method, partsOf: routePattern(path), answer };
     });
   return (method, path) => {
+    // Asked while the server starts: Next would load its way to a route first.
+    if (method === 'GET' && path === '/api/ready') return readyAnswer;
     if (!METHODS.includes(method) || !PLAIN.test(path)) return null;
     if (OF_NEXT.some((begin) => path.startsWith(begin))) return null;
     const file = files.filter(({ partsOf }) => partsOf(path) !== null);

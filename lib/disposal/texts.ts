@@ -1,15 +1,20 @@
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
-const QUANTITIES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
-
 /** '1,250.5 tons' */
-export const quantityText = (quantity: number, unit: QuantityUnit): string => `${QUANTITIES.format(quantity)} ${unit}`;
+export const quantityText = (quantity: number, unit: QuantityUnit): string =>
+  `${formats().quantity.format(quantity)} ${unit}`;
 
 /** '−0.5 tons', '+2 tons': received less sent. */
 export const differenceText = (difference: number, unit: QuantityUnit): string =>
-  `${DIFFERENCES.format(difference).replace('-', '−')} ${unit}`;
+  `${formats().difference.format(difference).replace('-', '−')} ${unit}`;
 
-const DIFFERENCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'exceptZero' });
+/** Made when they are first needed, because making one takes milliseconds of a start. */
+const formats = () =>
+  (made ??= {
+    quantity: new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }),
+    difference: new Intl.NumberFormat('en-US', { maximumFractionDigits: 3, signDisplay: 'exceptZero' }),
+  });
+let made: Record<'quantity' | 'difference', Intl.NumberFormat> | undefined;
 
 /** Received less sent, to the thousandth; null until the load was received. */
 export const differenceOf = ({ sent, received }: { sent: number; received: number | null }): number | null =>

@@ -1,6 +1,7 @@
 /** What a notification or a task says and where it leads, from its type and data alone (account-shell §3, X-108). */
 import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
+import { withAnd } from '@/lib/sentences';
 
 /** NOTIF-09…NOTIF-19; 14 is our own (decision X-124). */
 export const NOTICE_TITLES: Record<NoticeType, string> = {
@@ -62,12 +63,11 @@ const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 /** The first three by name. */
 function enumerated(names: readonly string[]): string {
   const rest = names.length - NAMED;
-  if (rest <= 0) return ENUMERATION.format(names);
-  return ENUMERATION.format([...names.slice(0, NAMED), rest === 1 ? '1 more' : `${rest} more`]);
+  if (rest <= 0) return withAnd(names);
+  return withAnd([...names.slice(0, NAMED), rest === 1 ? '1 more' : `${rest} more`]);
 }
 
 const NAMED = 3;
-const ENUMERATION = new Intl.ListFormat('en-US', { type: 'conjunction', style: 'long' });
 
 /** Where a click leads. What a role may not open leads to the nearest that it may; null: there is nothing to open. */
 export function noticeLink({ type, data }: NoticeContent, role: Role | null): string | null {

@@ -45,6 +45,12 @@ export async function readiness({
   return { ready: reason === null, ...state, disk, reason };
 }
 
+/** The answer to whether a load balancer may send people to this server: 200, or 503 with the reason. */
+export async function readyAnswer(): Promise<Response> {
+  const state = await readiness();
+  return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });
+}
+
 type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
 
 function reasonOf(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {

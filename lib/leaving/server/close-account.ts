@@ -7,6 +7,7 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { logSecurity } from '@/lib/platform/security-log';
+import { withAnd } from '@/lib/sentences';
 import { revokeInvitationsBy } from '@/lib/workgroups/server/invitation-links';
 import { closeAccount } from '@/lib/leaving/contract';
 import { leavingEvents } from '@/lib/leaving/events';
@@ -59,5 +60,4 @@ async function officeMissing(db: Db, personId: string): Promise<Failure | null> 
   return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
 }
 
-const lastOfficeUser = (units: readonly string[]): Failure =>
-  failure('last-office-user', { units: new Intl.ListFormat('en').format(units) });
+const lastOfficeUser = (units: readonly string[]): Failure => failure('last-office-user', { units: withAnd(units) });

@@ -12,7 +12,7 @@ export interface Identity {
 /** PostgreSQL refuses to run as root, so root hands it to `postgres` or, on a bare machine, to `nobody`. */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
-  const found = ['postgres', 'nobody'].map(identityOf).find((identity) => identity !== undefined);
+  const found = identityOf('postgres') ?? identityOf('nobody');
   if (!found)
     throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.');
   return found;

@@ -207,6 +207,15 @@ test('a long answer is compressed for who can read that, and only then', async (
   expect((await ask('gzip;q=0')).headers).not.toHaveProperty('content-encoding');
 });
 
+test('whether the server is ready is answered without Next', async () => {
+  const answer = await send(unit.office, 'GET', '/api/ready');
+
+  expect(answer.status).toBe(200);
+  expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
+  expect(json(answer)).toMatchObject({ ready: true });
+  expect(forNext).toEqual([]);
+});
+
 test.each([
   ['GET', '/login'],
   ['HEAD', '/api/reports/getRecentReports'],

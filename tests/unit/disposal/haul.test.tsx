@@ -14,6 +14,8 @@ import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 import { aRefusedOpening, COMING, HAUL, MAPPED, SENDER } from './a-phone';
 
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
+// Fetches once the browser is idle, whenever that is; the browser tests have it.
+jest.mock('@/components/disposal/use-haul-on-device', () => ({ useHaulOnDevice: () => null }));
 jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
 beforeAll(teachModalDialogs);
 
@@ -71,7 +73,7 @@ test('a ticket is opened with what the truck’s last load had; it is on the dev
       waiting: 1,
     },
   ]);
-  expect(await allTicketActs()).toEqual([]);
+  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
   await press('Open another ticket');
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
 });
@@ -101,7 +103,7 @@ test('a page that is killed while it sends does not offer the same ticket a seco
   show(opening);
   expect(await screen.findByText(/^Open ticket #new · \d\d:\d\d, truck WI 1$/)).toBeVisible();
   expect(screen.getByLabelText(/^Truck/)).toHaveValue('');
-  expect(await allTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]);
+  await waitFor(async () => expect(await allTicketActs()).toMatchObject([{ opening: { truck: 'WI 1' } }]));
 });
 
 test('what the server refuses stays in the form, with its reason', async () => {
@@ -116,7 +118,7 @@ test('what the server refuses stays in the form, with its reason', async () => {
   await waitFor(() =>
     expect(screen.queryByRole('region', { name: 'On this device, not sent yet' })).not.toBeInTheDocument(),
   );
-  expect(await allTicketActs()).toEqual([]);
+  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
 });
 
 test('a ticket whose agreement was ended meanwhile is opened as another one with what was entered, and then it is gone', async () => {
@@ -139,7 +141,7 @@ test('a ticket whose agreement was ended meanwhile is opened as another one with
   expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
   expect(posted[0]?.body).toMatchObject({ agreementId: MAPPED.id, truck: 'WI 9', sent: 3 });
   expect(posted[0]?.body.ticketId).not.toBe(act.ticketId);
-  expect(await allTicketActs()).toEqual([]);
+  await waitFor(async () => expect(await allTicketActs()).toEqual([]));
 });
 
 const closing = (onClosed: (ticket: Ticket) => void) => (
