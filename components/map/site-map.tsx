@@ -137,8 +137,8 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         placed={placed}
         here={placement.found}
       />
-      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
       {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
+      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
       {opened.movedTo && !bubbles.isOpen && props.whenMoved?.(opened.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />

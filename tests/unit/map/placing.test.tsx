@@ -105,6 +105,16 @@ test('a second finger means the map: the pin stays where it was', () => {
   expect(drawn instanceof HTMLElement && drawn.style.translate).toBe('');
 });
 
+test('Tab goes through what lies on the map as it is seen: what is on the left before what is on the right', async () => {
+  const names = [];
+  ground().focus();
+  for (let stop = 0; stop < 5; stop++) {
+    await userEvent.tab();
+    names.push(document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent);
+  }
+  expect(names).toEqual(['Place here', 'Coordinates', 'Zoom in', 'Zoom out', 'Use my location']);
+});
+
 test('whoever leaves the coordinates, by Escape or by placing, goes on from their button', async () => {
   const coordinates = () => screen.getByRole('button', { name: 'Coordinates' });
   await userEvent.click(coordinates());
