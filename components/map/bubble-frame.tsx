@@ -51,6 +51,8 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
     else if (push > 0) moveTo(panned(view, 0, -push));
     frame.current.focus({ preventScroll: true });
+    // The map may lie partly under the dock, or under the bar.
+    frame.current.scrollIntoView({ block: 'nearest' });
   });
   // Only when another pin's bubble opens. Afterwards the person moves the map and it stays where they put it.
   useEffect(() => bringIntoView(), [pin.id]);

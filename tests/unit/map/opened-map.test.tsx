@@ -168,6 +168,15 @@ test('BMPs at one place are listed, each with its bubble, and closing gives the 
   expect(mark('2 BMPs close together: 1, 2')).toHaveFocus();
 });
 
+test('a bubble is brought into view where the map lies partly under the dock', async () => {
+  const brought = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    expect(this).toBe(screen.getByRole('dialog'));
+  });
+  await open([pin('1', 100, 100)]);
+  await userEvent.click(mark(/^1, /));
+  expect(brought).toHaveBeenCalledWith({ block: 'nearest' });
+});
+
 test('Escape closes a bubble also after Tab has left it, and Show all leaves the focus on the map', async () => {
   await open([pin('1', 100, 100), pin('2', 300, 300)], { bubble: ({ title }) => <button>View {title}</button> });
   await userEvent.click(mark(/^1, /));
