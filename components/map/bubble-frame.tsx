@@ -31,6 +31,18 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     tip.current.style.left = `${place.tip}px`;
   });
 
+  // Tab leads out of a bubble, which stays open: Escape closes it from wherever the focus is by then.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    event.preventDefault();
+    onClose();
+  });
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+
   const bringIntoView = useEffectEvent(() => {
     if (!frame.current) return;
     const { view, size } = feed.now();
@@ -39,6 +51,8 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
     else if (push > 0) moveTo(panned(view, 0, -push));
     frame.current.focus({ preventScroll: true });
+    // The map may lie partly under the dock, or under the bar.
+    frame.current.scrollIntoView({ block: 'nearest' });
   });
   // Only when another pin's bubble opens. Afterwards the person moves the map and it stays where they put it.
   useEffect(() => bringIntoView(), [pin.id]);
@@ -49,11 +63,6 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
       role="dialog"
       aria-label={pin.title}
       tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        onClose();
-      }}
       className="group/bubble invisible absolute top-0 left-0 z-3 w-68 max-w-[calc(100%-1rem)] rounded-card bg-surface p-3 text-body text-ink shadow-overlay outline-none"
     >
       <span

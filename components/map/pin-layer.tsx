@@ -98,7 +98,10 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
       ))}
       {placed && (
         <span role="img" aria-label={placed.title} className={ANCHOR}>
-          <span className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]">
+          <span
+            data-placed
+            className="absolute -top-9.5 -left-9.5 grid size-19 place-items-center rounded-full border-2 border-white bg-white/15 shadow-[0_0_0_1px_rgb(7_18_13/0.4)]"
+          >
             <span
               className={classNames(MARK, SHAPES[placed.shape], 'size-9 bg-(--pin)')}
               ref={colouredAs({ pin: placed, others: [] })}

@@ -1,6 +1,8 @@
 'use client';
-import { Crosshair, X } from 'lucide-react';
-import { useState, type FormEvent } from 'react';
+import { Crosshair, Undo2, X } from 'lucide-react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
+import { flushSync } from 'react-dom';
+import { useFocusToGround } from '@/components/map/focus-to-ground';
 import type { Found } from '@/components/map/my-location';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -43,18 +45,24 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   const [text, setText] = useState('');
+  const opener = useRef<HTMLButtonElement>(null);
 
+  function close() {
+    flushSync(() => setOpen(false));
+    opener.current?.focus();
+  }
   function submit(event: FormEvent) {
     event.preventDefault();
     const place = readCoordinates(text);
     if (!place) return setProblem(`Enter both in degrees, such as ${EXAMPLE}`);
-    setOpen(false);
     setProblem('');
+    close();
     onPlace(place);
   }
   if (!open) {
     return (
       <Button
+        ref={opener}
         size="field"
         variant="outline"
         className="absolute top-3 left-3 z-2 shadow-[0_1px_6px_rgb(0_0_0/0.35)]"
@@ -68,7 +76,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   return (
     <form
       onSubmit={submit}
-      onKeyDown={(event) => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
       noValidate
       className="absolute top-3 right-18 left-3 z-3 max-w-96 rounded-card bg-surface p-3 shadow-overlay"
     >
@@ -87,7 +95,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
         label="Close coordinates"
         icon={<X aria-hidden />}
         className="absolute top-0 right-0"
-        onClick={() => setOpen(false)}
+        onClick={close}
       />
     </form>
   );
@@ -95,8 +103,17 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
 
 /** The phone's location is only as good as its accuracy, so a person decides whether it is the BMP's place. */
 export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; onPlace(): void; onDismiss(): void }) {
+  const group = useRef<HTMLDivElement>(null);
+  const [asker] = useState(() => document.activeElement);
+  useLayoutEffect(() => {
+    const element = group.current;
+    return () => {
+      if (element?.contains(document.activeElement) && asker instanceof HTMLElement) asker.focus();
+    };
+  }, [asker]);
   return (
     <div
+      ref={group}
       role="group"
       aria-label="Your location"
       className="absolute inset-x-3 bottom-3 z-3 mx-auto max-w-96 rounded-card bg-surface p-3 shadow-overlay"
@@ -113,6 +130,17 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
         </Button>
       </div>
     </div>
+  );
+}
+
+/** It lies on the map and not in the dock, because a bar that comes there would move the ground under the next tap. */
+export function UndoMove({ onPress }: { onPress(): void }) {
+  const button = useFocusToGround();
+  return (
+    <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
+      <Undo2 aria-hidden="true" />
+      Undo move
+    </Button>
   );
 }
 

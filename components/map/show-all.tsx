@@ -2,6 +2,7 @@
 import { Maximize } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
+import { useFocusToGround } from '@/components/map/focus-to-ground';
 import { Button } from '@/components/ui/button';
 import { countOutside } from '@/lib/map/pins';
 import type { Position } from '@/lib/map/position';
@@ -22,8 +23,13 @@ export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
     () => 0,
   );
   if (places.length === 0 || (outside === 0 && !isTheirs)) return null;
+  return <ShowAllButton outside={outside} isOne={places.length === 1} onPress={onPress} />;
+}
+
+function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: boolean; onPress(): void }) {
+  const button = useFocusToGround();
   return (
-    <Button size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
+    <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
       <Maximize aria-hidden="true" />
       <span>
         {outside > 0 && (
@@ -32,7 +38,7 @@ export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
             <span aria-hidden="true"> · </span>
           </>
         )}
-        {places.length === 1 ? 'Show pin' : 'Show all'}
+        {isOne ? 'Show pin' : 'Show all'}
       </span>
     </Button>
   );

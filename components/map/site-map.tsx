@@ -8,8 +8,9 @@ import { EngineSlot } from '@/components/map/engine-slot';
 import type { EngineHandle } from '@/components/map/engines/engine';
 import { ImageryNotice, useImagery } from '@/components/map/imagery';
 import { useOpening } from '@/components/map/opening';
+import { usePinDrag } from '@/components/map/pin-drag';
 import { PinLayer } from '@/components/map/pin-layer';
-import { Aim, ConfirmLocation, CoordinateEntry, LocationNotice } from '@/components/map/place-tools';
+import { Aim, ConfirmLocation, CoordinateEntry, LocationNotice, UndoMove } from '@/components/map/place-tools';
 import { usePlacement } from '@/components/map/placement';
 import { ShowAll } from '@/components/map/show-all';
 import { useSurface } from '@/components/map/surface';
@@ -53,6 +54,8 @@ export interface SiteMapProps {
   placing?: boolean;
   placed?: PlacedPin | null;
   onPick?(place: Position): void;
+  /** Takes the last move of the placed pin back; left out while there is none. */
+  onUndoMove?(): void;
   /** Called after each movement. */
   onMove?(view: MapView): void;
   selectedId?: string | null;
@@ -97,10 +100,10 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
     credit: () => creditOf(imagery.now(), credit),
     showAll: opened.showAll,
   });
-  const { zoomBy, surface } = useGestures({ feed, moves, placement, placing, closeBubble: bubbles.close });
+  const { zoomBy, hands } = useGestures({ box, feed, moves, placement, placing, placed, closeBubble: bubbles.close });
   return (
     <div ref={box} data-engine={engineName} data-imagery={imagery.state} className={FRAME}>
-      <Ground label={label} placing={placing} surface={surface}>
+      <Ground label={label} placing={placing} hands={hands}>
         {opened.isOpen && (
           <EngineSlot
             key={imagery.attempt}
@@ -134,8 +137,8 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         placed={placed}
         here={placement.found}
       />
-      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
       {placing && onPick && <CoordinateEntry onPlace={placement.placeAndShow} />}
+      <MapControls zoomIn={() => zoomBy(1)} zoomOut={() => zoomBy(-1)} locate={readOnly ? null : placement.locate} />
       {opened.movedTo && !bubbles.isOpen && props.whenMoved?.(opened.movedTo)}
       <div className="pointer-events-none absolute bottom-3 left-3 z-1 flex max-w-[calc(100%-1.5rem)] flex-col items-start gap-1.5">
         <ImageryNotice state={imagery.state} tryAgain={imagery.tryAgain} />
@@ -143,6 +146,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
         {!forPicture && !bubbles.isOpen && (
           <ShowAll feed={feed} places={opened.everything} isTheirs={opened.isTheirs} onPress={opened.showAll} />
         )}
+        {props.onUndoMove && <UndoMove onPress={props.onUndoMove} />}
         <ScaleChip feed={feed} />
       </div>
       {placement.toConfirm && (
@@ -184,56 +188,62 @@ function useMapHandle(handle: Ref<SiteMapHandle> | undefined, parts: HandleParts
 }
 
 interface Gestures {
+  box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
   moves: Moves;
   placement: ReturnType<typeof usePlacement>;
   placing: boolean;
+  placed: PlacedPin | null;
   /** Closes what is open at a pin; says whether anything was. */
   closeBubble(): boolean;
 }
 
 /** What fingers and keys on the map do. */
-function useGestures({ feed, moves: { ahead, moveTo }, placement, placing, closeBubble }: Gestures) {
+function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: Gestures) {
+  const { ahead, moveTo } = moves;
   function zoomBy(step: number) {
     moveTo({ ...ahead(), zoom: clamp(ahead().zoom + step, MIN_ZOOM, MAX_ZOOM) }, 'glide', 'hand');
   }
   const placeAt = (point: Point) => placement.place(fromBox(point, feed.now().view, feed.now().size));
+  function tap(point: Point) {
+    if (!closeBubble() && placing) placeAt(point);
+  }
+  const drag = usePinDrag({ box, feed, pin: placing ? placed : null, tap, drop: placement.place });
   const surface = useSurface({
     panBy: (dx, dy) => moveTo(panned(ahead(), dx, dy), 'glide', 'hand'),
     zoomBy,
-    tap: (point) => {
-      if (!closeBubble() && placing) placeAt(point);
-    },
+    tap,
     longPress: (point) => {
       navigator.vibrate?.(15);
       placeAt(point);
     },
     enter: () => placing && placement.placeInMiddle(),
   });
-  return { zoomBy, surface };
+  return { zoomBy, hands: { ...surface, ...drag } };
 }
 
 interface GroundProps {
   label: string;
   placing: boolean;
-  surface: ReturnType<typeof useSurface>;
+  /** What fingers and keys do. */
+  hands: ReturnType<typeof useGestures>['hands'];
   /** The engine, which draws the ground. */
   children: ReactNode;
 }
 
 /** The part of the map that takes fingers and keys, with its focus ring and its help for screen readers. */
-function Ground({ label, placing, surface, children }: GroundProps) {
+function Ground({ label, placing, hands, children }: GroundProps) {
   const helpId = useId();
   return (
     <>
       <div
-        {...surface}
+        {...hands}
         data-aim
         role="application"
         tabIndex={0}
         aria-label={label}
         aria-describedby={helpId}
-        className={`peer absolute inset-0 touch-none outline-none select-none ${placing ? 'cursor-crosshair [&_canvas]:cursor-crosshair' : ''}`}
+        className={`peer absolute inset-0 touch-none outline-none select-none ${placing ? 'cursor-crosshair data-near-pin:cursor-move [&_canvas]:cursor-crosshair data-near-pin:[&_canvas]:cursor-move' : ''}`}
       >
         {children}
       </div>

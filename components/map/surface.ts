@@ -63,7 +63,7 @@ function createSurfacePress(first: Surface) {
   };
 }
 
-function pointOf(event: PointerEvent<HTMLElement>): Point {
+export function pointOf(event: PointerEvent<HTMLElement>): Point {
   const { left, top } = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - left, y: event.clientY - top };
 }

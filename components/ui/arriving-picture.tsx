@@ -32,6 +32,12 @@ function Attempts({ src, alt, className, lazy, absent, over }: ArrivingPicturePr
   const [isMissing, setMissing] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const answer = useRef<(end: AttemptEnd) => void>(() => undefined);
+  const picture = useRef<HTMLImageElement>(null);
+
+  // In a page from the server it may have failed before anybody could hear of it.
+  useEffect(() => {
+    if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(true);
+  }, []);
 
   useEffect(() => {
     if (!isMissing) return;
@@ -57,6 +63,7 @@ function Attempts({ src, alt, className, lazy, absent, over }: ArrivingPicturePr
       {isMissing && <Missing alt={alt} className={className} absent={absent} />}
       <img
         key={attempt}
+        ref={picture}
         src={src}
         alt={alt}
         hidden={isMissing}

@@ -75,7 +75,7 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
     const { at: began, since, hasPinched } = first.current;
     if (hasPinched) return;
     if (distance(at, began) < STILL) tapped(at, event.timeStamp);
-    else if (zoom.scale === 1) {
+    else if (zoom.scale === 1 && Math.abs(at.x - began.x) > Math.abs(at.y - began.y)) {
       const by = swiped(at.x - began.x, event.timeStamp - since, sizeOf(frame.current));
       if (by !== 0) onStep(by);
     }

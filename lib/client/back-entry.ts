@@ -45,6 +45,20 @@ function layEntry(): void {
   history.pushState({ ...kept, [TOP]: entry }, '', location.href);
 }
 
+let answer: (() => boolean) | null = null;
+
+/**
+ * For a page that answers Back itself and stays; `back` says whether it did. The router then does not hear of it: after a
+ * reload it would fetch the page of the entry below, which shows another inspection or this one anew.
+ */
+export function answersBack(back: () => boolean): () => void {
+  hearBack();
+  answer = back;
+  return () => {
+    if (answer === back) answer = null;
+  };
+}
+
 let isHearing = false;
 
 /**
@@ -67,7 +81,10 @@ function whenMoved(event: PopStateEvent): void {
   const isToOwnEntry = left !== null && valueIn(event.state, BELOW) === left;
   if (isToOwnEntry) event.stopImmediatePropagation();
   if (gone) return gone();
-  if (!isToOwnEntry) return;
+  if (!isToOwnEntry) {
+    if (answer?.()) event.stopImmediatePropagation();
+    return;
+  }
   const front = layers.at(-1);
   if (!front) return window.history.back();
   front();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { beginInspection, goOn, keptId, title } from './support/editor';
+import { beginInspection, goOn, keptId, logSteps, title } from './support/editor';
 import { interactive } from './support/interactive';
 import { openAccountMenu, openSections, signIn } from './support/people';
 import { expect, test } from './support/test';
@@ -93,5 +93,39 @@ test(
     await ask();
     await question.getByRole('button', { name: 'Exit' }).click();
     await expect(title(page)).toHaveText('Inspection Reports');
+  },
+);
+
+test(
+  'after a reload Back is BACK of the same inspection: it goes back one step, and asks before it leaves a BMP [EDIT-17, BMP-17]',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await signIn(page, 'praman');
+    await beginInspection(page, 'Granville Station');
+    const id = await keptId(page);
+    for (const next of ['Inspection Information', 'Weather Conditions', 'Project Phase', 'BMP Inspection'])
+      await goOn(page, next);
+    await page.reload();
+    await interactive(page);
+    await expect(title(page)).toHaveText('BMP Inspection');
+    await back(page);
+    await expect(title(page)).toHaveText('Project Phase');
+    await goOn(page, 'BMP Inspection');
+
+    await page.getByLabel('Find a BMP').fill('silt fence');
+    await page.getByRole('button', { name: 'Log Silt Fence', exact: true }).click();
+    await expect(logSteps(page)).toBeVisible();
+    const question = page.getByRole('alertdialog', { name: 'Really exit BMP flow?' });
+    for (let time = 0; time < 2; time++) {
+      await page.reload();
+      await interactive(page);
+      await expect(logSteps(page)).toBeVisible();
+      await back(page);
+      await expect(question).toBeVisible();
+      await question.getByRole('button', { name: 'Cancel' }).click();
+      await expect(question).toBeHidden();
+    }
+    expect(await keptId(page)).toBe(id);
+    await expect(logSteps(page)).toBeVisible();
   },
 );

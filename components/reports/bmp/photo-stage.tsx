@@ -57,7 +57,7 @@ export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
               alt={photo.alt}
               absent={photo.absent}
               over={photo.marked && <MarksOverPhoto marked={photo.marked} fit="whole" />}
-              className="pointer-events-none size-full object-contain"
+              className="pointer-events-none size-full object-contain [span&]:bg-transparent [span&]:p-8 [span&]:text-body [span&]:leading-6 [span&]:text-white"
             />
           </div>
         ),

@@ -5,43 +5,14 @@ import { SiteMap, type SiteMapProps } from '@/components/map/site-map';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import { fromBox } from '@/lib/map/projection';
 import type { Pin, Size } from '@/lib/map/types';
+import { PHONE_MAP, resizeMaps, teachMapSizes } from './map-in-jsdom';
 
-const PHONE: Size = { width: 390, height: 460 };
-let size = PHONE;
-const resized = new Set<() => void>();
-
-/** As large as the test says; tells of changes when the test says so. */
-class Observer implements ResizeObserver {
-  constructor(private readonly tell: ResizeObserverCallback) {}
-  observe(target: Element): void {
-    const none = { x: 0, y: 0, top: 0, left: 0, right: 0, bottom: 0, toJSON: () => '' };
-    const boxes = { borderBoxSize: [], contentBoxSize: [], devicePixelContentBoxSize: [] };
-    const tell = () => this.tell([{ target, contentRect: { ...none, ...size }, ...boxes }], this);
-    resized.add(tell);
-    tell();
-  }
-  unobserve(): void {}
-  disconnect(): void {}
-}
-
-beforeAll(() => {
-  globalThis.ResizeObserver = Observer;
-  for (const side of ['width', 'height'] as const) {
-    const name = side === 'width' ? 'clientWidth' : 'clientHeight';
-    Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => size[side] });
-  }
-});
-beforeEach(() => {
-  // No WebGL: the map of plain images draws the ground, and what lies above it is the same for all engines.
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(null);
-  size = PHONE;
-  resized.clear();
-});
+teachMapSizes();
 
 /** A pin at these pixels of a phone's map at the site's own view. */
 const pin = (label: string, x: number, y: number): Pin => ({
   id: label,
-  ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE),
+  ...fromBox({ x, y }, DEFAULT_REPORT_VIEW, PHONE_MAP),
   label,
   shape: 'circle',
   colour: '#ffba00',
@@ -97,17 +68,14 @@ test('a map that was moved says how many pins are outside, and shows them all ag
 test('a map that nobody moved fits its pins when the phone is turned; a moved one stays', async () => {
   const pins = [pin('1', 100, 40), pin('2', 190, 250)];
   await open(pins);
-  const turn = (to: Size) => {
-    size = to;
-    act(() => resized.forEach((tell) => tell()));
-  };
+  const turn = (to: Size) => act(() => resizeMaps(to));
   turn({ width: 700, height: 240 });
   expect(outside()).toBe(0);
-  turn(PHONE);
+  turn(PHONE_MAP);
   press('+');
   const before = mark(/^2, /).parentElement?.style.transform;
   turn({ width: 391, height: 460 });
-  turn(PHONE);
+  turn(PHONE_MAP);
   expect(mark(/^2, /).parentElement?.style.transform).toBe(before);
 });
 
@@ -198,6 +166,31 @@ test('BMPs at one place are listed, each with its bubble, and closing gives the 
   fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
   expect(screen.queryByRole('dialog')).toBeNull();
   expect(mark('2 BMPs close together: 1, 2')).toHaveFocus();
+});
+
+test('a bubble is brought into view where the map lies partly under the dock', async () => {
+  const brought = jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    expect(this).toBe(screen.getByRole('dialog'));
+  });
+  await open([pin('1', 100, 100)]);
+  await userEvent.click(mark(/^1, /));
+  expect(brought).toHaveBeenCalledWith({ block: 'nearest' });
+});
+
+test('Escape closes a bubble also after Tab has left it, and Show all leaves the focus on the map', async () => {
+  await open([pin('1', 100, 100), pin('2', 300, 300)], { bubble: ({ title }) => <button>View {title}</button> });
+  await userEvent.click(mark(/^1, /));
+  await userEvent.tab();
+  await userEvent.tab();
+  expect(screen.getByRole('dialog')).not.toContainElement(
+    document.activeElement instanceof HTMLElement ? document.activeElement : null,
+  );
+  await userEvent.keyboard('{Escape}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(mark(/^1, /)).toHaveFocus();
+  press('ArrowRight', 3);
+  await userEvent.click(mark(/Show all/));
+  expect(ground()).toHaveFocus();
 });
 
 test('the map that the picture is taken of shows every pin as the picture will', async () => {

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { Shell, type ShellData } from '@/components/shell/shell';
 import { PopupProvider } from '@/components/ui/popup';
 import { ROLES, type Role } from '@/lib/permissions';
@@ -45,6 +46,14 @@ function show(frame: ShellData | null, editor = false) {
 
 const sections = () => screen.getByLabelText('Sections');
 const linksShown = () => [...sections().querySelectorAll('a')].map((link) => link.textContent);
+
+test('Skip to content leads to the page without an entry in the history, which the editor would take for Back', async () => {
+  show(frameOf('employee'), true);
+  const before = window.history.length;
+  await userEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect([window.history.length, window.location.hash]).toEqual([before, '']);
+});
 
 describe('the sidebar', () => {
   test.each([...ROLES, null])(

@@ -33,6 +33,14 @@ test('a picture that fails without signal says so, and comes by itself when the 
   expect(screen.queryByText('Waiting for signal')).not.toBeInTheDocument();
 });
 
+test('a picture of a page from the server that failed before the scripts ran says so, too', () => {
+  online(true);
+  jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
+  show();
+  expect(screen.getByText('On Ines’s phone')).toBeInTheDocument();
+  expect(picture()).not.toBeVisible();
+});
+
 test('what is drawn over a picture is not drawn over the words in its place', () => {
   online(true);
   render(<ArrivingPicture src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" over={<i>an arrow</i>} />);

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
-import { hearBack, withoutBackEntry } from '@/lib/client/back-entry';
+import { answersBack, hearBack, withoutBackEntry } from '@/lib/client/back-entry';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 // Runs as when a page loads.
@@ -98,4 +98,28 @@ test('who leaves by hand counts from the page’s own entry', async () => {
   expect(window.history.state).not.toHaveProperty('backCloses');
   await act(async () => withoutBackEntry());
   expect(window.location.pathname).toBe('/page');
+});
+
+test('a page that answers Back itself keeps it from the router, after a dialog too, until it is left', async () => {
+  await onPage();
+  const answer = jest.fn(() => true);
+  const stopAnswering = answersBack(answer);
+  window.history.pushState({ onTop: true }, '', '/page');
+  await back();
+  await waitFor(() => expect(answer).toHaveBeenCalledTimes(1));
+  expect(left).not.toHaveBeenCalled();
+
+  await press('Open');
+  await back();
+  await waitFor(() => expect(isOpen('Photos')).toBe(false));
+  expect(answer).toHaveBeenCalledTimes(1);
+
+  answer.mockReturnValue(false);
+  await back();
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+  stopAnswering();
+  window.history.pushState({ onTop: true }, '', '/page');
+  await back();
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(2));
+  expect(answer).toHaveBeenCalledTimes(2);
 });

@@ -57,7 +57,7 @@ export function Dock({ forward, reason }: DockProps) {
         )}
       >
         {why && <div className="text-small text-ink-soft empty:hidden short:max-w-[45%]">{why}</div>}
-        <div className="flex flex-wrap items-center gap-2 short:grow short:*:min-h-12 short:min-[37.5rem]:flex-nowrap short:min-[37.5rem]:whitespace-nowrap">
+        <div className="flex flex-wrap items-center gap-2 max-[22rem]:*:px-2! max-[22rem]:*:text-[0.875rem]! short:grow short:*:min-h-12 short:min-[37.5rem]:flex-nowrap short:min-[37.5rem]:whitespace-nowrap">
           <LeftButtons phase={phase} onEvent={inspection.send} />
           {next && (
             <ForwardButton

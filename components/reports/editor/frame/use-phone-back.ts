@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useCallback, useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
-import { withoutBackEntry } from '@/lib/client/back-entry';
+import { answersBack, withoutBackEntry } from '@/lib/client/back-entry';
 import { editorAddress } from '@/lib/reports/addresses';
 import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
@@ -22,16 +22,17 @@ export function usePhoneBack(): (address: string) => void {
     // After a reload the editor’s entry is in the history already.
     if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
     const here = window.location.pathname;
-    const whenBack = () => {
+    return answersBack(() => {
       // After a reload the router has to fetch the page that Back led to: until it came, the editor is still mounted.
-      if (isLeaving.current || window.location.pathname !== here) return;
+      if (isLeaving.current || window.location.pathname !== here) return false;
       const editor = inspection.store.getState();
-      if (phaseOf(editor) === 'InspectionSummary') return window.history.back();
-      inspection.send({ type: 'back' });
-      window.history.pushState(ON_TOP, '', addressOf(editor));
-    };
-    window.addEventListener('popstate', whenBack);
-    return () => window.removeEventListener('popstate', whenBack);
+      if (phaseOf(editor) === 'InspectionSummary') window.history.back();
+      else {
+        inspection.send({ type: 'back' });
+        window.history.pushState(ON_TOP, '', addressOf(editor));
+      }
+      return true;
+    });
   }, [inspection]);
 
   return useCallback(

@@ -27,7 +27,7 @@ export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   const wide = useWide();
   const { bmps, fields } = editor.report;
   const title = (
-    <span className="inline-flex items-center gap-2.5">
+    <span className="inline-flex items-center gap-2.5 whitespace-nowrap">
       {card.title}
       <Count count={bmps.length} />
     </span>

@@ -47,17 +47,18 @@ describe('the photo viewer', () => {
     expect(title()).toBe('Photo 1 of 3');
   });
 
-  test('is swiped, and a short pull leads nowhere', async () => {
+  test('is swiped; a short pull, or one that goes rather up or down, leads nowhere', async () => {
     open(tiles('r1'), 'two.jpg', nothing);
     await act(async () => undefined);
     jest.spyOn(frame(), 'clientWidth', 'get').mockReturnValue(400);
-    const swipe = (by: number) => {
+    const swipe = (by: number, down = 0) => {
       const finger = { pointerId: 1, isPrimary: true, button: 0, clientY: 0 };
       fireEvent.pointerDown(frame(), { ...finger, clientX: 0 });
-      fireEvent.pointerMove(frame(), { ...finger, clientX: by });
-      fireEvent.pointerUp(frame(), { ...finger, clientX: by });
+      fireEvent.pointerMove(frame(), { ...finger, clientX: by, clientY: down });
+      fireEvent.pointerUp(frame(), { ...finger, clientX: by, clientY: down });
     };
     swipe(-20);
+    swipe(-120, -300);
     expect(title()).toBe('Photo 2 of 3');
     swipe(-300);
     expect(title()).toBe('Photo 3 of 3');

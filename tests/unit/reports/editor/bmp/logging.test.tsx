@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { phaseOf, unsaved } from '@/lib/reports/editor/derived';
 import { PROVISIONAL_LABELS } from '@/lib/reports/editor/texts';
@@ -66,6 +66,29 @@ test('a BMP that is edited is placed under its own mark, a new one under none', 
   unmount();
   show(openTestInspection(editing(aReport(), ...logFence.slice(0, 2))));
   expect(screen.getByRole('img', { name: 'New BMP location' })).toHaveTextContent(/^-$/);
+});
+
+test('moves of a pin are taken back one by one, but not over what somebody else has done since [X-272]', async () => {
+  const open = openTestInspection(editing(aReport(), ...logFence.slice(0, 2)));
+  show(open);
+  const beginning = theBmp(open.editor()).location;
+  const here = { lat: 43.031, lng: -87.931 };
+  const there = { lat: 43.032, lng: -87.932 };
+  const undo = () => screen.queryByRole('button', { name: 'Undo move' });
+  expect(undo()).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Place there' }));
+  expect(theBmp(open.editor()).location).toEqual(there);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
+  expect(theBmp(open.editor()).location).toEqual(here);
+  await userEvent.click(screen.getByRole('button', { name: 'Undo move' }));
+  expect(theBmp(open.editor()).location).toEqual(beginning);
+  expect(undo()).toBeNull();
+
+  await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
+  expect(undo()).toBeInTheDocument();
+  act(() => open.send({ type: 'placed', position: { lat: 43.039, lng: -87.939 } }));
+  expect(undo()).toBeNull();
 });
 
 test('a label is provisional in list and map until the server has its BMP [X-24]', () => {

@@ -7,6 +7,7 @@ export function SiteMapStub({
   placed,
   placing,
   onPick,
+  onUndoMove,
   onSelect,
   selectedId,
   bubble,
@@ -40,6 +41,8 @@ export function SiteMapStub({
         </span>
       )}
       {placing && <button onClick={() => onPick?.({ lat: 43.031, lng: -87.931 })}>Place here</button>}
+      {placing && <button onClick={() => onPick?.({ lat: 43.032, lng: -87.932 })}>Place there</button>}
+      {onUndoMove && <button onClick={onUndoMove}>Undo move</button>}
       {whenMoved && <button onClick={() => setMoved(true)}>Move the map</button>}
       {moved && whenMoved?.({ lat: 43.05, lng: -87.95, zoom: 16 })}
       {selected && bubble?.(selected)}

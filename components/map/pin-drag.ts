@@ -1,0 +1,97 @@
+import { useEffect, useState, type PointerEvent, type RefObject, type SyntheticEvent } from 'react';
+import type { CameraFeed } from '@/components/map/camera';
+import { pointOf } from '@/components/map/surface';
+import { PRESS_DRIFT } from '@/lib/map/measures';
+import { clamp, fromBox, toBox } from '@/lib/map/projection';
+import type { Position } from '@/lib/map/position';
+import type { Point } from '@/lib/map/types';
+
+/** CSS pixels around the middle of the pin that is being placed: the ring that is drawn around it. */
+const REACH = 38;
+
+interface PinDrag {
+  box: RefObject<HTMLElement | null>;
+  feed: CameraFeed;
+  /** The pin that may be taken along; null where nobody may place. */
+  pin: Position | null;
+  tap(point: Point): void;
+  drop(place: Position): void;
+}
+
+/**
+ * The pin that is being placed follows a finger or the mouse that began on it, and the ground stays. A second finger means
+ * the map, and lets go of the pin. A tap there is a tap on the map.
+ */
+export function usePinDrag(given: PinDrag) {
+  const [drag] = useState(() => createPinDrag(given));
+  useEffect(() => drag.follow(given));
+  // From here on the pin stands where it was dropped, or wherever else it was put.
+  const { box, pin } = given;
+  useEffect(() => pull(box.current, null), [box, pin?.lat, pin?.lng]);
+  return drag.hands;
+}
+
+function createPinDrag(first: PinDrag) {
+  let latest = first;
+  let held: { finger: number; began: Point; pin: Point; by: Point | null } | null = null;
+
+  const pinAt = () => latest.pin && toBox(latest.pin, latest.feed.now().view, latest.feed.now().size);
+  const isNear = (point: Point) => {
+    const pin = pinAt();
+    return pin !== null && Math.hypot(pin.x - point.x, pin.y - point.y) <= REACH;
+  };
+  function letGo() {
+    held = null;
+    pull(latest.box.current, null);
+  }
+  /** The ground's own engine must not hear of a press that takes the pin along. */
+  function keep(event: SyntheticEvent) {
+    if (held) event.stopPropagation();
+  }
+  return {
+    follow(given: PinDrag) {
+      latest = given;
+    },
+    hands: {
+      onPointerDownCapture(event: PointerEvent<HTMLElement>) {
+        if (!event.isPrimary) return letGo();
+        const began = pointOf(event);
+        const pin = pinAt();
+        if (event.button !== 0 || pin === null || !isNear(began)) return;
+        event.currentTarget.setPointerCapture?.(event.pointerId);
+        held = { finger: event.pointerId, began, pin, by: null };
+        keep(event);
+      },
+      onMouseDownCapture: keep,
+      onTouchStartCapture: keep,
+      onPointerMoveCapture(event: PointerEvent<HTMLElement>) {
+        const at = pointOf(event);
+        if (event.pointerType === 'mouse' && !held) event.currentTarget.toggleAttribute('data-near-pin', isNear(at));
+        if (held === null || held.finger !== event.pointerId) return;
+        const by = { x: at.x - held.began.x, y: at.y - held.began.y };
+        if (held.by === null && Math.hypot(by.x, by.y) <= PRESS_DRIFT) return;
+        const { width, height } = latest.feed.now().size;
+        held.by = {
+          x: clamp(held.pin.x + by.x, 0, width) - held.pin.x,
+          y: clamp(held.pin.y + by.y, 0, height) - held.pin.y,
+        };
+        pull(latest.box.current, held.by);
+      },
+      onPointerUpCapture(event: PointerEvent<HTMLElement>) {
+        if (held === null || held.finger !== event.pointerId) return;
+        const { by, began, pin } = held;
+        held = null;
+        const { view, size } = latest.feed.now();
+        if (by) latest.drop(fromBox({ x: pin.x + by.x, y: pin.y + by.y }, view, size));
+        else latest.tap(began);
+      },
+      onPointerCancelCapture: letGo,
+    },
+  };
+}
+
+/** The pin is drawn beside its place until it has a new one. */
+function pull(box: HTMLElement | null, by: Point | null) {
+  const pin = box?.querySelector<HTMLElement>('[data-placed]');
+  if (pin) pin.style.translate = by ? `${by.x}px ${by.y}px` : '';
+}
