@@ -5,6 +5,7 @@ import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
+import { FollowFirstUnit } from '@/components/workgroups/follow-first-unit';
 import type { FormAction } from '@/lib/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
@@ -16,6 +17,8 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
       title="You do not belong to a work unit yet."
       sub="Create one here, or ask your admin to send you an invitation."
     >
+      {/* While it is being created the answer leads on. */}
+      {!pending && <FollowFirstUnit />}
       <form {...form} className="grid max-w-160 gap-5">
         <FormError message={formError} help={help} />
         <TextField
