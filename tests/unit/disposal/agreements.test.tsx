@@ -188,3 +188,18 @@ describe('the second step', () => {
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
 });
+
+test('whoever has no site to make agreements for is led to the sites; everybody else makes one', () => {
+  const { unmount } = show(
+    <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} mayOffer={false} />,
+  );
+  expect(screen.getByRole('link', { name: 'Assured Disposal Sites' })).toHaveAttribute(
+    'href',
+    '/assured-disposal-sites',
+  );
+  expect(screen.queryByRole('link', { name: 'New Agreement' })).toBeNull();
+  unmount();
+  show(listed([]));
+  expect(screen.getByRole('link', { name: 'New Agreement' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Assured Disposal Sites' })).toBeNull();
+});
