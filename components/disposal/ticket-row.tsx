@@ -42,7 +42,7 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
         {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> estimated</span>}
       </td>
       <Received ticket={ticket} />
-      <td className="text-small text-ink-muted wide:whitespace-nowrap">
+      <td className="text-small text-ink-muted tablet:min-w-28 wide:whitespace-nowrap">
         <span className="tablet:hidden">Opened </span>
         {formatReportDateTime(ticket.openedAt, UNIT_TIME_ZONE)}
       </td>

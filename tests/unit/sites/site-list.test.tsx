@@ -41,7 +41,7 @@ const ASPEN = site('Äspen Ridge');
 /** Shows the list as the server rendered it, with a server that says `answer` from then on. */
 function show(
   listed: Partial<ListedSites>,
-  { answer = listed, manages = true, mayAdd = manages, title = 'Active Sites' } = {},
+  { answer = listed, manages = true, mayAdd = true, title = 'Active Sites' } = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
@@ -229,7 +229,7 @@ describe('a work unit without a site', () => {
     expect(link('Import Sites')).toBeInTheDocument();
     expect(screen.queryByText(/Your Office adds sites/)).not.toBeInTheDocument();
     cleanup();
-    show({}, { title: 'Site Libraries', manages: false });
+    show({}, { title: 'Site Libraries', manages: false, mayAdd: false });
     expect(screen.getByText(/Your Office adds sites/)).toBeInTheDocument();
     expect(link('New Site')).not.toBeInTheDocument();
   });
