@@ -220,7 +220,7 @@ function SiteNames({ names }: { names: readonly string[] }) {
   if (rest.length === 0) return first;
   return (
     <details className="group">
-      <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-roomy:min-h-12">
+      <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-roomy:min-h-12 tablet:max-roomy:group-not-open:-my-3.5">
         {first}
         <span className="rounded-full bg-stone-100 px-2 py-0.5 text-small font-bold text-ink-soft group-open:hidden">
           +{rest.length}

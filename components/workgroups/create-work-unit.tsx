@@ -10,7 +10,7 @@ import type { FormAction } from '@/lib/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
-  const { state, pending, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <FormCard
       id="create-work-unit"
@@ -28,6 +28,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
           autoComplete="organization"
           autoFocus={autoFocus}
           defaultValue={state.values.name}
+          error={errorOf('name')}
         />
         <Button type="submit" size="primary" busy={pending} className="justify-self-start">
           Create Work Unit
