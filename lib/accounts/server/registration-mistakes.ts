@@ -6,8 +6,9 @@ import { registerSchema } from './schema';
 
 /**
  * The sentence for each field of a registration that is wrong. Beside a field that is missing or malformed the password
- * is judged, too, so that nobody hears of it only after all else is right. Judging takes a processor, so it is counted,
- * apart from the registrations; past the limit, or with fields that are too long to be read, it waits for the rest.
+ * is judged, too, so that nobody hears of it only after all else is right (decision X-279). Judging takes a processor, so
+ * it is counted, apart from the registrations; past the limit, or with fields that are too long to be read, it waits for
+ * the rest.
  */
 export async function mistakesByField(registration: Registration, ip: string): Promise<Record<string, string>> {
   const found = registrationMistakes(registration);
