@@ -80,29 +80,29 @@ function Filter({ state }: { state: MessageState | undefined }) {
 
 function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
   return (
-    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] desktop:table-row desktop:border-t desktop:border-line [&>td]:align-top [&>td]:desktop:px-3 [&>td]:desktop:py-3 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:desktop:pr-6">
+    <tr className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 px-4 py-4 desktop:px-6 tablet:grid-cols-[minmax(0,3fr)_minmax(0,2fr)_auto] roomy:table-row roomy:border-t roomy:border-line [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="order-1 min-w-0">
         <Link href={messageAddress(entry.id)} prefetch={false} className="font-bold wrap-anywhere text-link">
           {entry.title || channelLabel(entry.channel)}
         </Link>
         <span className="block text-small text-ink-muted">{channelLabel(entry.channel)}</span>
       </td>
-      <td className="order-3 max-desktop:text-small max-tablet:col-span-2 tablet:order-1">
+      <td className="order-3 max-roomy:text-small max-tablet:col-span-2 tablet:order-1">
         <MessageRecipient of={entry} />
       </td>
-      <td className="order-4 wrap-break-word max-desktop:text-small max-desktop:text-ink-muted max-tablet:col-span-2">
+      <td className="order-4 wrap-break-word max-roomy:text-small max-roomy:text-ink-muted max-tablet:col-span-2">
         {aboutText(entry)}
       </td>
-      <td className="order-5 text-small max-desktop:col-span-2 whitespace-nowrap text-ink-muted">
+      <td className="order-5 text-small max-roomy:col-span-2 whitespace-nowrap text-ink-muted">
         {formatReportDateTime(entry.createdAt, timeZone)}
       </td>
       <td className="order-2">
         <StateBadge state={entry.state} />
       </td>
-      <td className="order-6 text-small wrap-break-word text-ink-muted max-desktop:col-span-full max-desktop:empty:hidden">
+      <td className="order-6 text-small wrap-break-word text-ink-muted max-roomy:col-span-full max-roomy:empty:hidden">
         {triesText(entry, timeZone)}
       </td>
-      <td className="order-7 text-right max-desktop:col-span-full max-desktop:empty:hidden desktop:py-1.5!">
+      <td className="order-7 text-right max-roomy:col-span-full max-roomy:empty:hidden roomy:py-1.5!">
         {entry.state === 'dead' && (
           <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
         )}

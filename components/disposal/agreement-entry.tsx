@@ -10,7 +10,15 @@ import type { Confirmation } from '@/components/ui/use-confirm';
 import { formatListDate } from '@/lib/dates';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { endAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
-import { filledPercent, openingRefusal, otherSide, reaches, SIDES, type AgreementState } from '@/lib/disposal/rules';
+import {
+  filledPercent,
+  openingRefusal,
+  otherSide,
+  reaches,
+  SIDES,
+  type AgreementState,
+  type Side,
+} from '@/lib/disposal/rules';
 import { quantityText } from '@/lib/disposal/texts';
 import { ticketsAddress } from '@/lib/disposal/ticket-address';
 import { several } from '@/lib/sentences';
@@ -60,15 +68,17 @@ function Sites({ agreement }: { agreement: Agreement }) {
         <div key={side} className="min-w-0">
           <dt className="inline text-ink-muted">{side === 'export' ? 'From' : 'To'} </dt>
           <dd className="inline wrap-anywhere" dir="auto">
-            {agreement[side].siteName
-              ? `${agreement[side].siteName}, ${agreement[side].unitName}`
-              : (agreement.invited?.name ?? 'the invited partner')}
+            {whereOf(agreement, side)}
           </dd>
         </div>
       ))}
     </dl>
   );
 }
+
+/** One side's site with its work unit; of an invitation the partner's name, until they choose a site. */
+const whereOf = ({ invited, ...sides }: Agreement, side: Side): string =>
+  sides[side].siteName ? `${sides[side].siteName}, ${sides[side].unitName}` : (invited?.name ?? 'the invited partner');
 
 function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
   if (totals.openTickets === 0 && totals.received === 0)
@@ -115,8 +125,10 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const mayOffer = waits && reaches(profiles[offeredBy], 'manage');
   const mayEnd = state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
+  // Several agreements can be about the same material.
+  const about = `${material}: ${whereOf(agreement, 'export')} to ${whereOf(agreement, 'import')}`;
   const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
-    if (await confirm({ ...asked, about: material })) await send();
+    if (await confirm({ ...asked, about })) await send();
   };
   return (
     <RowActions>

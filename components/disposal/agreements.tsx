@@ -62,6 +62,7 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
         {offers.length > 0 && <Offers offers={offers} />}
         <Listed
           agreements={agreements}
+          mayOffer={mayOffer}
           render={(agreement) => (
             <AgreementEntry
               key={agreement.id}
@@ -96,12 +97,30 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
+/** Whoever has no site to make agreements for finds out on the page of the sites why, and what to do. */
+function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
+  return (
+    <EmptyState
+      action={
+        !mayOffer && (
+          <ButtonLink href="/assured-disposal-sites" variant="outline">
+            Assured Disposal Sites
+          </ButtonLink>
+        )
+      }
+    >
+      There is no agreement yet. It connects a site of yours with another one.
+    </EmptyState>
+  );
+}
+
 interface ListedProps {
   agreements: readonly Agreement[];
+  mayOffer: boolean;
   render: (agreement: Agreement) => ReactNode;
 }
 
-function Listed({ agreements, render }: ListedProps) {
+function Listed({ agreements, mayOffer, render }: ListedProps) {
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<Shown>('current');
   const wanted = useDeferredValue(typed).trim().toLowerCase();
@@ -109,14 +128,7 @@ function Listed({ agreements, render }: ListedProps) {
   const found = agreements.filter(
     (agreement) => states.includes(agreement.state) && wordsOf(agreement).includes(wanted),
   );
-  if (agreements.length === 0)
-    return (
-      <ListCard
-        empty={<EmptyState>There is no agreement yet. It connects a site of yours with another one.</EmptyState>}
-      >
-        {null}
-      </ListCard>
-    );
+  if (agreements.length === 0) return <ListCard empty={<NoAgreements mayOffer={mayOffer} />}>{null}</ListCard>;
   return (
     <ListCard
       filters={

@@ -30,19 +30,19 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
           </span>
         )}
       </td>
-      <td className="wrap-anywhere">
+      <td className="wrap-anywhere tablet:min-w-40">
         <bdi className="font-medium">{agreement.material}</bdi>
         <span className="block text-small text-ink-muted">
           <bdi>{siteNames.export}</bdi> to <bdi>{siteNames.import}</bdi>
         </span>
       </td>
-      <td className="tabular-nums tablet:whitespace-nowrap">
+      <td className="tabular-nums wide:whitespace-nowrap">
         {quantityText(sent, agreement.quantityUnit)}
         <span className="tablet:hidden"> sent</span>
         {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> estimated</span>}
       </td>
       <Received ticket={ticket} />
-      <td className="text-small text-ink-muted tablet:whitespace-nowrap">
+      <td className="text-small text-ink-muted tablet:min-w-28 wide:whitespace-nowrap">
         <span className="tablet:hidden">Opened </span>
         {formatReportDateTime(ticket.openedAt, UNIT_TIME_ZONE)}
       </td>
@@ -72,7 +72,7 @@ function Received({ ticket }: { ticket: Ticket }) {
       </td>
     );
   return (
-    <td className="tabular-nums tablet:whitespace-nowrap">
+    <td className="tabular-nums wide:whitespace-nowrap">
       {quantityText(ticket.received, quantityUnit)}
       <span className="tablet:hidden"> received</span>
       {difference !== 0 && (

@@ -31,8 +31,8 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
   const amount = (value: number) => quantityText(value, quantityUnit);
   const open = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
   return (
-    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-4 desktop:table-row [&>td]:align-top [&>td]:desktop:px-3 [&>td]:desktop:py-3.5 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:desktop:pr-6">
-      <td className="wrap-anywhere max-desktop:col-span-full">
+    <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-4 desktop:px-6 roomy:table-row [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3.5 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
+      <td className="wrap-anywhere max-roomy:col-span-full">
         <bdi className="font-bold">{material}</bdi>
         <span className="block text-small text-ink-muted">
           <bdi>{agreement.export.siteName}</bdi> to <bdi>{agreement.import.siteName}</bdi>
@@ -45,7 +45,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
         {amount(totals.underWay)}
         {open}
       </Amount>
-      <td className="max-desktop:col-span-full">
+      <td className="max-roomy:col-span-full">
         <Remaining
           percent={filledPercent(quantity, totals)}
           of={amount(quantity)}
@@ -53,12 +53,12 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
           amount={amount}
         />
       </td>
-      <td className="text-small max-desktop:col-span-full desktop:text-right">
+      <td className="text-small max-roomy:col-span-full roomy:text-right">
         <Link
           href={ticketsAddress(list, { agreementId: id })}
           prefetch={false}
           aria-label={`Tickets of the agreement for ${material}, ${agreement.export.siteName} to ${agreement.import.siteName}`}
-          className="inline-flex min-h-12 items-center font-bold text-link desktop:min-h-6"
+          className="inline-flex min-h-12 items-center font-bold text-link roomy:min-h-6"
         >
           Tickets
         </Link>
@@ -70,8 +70,8 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
 /** On a phone or tablet the amount says what it is; elsewhere its column does. */
 function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <td className="tabular-nums desktop:whitespace-nowrap">
-      <span className="block text-small text-ink-muted desktop:hidden" aria-hidden="true">
+    <td className="tabular-nums roomy:whitespace-nowrap">
+      <span className="block text-small text-ink-muted roomy:hidden" aria-hidden="true">
         {label}
       </span>
       {children}
@@ -94,7 +94,7 @@ function Remaining({ percent, of, remaining, amount }: RemainingProps) {
       ) : (
         <span className="tabular-nums">
           {amount(remaining)}
-          <span className="desktop:hidden"> remaining</span>
+          <span className="roomy:hidden"> remaining</span>
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">

@@ -23,7 +23,12 @@ export function WayIntoTicket({ path, signIn, elsewhere, switchUnit }: WayIntoTi
         </ButtonLink>
       </div>
     );
-  if (elsewhere === null) return null;
+  if (elsewhere === null)
+    return (
+      <ButtonLink href="/" className="justify-self-start print:hidden">
+        Go to the start
+      </ButtonLink>
+    );
   return (
     <PostedButtons
       action={switchUnit}

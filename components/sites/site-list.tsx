@@ -36,10 +36,12 @@ export interface SiteListProps {
   map: MapConfig;
   /** Whether sites are added, edited and hidden here; otherwise each row only leads to its library. */
   manages: boolean;
+  /** Whether whoever looks may add sites, which is offered where there is none. */
+  mayAdd: boolean;
 }
 
 /** The sites that are visible to the work unit, kept fresh by the live channel (account-shell §2.8). */
-export function SiteList({ title, sender, listed, map, manages }: SiteListProps) {
+export function SiteList({ title, sender, listed, map, manages, mayAdd }: SiteListProps) {
   const [editing, setEditing] = useState<ListedSite | null>(null);
   const { shown, refetch } = useListedSites(sender.unitId, listed);
   const { hide, showAgain } = useHiding(refetch);
@@ -52,7 +54,7 @@ export function SiteList({ title, sender, listed, map, manages }: SiteListProps)
       )}
       <div className="grid gap-4 desktop:gap-6">
         {shown.sites.length === 0 ? (
-          <ListCard empty={<EmptyState>{manages ? NO_SITES : NO_SITES_YET}</EmptyState>}>{null}</ListCard>
+          <ListCard empty={<NoSites mayAdd={mayAdd} standsAbove={manages} />}>{null}</ListCard>
         ) : (
           <Sites
             sites={shown.sites}
@@ -161,6 +163,25 @@ const FoundSites = memo(function FoundSites({
     </>
   );
 });
+
+/** @param standsAbove whether New Site stands at the head of the page already. */
+function NoSites({ mayAdd, standsAbove }: { mayAdd: boolean; standsAbove: boolean }) {
+  if (!mayAdd) return <EmptyState>{NO_SITES_YET}</EmptyState>;
+  return (
+    <EmptyState
+      action={
+        <div className="flex flex-wrap justify-center gap-2.5">
+          {!standsAbove && <NewSiteLink />}
+          <ButtonLink href="/app/import-sites" variant="outline" prefetch={false}>
+            Import Sites
+          </ButtonLink>
+        </div>
+      }
+    >
+      {NO_SITES}
+    </EmptyState>
+  );
+}
 
 function NewSiteLink() {
   return (

@@ -23,7 +23,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide }: Si
     <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
       <div className="flex min-w-0 items-center gap-3.5">
         <SitePicture view={site.mapView} tiles={tiles} />
-        <div className="grid min-w-0 grow items-center gap-x-4 desktop:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
           <p dir="auto" className="text-left font-bold wrap-anywhere">
             {site.name}
           </p>

@@ -170,21 +170,21 @@ interface RowProps {
 const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowProps) {
   const { name, company, email, sites, acknowledged } = stakeholder;
   return (
-    <tr className="grid grid-cols-1 gap-y-1 px-4 py-4 tablet:max-desktop:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-desktop:gap-x-6 desktop:table-row desktop:[&>td]:px-3 desktop:[&>td]:py-3 desktop:[&>td:first-child]:min-w-36 desktop:[&>td:first-child]:pl-6 desktop:[&>td:last-child]:pr-6 max-desktop:[&>td]:min-w-0">
+    <tr className="grid grid-cols-1 gap-y-1 px-4 py-4 desktop:px-6 tablet:max-roomy:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] tablet:max-roomy:gap-x-6 roomy:table-row roomy:[&>td]:px-3 roomy:[&>td]:py-3 roomy:[&>td:first-child]:min-w-36 roomy:[&>td:first-child]:pl-6 roomy:[&>td:last-child]:pr-6 max-roomy:[&>td]:min-w-0">
       <td className="font-bold wrap-anywhere">{name}</td>
-      <td className="wrap-anywhere max-desktop:text-small max-desktop:text-ink-muted max-desktop:empty:hidden tablet:max-desktop:col-start-1">
+      <td className="wrap-anywhere max-roomy:text-small max-roomy:text-ink-muted max-roomy:empty:hidden tablet:max-roomy:col-start-1">
         {company}
       </td>
-      <td className="max-desktop:text-small max-desktop:text-ink-muted tablet:max-desktop:col-start-1">
+      <td className="max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:col-start-1">
         <Address>{email}</Address>
       </td>
-      <td className="wrap-anywhere max-desktop:text-small tablet:max-desktop:col-start-2 tablet:max-desktop:row-start-1">
+      <td className="wrap-anywhere max-roomy:text-small tablet:max-roomy:col-start-2 tablet:max-roomy:row-start-1">
         <SiteNames names={sites.map((site) => site.name)} />
       </td>
-      <td className="text-small wrap-anywhere text-ink-muted max-desktop:empty:hidden tablet:max-desktop:col-start-2 tablet:max-desktop:row-span-2 tablet:max-desktop:row-start-2">
+      <td className="text-small wrap-anywhere text-ink-muted max-roomy:empty:hidden tablet:max-roomy:col-start-2 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-2">
         {acknowledged && (
           <>
-            <span className="desktop:hidden">Acknowledged </span>
+            <span className="roomy:hidden">Acknowledged </span>
             <Link
               href={viewAddress(acknowledged.idreport)}
               prefetch={false}
@@ -196,7 +196,7 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
           </>
         )}
       </td>
-      <td className="tablet:max-desktop:col-start-3 tablet:max-desktop:row-span-3 tablet:max-desktop:row-start-1">
+      <td className="tablet:max-roomy:col-start-3 tablet:max-roomy:row-span-3 tablet:max-roomy:row-start-1">
         <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
           <Button
             variant="text"
@@ -220,7 +220,7 @@ function SiteNames({ names }: { names: readonly string[] }) {
   if (rest.length === 0) return first;
   return (
     <details className="group">
-      <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-desktop:min-h-12">
+      <summary className="flex min-h-9 cursor-pointer list-none flex-wrap items-center gap-1.5 rounded-badge max-roomy:min-h-12 tablet:max-roomy:group-not-open:-my-3.5">
         {first}
         <span className="rounded-full bg-stone-100 px-2 py-0.5 text-small font-bold text-ink-soft group-open:hidden">
           +{rest.length}

@@ -14,7 +14,7 @@ export interface RowsTableProps {
   /** The columns' heads. A last column for each row's buttons has a name for screen readers only. */
   columns: readonly (string | ColumnHead)[];
   busy?: boolean;
-  /** Rows with many columns are blocks on a tablet, too. */
+  /** Rows with many columns are blocks on a tablet, too, and on a small computer, where the sidebar takes a quarter. */
   wide?: boolean;
   className?: string;
   /** The rows, as `tr`. On a phone they are blocks, one below another. */
@@ -27,16 +27,16 @@ const LOOKS = {
     head: 'tablet:not-sr-only tablet:border-b tablet:border-line',
     body: 'tablet:table-row-group',
   },
-  desktop: {
-    table: 'desktop:table',
-    head: 'desktop:not-sr-only desktop:border-b desktop:border-line',
-    body: 'desktop:table-row-group',
+  roomy: {
+    table: 'roomy:table',
+    head: 'roomy:not-sr-only roomy:border-b roomy:border-line',
+    body: 'roomy:table-row-group',
   },
 } as const;
 
 /** A table on a computer; on a phone, rows one below another. */
 export function RowsTable({ columns, busy = false, wide = false, className, children }: RowsTableProps) {
-  const look = LOOKS[wide ? 'desktop' : 'tablet'];
+  const look = LOOKS[wide ? 'roomy' : 'tablet'];
   return (
     <table aria-busy={busy || undefined} className={classNames('block w-full', look.table, className)}>
       <thead className={classNames('sr-only', look.head)}>

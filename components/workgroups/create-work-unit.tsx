@@ -5,17 +5,20 @@ import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
+import { FollowFirstUnit } from '@/components/workgroups/follow-first-unit';
 import type { FormAction } from '@/lib/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
-  const { state, pending, formError, help, form } = usePostedForm(action);
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <FormCard
       id="create-work-unit"
       title="You do not belong to a work unit yet."
       sub="Create one here, or ask your admin to send you an invitation."
     >
+      {/* While it is being created the answer leads on. */}
+      {!pending && <FollowFirstUnit />}
       <form {...form} className="grid max-w-160 gap-5">
         <FormError message={formError} help={help} />
         <TextField
@@ -25,6 +28,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
           autoComplete="organization"
           autoFocus={autoFocus}
           defaultValue={state.values.name}
+          error={errorOf('name')}
         />
         <Button type="submit" size="primary" busy={pending} className="justify-self-start">
           Create Work Unit

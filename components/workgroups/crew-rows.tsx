@@ -23,25 +23,25 @@ export interface CrewTableRowProps {
 }
 
 const CELL =
-  'block min-w-0 wrap-break-word max-tablet:pl-11.5 desktop:table-cell desktop:px-3 desktop:py-3 desktop:align-middle';
+  'block min-w-0 wrap-break-word max-tablet:pl-11.5 roomy:table-cell roomy:px-3 roomy:py-3 roomy:align-middle';
 
 /** Two lines on a tablet: the person, how they are reached, what they are. */
 const ON_TABLET =
-  'tablet:max-desktop:grid tablet:max-desktop:grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,5fr)_6rem] tablet:max-desktop:items-center tablet:max-desktop:gap-x-5 tablet:max-desktop:gap-y-0.5';
-const SECOND = 'tablet:max-desktop:col-start-2';
-const THIRD = 'tablet:max-desktop:col-start-3';
+  'tablet:max-roomy:grid tablet:max-roomy:grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,5fr)_6rem] tablet:max-roomy:items-center tablet:max-roomy:gap-x-5 tablet:max-roomy:gap-y-0.5';
+const SECOND = 'tablet:max-roomy:col-start-2';
+const THIRD = 'tablet:max-roomy:col-start-3';
 
 /** One person: a row of a table, on a phone a block with the buttons beside it. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
-    <tr className={`relative block min-h-21 px-4 py-3 ${ON_TABLET} desktop:table-row desktop:min-h-0`}>
+    <tr className={`relative block min-h-21 px-4 py-3 desktop:px-6 ${ON_TABLET} roomy:table-row roomy:min-h-0`}>
       <td
-        className={`${CELL} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! tablet:max-desktop:row-span-2 desktop:first:pl-6`}
+        className={`${CELL} wrap-anywhere max-tablet:pr-24 max-tablet:pl-0! tablet:max-roomy:row-span-2 roomy:first:pl-6`}
       >
         <span className="flex items-center gap-3">
           <Avatar personId={id} name={name} />
-          <span className="min-w-0 font-bold wrap-anywhere desktop:font-medium">
+          <span className="min-w-0 font-bold wrap-anywhere roomy:font-medium">
             {name}
             {isSelf && <span className="font-regular text-ink-muted"> (you)</span>}
           </span>
@@ -49,7 +49,7 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
         <Expiring row={row} today={today} />
       </td>
       <td
-        className={`${CELL} ${SECOND} max-desktop:wrap-anywhere max-desktop:text-small max-desktop:text-ink-muted tablet:max-desktop:row-start-1 tablet:max-desktop:self-end`}
+        className={`${CELL} ${SECOND} max-roomy:wrap-anywhere max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
       >
         {row.isDeleted ? (
           <span className="text-ink-muted">Account deleted</span>
@@ -61,19 +61,19 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
       </td>
       {/* A leading 1 is not shown (CREW-10). */}
       <td
-        className={`${CELL} ${SECOND} tabular-nums max-desktop:text-small max-desktop:text-ink-muted tablet:max-desktop:row-start-2 tablet:max-desktop:self-start desktop:whitespace-nowrap`}
+        className={`${CELL} ${SECOND} tabular-nums max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-2 tablet:max-roomy:self-start roomy:whitespace-nowrap`}
       >
         {formatUsPhone(phone)}
       </td>
       <td
-        className={`${CELL} ${THIRD} max-desktop:text-small max-desktop:text-ink-muted tablet:max-desktop:row-start-1 tablet:max-desktop:self-end`}
+        className={`${CELL} ${THIRD} max-roomy:text-small max-roomy:text-ink-muted tablet:max-roomy:row-start-1 tablet:max-roomy:self-end`}
       >
         {workRole}
       </td>
-      <td className={`${CELL} ${THIRD} tablet:max-desktop:row-start-2 tablet:max-desktop:self-start`}>
-        <Badge className="max-desktop:mt-1">{roleLabel(role)}</Badge>
+      <td className={`${CELL} ${THIRD} tablet:max-roomy:row-start-2 tablet:max-roomy:self-start`}>
+        <Badge className="max-roomy:mt-1">{roleLabel(role)}</Badge>
       </td>
-      <td className="absolute top-2 right-1 tablet:static tablet:max-desktop:col-start-4 tablet:max-desktop:row-span-2 tablet:max-desktop:row-start-1 desktop:table-cell desktop:pr-4">
+      <td className="absolute top-2 right-1 tablet:static tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
         {mayChange(ownRole, role) && (
           <RowActions className="flex-nowrap! gap-0! justify-end">
             {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Contact />} onClick={onEdit} />}

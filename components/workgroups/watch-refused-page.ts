@@ -1,9 +1,8 @@
 import { forgetActiveWorkUnit, keepActiveWorkUnit, keptWorkUnit } from '@/components/workgroups/kept-work-unit';
-import { currentSession } from '@/lib/accounts/contract';
-import { ask } from '@/lib/client/ask';
+import { ownUnitsNow } from '@/components/workgroups/own-units-now';
+import { whenBack } from '@/components/workgroups/when-back';
 import { watch } from '@/lib/client/live';
 import { topicAddress } from '@/lib/live-messages';
-import { ownWorkUnits, type OwnWorkUnit } from '@/lib/workgroups/contract';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 /**
@@ -22,7 +21,7 @@ export function watchRefusedPage(loadAnew: () => void): () => void {
   async function compare(): Promise<void> {
     if (isAsking || isOver || document.visibilityState === 'hidden') return;
     isAsking = true;
-    const units = await unitsNow();
+    const units = await ownUnitsNow();
     isAsking = false;
     if (isOver || units === null) return;
     // A browser that never showed a menu can mean one work unit only.
@@ -37,26 +36,12 @@ export function watchRefusedPage(loadAnew: () => void): () => void {
   const topic = crewUpdates['edited-employee'].topic;
   const end = refused && watch(topicAddress(topic, refused.id), refused.id, () => undefined, look, look);
   if (!refused) look();
-  window.addEventListener('focus', look);
-  window.addEventListener('online', look);
-  document.addEventListener('visibilitychange', look);
+  const endLooking = whenBack(look);
   return () => {
     isOver = true;
     end?.();
-    window.removeEventListener('focus', look);
-    window.removeEventListener('online', look);
-    document.removeEventListener('visibilitychange', look);
+    endLooking();
   };
-}
-
-/** null: without an answer, or signed out, which the next page says. */
-async function unitsNow(): Promise<readonly OwnWorkUnit[] | null> {
-  try {
-    const { user } = await ask(currentSession, {});
-    return (await ask(ownWorkUnits, { email: user.email })).workGroups;
-  } catch {
-    return null;
-  }
 }
 
 const onlyOne = <T>(all: readonly T[]): T | undefined => (all.length === 1 ? all[0] : undefined);

@@ -1,8 +1,8 @@
 import type { FailureTable } from '@/lib/failure-table';
 
 export const WORKGROUPS_FAILURES = {
-  'unit-name-too-long': [422, 'Name is too long!'],
-  'unit-name-empty': [422, 'Enter a name for the work unit'],
+  'unit-name-too-long': [422, 'Name is too long!', 'name'],
+  'unit-name-empty': [422, 'Enter a name for the work unit', 'name'],
   'full-name-required': [422, 'Full Name required', 'name'],
   'role-not-yours-to-give': [403, 'Only an Office User decides about Office Users.', 'role'],
   'last-admin': [

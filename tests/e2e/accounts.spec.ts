@@ -72,13 +72,15 @@ test(
     await expect(page.getByText('Missing required fields')).toBeVisible();
     await expect(page.getByLabel('Username')).toHaveValue(account.username);
 
-    await page.getByLabel('Password', { exact: true }).fill(account.password);
+    await page.getByLabel('Password', { exact: true }).fill('password1');
     await page.getByLabel('Your Name').fill('Wren Halvorsen');
     await page.getByLabel('Work Email').fill('wren at example');
     await page.getByLabel('Company Website').fill('no website');
     await page.getByLabel('US Mobile Phone').fill('4145550177');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Email format is invalid')).toBeVisible();
+    await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
+    await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByLabel('Work Email').fill(account.email);
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Company website format is invalid')).toBeVisible();

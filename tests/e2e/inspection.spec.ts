@@ -1,9 +1,10 @@
-import { expect, test, type Page } from '@playwright/test';
+import type { Browser, Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expectNoAxeViolations } from './support/axe';
 import { interactive } from './support/interactive';
 import { email, textMessages } from './support/outbox';
 import { pendingRow, signIn } from './support/people';
+import { expect, test } from './support/test';
 
 /** Each size has a site of its own, so that the two runs do not meet. */
 const SITE = { phone: 'Kinnickinnic River Outfall 14', desktop: 'Granville Station' } as const;
@@ -64,7 +65,7 @@ test('the main job: inspect, text the crew, correct, close, share, acknowledge, 
   await expect(page.getByText(/Acknowledged/).first()).toBeVisible();
 });
 
-async function watcher(browser: import('@playwright/test').Browser, use: object): Promise<Page> {
+async function watcher(browser: Browser, use: object): Promise<Page> {
   const context = await browser.newContext({ ...use, baseURL: process.env.EARTHTIGHT_TEST_ADDRESS });
   const page = await context.newPage();
   await signIn(page, 'dkowalczyk');
@@ -156,7 +157,7 @@ async function share(page: Page, reportId: string, stakeholder: string): Promise
   return /https?:\/\/\S+\/inspection-acknowledgement\/\S+/.exec(mail.text ?? '')?.[0] ?? '';
 }
 
-async function acknowledge(browser: import('@playwright/test').Browser, link: string, marker: string): Promise<void> {
+async function acknowledge(browser: Browser, link: string, marker: string): Promise<void> {
   const stranger = await (await browser.newContext()).newPage();
   await stranger.goto(link);
   await interactive(stranger);

@@ -53,6 +53,11 @@ test(
     await expect(page).toHaveURL('/app/quick-start');
     await arrive('Welcome to Earth Tight!');
     await expect(page.getByText('0 of 3 done')).toBeVisible();
+    // Back leads to the page on which it was created, which now shows the crew (decision X-278).
+    await page.goBack();
+    await expect(page.getByRole('button', { name: 'Invite User' })).toBeVisible();
+    await page.goForward();
+    await expect(page.getByText('0 of 3 done')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('activeWorkGroup'))).toContain('Halvorsen Grading');
     await expectGoodScreen(page, true);
     await expect(page.locator('#sections summary')).toHaveText(['Reports', 'Sites', 'People', 'Library']);

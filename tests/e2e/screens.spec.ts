@@ -14,6 +14,25 @@ const opensWell = (page: Page, isMobile: boolean, path: string, heading: string)
     await expectGoodScreen(page, isMobile);
   });
 
+/** Words of tables that stand on two lines. Addresses and the like, which are longer than any word, may break. */
+const brokenWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const broken: string[] = [];
+    for (const cell of document.querySelectorAll('td')) {
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        const node = texts.currentNode;
+        for (const { 0: word, index } of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]{4,16}/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          if (new Set(Array.from(range.getClientRects(), ({ top }) => Math.round(top))).size > 1) broken.push(word);
+        }
+      }
+    }
+    return broken;
+  });
+
 test(
   'every page of the signed-out is accessible and fits a narrow phone [AUTH-01, AUTH-02, AUTH-03, AUTH-10]',
   { tag: '@phone' },
@@ -32,6 +51,25 @@ test(
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Missing required fields')).toBeVisible();
     await expectGoodScreen(page, isMobile);
+  },
+);
+
+test(
+  'no column of a table is so narrow that words break, on a tablet and on a small computer',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await signIn(page, 'dkowalczyk');
+    const offices = ['inspection-reports', 'outbox', 'stakeholder-contacts', 'activity', 'workunit-crew'];
+    const companions = ['active-tickets', 'closed-tickets', 'archived-tickets'];
+    for (const path of [...offices.map((name) => `/app/${name}`), ...companions.map((name) => `/${name}`)])
+      await test.step(path, async () => {
+        await page.goto(path);
+        for (const width of [820, 1100]) {
+          await page.setViewportSize({ width, height: 1180 });
+          await expect(page.locator('tbody tr').first()).toBeVisible();
+          expect(await brokenWords(page)).toEqual([]);
+        }
+      });
   },
 );
 
@@ -241,6 +279,7 @@ test.describe('refused', () => {
       const answer = await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
+      await expect(page.getByText(/^It may also belong to another work unit\./)).toBeVisible();
       await expectGoodScreen(page, isMobile);
       const unknown = await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
       expect(unknown?.status()).toBe(404);

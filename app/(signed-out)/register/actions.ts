@@ -1,14 +1,17 @@
 'use server';
 
+import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
-import { fieldOf, sentence } from '@/lib/failures';
+import { fieldOf } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
-import { folded, ownPath, registrationMistakes, type Registration } from '@/lib/accounts/rules';
+import { folded, ownPath, type Registration } from '@/lib/accounts/rules';
 import { ownDevice } from '@/lib/accounts/server/auth';
 import { setConfirming } from '@/lib/accounts/server/confirming';
+import { mistakesByField } from '@/lib/accounts/server/registration-mistakes';
 import { registerCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
+import { callOf } from '@/lib/platform/operation/request';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
@@ -20,7 +23,9 @@ export async function registerAction(_before: FormState, form: FormData): Promis
   if (!answer.ok) {
     const { code, message } = answer;
     const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && fieldOf(code) !== null);
-    return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakesOf(registration));
+    const { ip } = await callOf(await headers());
+    const mistakes = await mistakesByField(registration, ip);
+    return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakes);
   }
   const next = ownPath(formText(form, 'next'));
   await setConfirming({ username: folded(registration.username), address: folded(registration.email), next });
@@ -36,9 +41,3 @@ const registrationIn = (form: FormData): Registration => ({
   phone: formText(form, 'phone'),
   company: formText(form, 'company'),
 });
-
-/** Every field that is wrong, with its sentence. */
-const mistakesOf = (registration: Registration) =>
-  Object.fromEntries(
-    Object.entries(registrationMistakes(registration)).map(([field, mistake]) => [field, sentence(mistake)]),
-  );

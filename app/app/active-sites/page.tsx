@@ -14,6 +14,7 @@ export default panelPage(
     listed: await readListedSites(db, unit.role),
     map: mapConfig(),
     manages: true,
+    mayAdd: true,
   }),
   SiteList,
 );

@@ -1,6 +1,7 @@
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { SiteList } from '@/components/sites/site-list';
 import { mapConfig } from '@/lib/map/server/map-config';
+import { allows } from '@/lib/permissions';
 import { titleOf } from '@/lib/shell/panels';
 import { readListedSites } from '@/lib/sites/server/queries';
 
@@ -15,6 +16,7 @@ export default panelPage(
     listed: await readListedSites(db, unit.role),
     map: mapConfig(),
     manages: false,
+    mayAdd: allows('manage-sites', unit.role),
   }),
   SiteList,
 );

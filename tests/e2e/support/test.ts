@@ -1,4 +1,4 @@
-import { expect, test as base } from '@playwright/test';
+import { expect, test as base, type BrowserContext } from '@playwright/test';
 
 interface Fixtures {
   /** Console errors that this test provokes on purpose; all others fail it. */
@@ -6,17 +6,23 @@ interface Fixtures {
   quietConsole: void;
 }
 
-/** Playwright's `test`, except that an error in the browser's console fails the test unless it is in `provoked`. */
+/** Playwright's `test`, except that an error in the console of any of its windows fails the test unless it is in `provoked`. */
 export const test = base.extend<Fixtures>({
   provoked: [[], { option: true }],
   quietConsole: [
-    async ({ context, provoked }, use) => {
+    async ({ browser, context, provoked }, use) => {
       const errors: string[] = [];
-      context.on('console', (message) => {
-        if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
-      });
-      context.on('weberror', (thrown) => errors.push(thrown.error().stack ?? String(thrown.error())));
+      const listen = (listened: BrowserContext) => {
+        listened.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${message.text()} (${message.location().url})`);
+        });
+        listened.on('weberror', (thrown) => errors.push(thrown.error().stack ?? String(thrown.error())));
+      };
+      listen(context);
+      // Those of a second person or device, which the test opens itself.
+      browser.on('context', listen);
       await use();
+      browser.off('context', listen);
       expect(errors.filter((error) => !provoked.some((pattern) => pattern.test(error)))).toEqual([]);
     },
     { auto: true },

@@ -63,6 +63,24 @@ test('an agreement says between which sites it is and how full it is, and warns 
   expect(screen.getByText('Collab Agreement')).toBeVisible();
 });
 
+test('a question names the agreement by its material and its two sides, because others may be about the same material', async () => {
+  const invited = { name: 'Olive Office', email: 'olive@example.com', expiresAt: '2026-12-05T15:00:00.000Z' };
+  const offered: Agreement = {
+    ...AGREEMENT,
+    state: 'invited',
+    import: { ...AGREEMENT.import, siteName: '', unitName: '' },
+    invited,
+  };
+  const { unmount } = show(listed([AGREEMENT]));
+  await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
+  const about = `Clay: Bay View Lofts, Kinnick Hauling to ${AGREEMENT.import.siteName}, ${AGREEMENT.import.unitName}`;
+  expect(screen.getByText(about)).toBeVisible();
+  unmount();
+  show(listed([offered]));
+  await userEvent.click(screen.getByRole('button', { name: 'Take back: Clay' }));
+  expect(screen.getByText('Clay: Bay View Lofts, Kinnick Hauling to Olive Office')).toBeVisible();
+});
+
 test('ending asks first, and is not offered while a ticket is open', async () => {
   const { sent, unmount } = show(listed([AGREEMENT]));
   await userEvent.click(screen.getByRole('button', { name: 'End agreement: Clay' }));
@@ -187,4 +205,19 @@ describe('the second step', () => {
     open({ kind: 'nobody' }, null);
     expect(screen.getByRole('heading', { name: 'This link does not work' })).toBeVisible();
   });
+});
+
+test('whoever has no site to make agreements for is led to the sites; everybody else makes one', () => {
+  const { unmount } = show(
+    <Agreements unitId="u1" site={null} listed={{ agreements: [], offers: [] }} mayOffer={false} />,
+  );
+  expect(screen.getByRole('link', { name: 'Assured Disposal Sites' })).toHaveAttribute(
+    'href',
+    '/assured-disposal-sites',
+  );
+  expect(screen.queryByRole('link', { name: 'New Agreement' })).toBeNull();
+  unmount();
+  show(listed([]));
+  expect(screen.getByRole('link', { name: 'New Agreement' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Assured Disposal Sites' })).toBeNull();
 });

@@ -292,4 +292,9 @@ describe('the driver', () => {
     show(<WayIntoTicket path={path} signIn={null} elsewhere={elsewhere} switchUnit={jest.fn()} />);
     expect(screen.getByRole('button', { name: 'Switch to Lakeside Fill' })).toBeVisible();
   });
+
+  test('whoever is signed in and on no team of its sites is not left without a way on', () => {
+    show(<WayIntoTicket path={`/ticket/${TICKET.id}`} signIn={null} elsewhere={null} switchUnit={jest.fn()} />);
+    expect(screen.getByRole('link', { name: 'Go to the start' })).toHaveAttribute('href', '/');
+  });
 });

@@ -39,7 +39,10 @@ const GRANVILLE = site('Granville Station', { lastInspection: '2026-10-01T15:00:
 const ASPEN = site('Äspen Ridge');
 
 /** Shows the list as the server rendered it, with a server that says `answer` from then on. */
-function show(listed: Partial<ListedSites>, { answer = listed, manages = true, title = 'Active Sites' } = {}) {
+function show(
+  listed: Partial<ListedSites>,
+  { answer = listed, manages = true, mayAdd = true, title = 'Active Sites' } = {},
+) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') {
@@ -59,6 +62,7 @@ function show(listed: Partial<ListedSites>, { answer = listed, manages = true, t
             listed={rendered}
             map={MAP}
             manages={manages}
+            mayAdd={mayAdd}
           />
         </UndoProvider>
       </PopupProvider>
@@ -207,5 +211,26 @@ describe('editing a site', () => {
     await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(sent).toEqual([]);
+  });
+});
+
+describe('a work unit without a site', () => {
+  const link = (name: string) => screen.queryByRole('link', { name });
+
+  test('is offered to add or import one where sites are managed [SITES-01]', () => {
+    show({});
+    expect(link('Import Sites')).toHaveAttribute('href', '/app/import-sites');
+    expect(screen.getAllByRole('link', { name: 'New Site' })).toHaveLength(1);
+  });
+
+  test('is offered the same above the site libraries to whoever may add sites, and nobody else is sent to the Office [SITES-01]', () => {
+    show({}, { title: 'Site Libraries', manages: false, mayAdd: true });
+    expect(link('New Site')).toHaveAttribute('href', '/app/new-site');
+    expect(link('Import Sites')).toBeInTheDocument();
+    expect(screen.queryByText(/Your Office adds sites/)).not.toBeInTheDocument();
+    cleanup();
+    show({}, { title: 'Site Libraries', manages: false, mayAdd: false });
+    expect(screen.getByText(/Your Office adds sites/)).toBeInTheDocument();
+    expect(link('New Site')).not.toBeInTheDocument();
   });
 });

@@ -73,6 +73,15 @@ describe('without a work unit', () => {
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'Too long{Enter}');
     expect(await screen.findByText('Name is too long!')).toBeVisible();
     expect(screen.getByLabelText('Name of Work Unit')).toHaveValue('Too long');
+    expect(screen.getByLabelText('Name of Work Unit')).toHaveAccessibleDescription('Name is too long!');
+  });
+
+  test('without a name the field says so and is entered again [CREW-05]', async () => {
+    const message = 'Enter a name for the work unit';
+    create(async () => ({ ...UNTOUCHED, error: { code: 'unit-name-empty', message } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
+    await waitFor(() => expect(screen.getByLabelText('Name of Work Unit')).toHaveAccessibleDescription(message));
+    expect(screen.getByLabelText('Name of Work Unit')).toHaveFocus();
   });
 });
 

@@ -41,20 +41,20 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
 async function ForAnybody({ id, actor }: { id: string | null; actor: Parameters<typeof ownUnitOf>[1] | null }) {
   const ticket = id === null ? null : await ticketForDriver(await callOf(await headers()), id);
   const elsewhere = id !== null && actor ? await ownUnitOf(id, actor) : null;
+  // An address that is no ticket's leads nowhere but to the start.
+  const path = id === null ? '/' : ticketPath(id);
   return (
     <ShellFrame page="" editor={false} sections={[]} menus={null}>
       <DriverPage
         ticket={ticket}
         qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} />}
         wayIn={
-          id !== null && (
-            <WayIntoTicket
-              path={ticketPath(id)}
-              signIn={actor ? null : signInAddress(ticketPath(id))}
-              elsewhere={elsewhere}
-              switchUnit={switchUnit}
-            />
-          )
+          <WayIntoTicket
+            path={path}
+            signIn={actor ? null : signInAddress(path)}
+            elsewhere={elsewhere}
+            switchUnit={switchUnit}
+          />
         }
       />
     </ShellFrame>

@@ -1,0 +1,48 @@
+import { mistakesByField } from '@/lib/accounts/server/registration-mistakes';
+
+const right = {
+  username: 'dkowalczyk',
+  password: 'gravel-and-willow',
+  email: 'd.kowalczyk@lakeshore-ec.example',
+  name: 'Dana Kowalczyk',
+  phone: '4145550176',
+  company: 'lakeshore-ec.example',
+};
+let networks = 0;
+/** From a network of its own, so that no test uses up another's tries. */
+const wrongIn = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
+  Object.keys(await mistakesByField({ ...right, ...more }, ip)).toSorted();
+
+test.each([
+  [{ email: 'dana at lakeshore' }, ['email', 'password']],
+  [{ company: 'lakeshore', phone: '' }, ['company', 'password', 'phone']],
+  [{ name: ' ' }, ['name', 'password']],
+])('a password that is easy to guess is told beside %j [AUTH-18, AUTH-22]', async (more, wrong) => {
+  expect(await wrongIn({ ...more, password: 'password1' })).toEqual(wrong);
+});
+
+test('it says why the password is weak, and knows what else was entered', async () => {
+  const { password } = await mistakesByField({ ...right, password: 'Kowalczyk1', email: 'dana' }, '203.0.200.7');
+  expect(password).toBe(
+    'This password is too easy to guess. Your own name, address or company is among the first tried. Three or four unrelated words make a good one.',
+  );
+});
+
+test('a password that is missing, short or good is told as such', async () => {
+  expect(await wrongIn({ email: 'dana', password: '' })).toEqual(['email', 'password']);
+  const { password } = await mistakesByField({ ...right, email: 'dana', password: 'short' }, '203.0.201.7');
+  expect(password).toBe('Password must have at least 8 characters.');
+  expect(await wrongIn({ email: 'dana' })).toEqual(['email']);
+});
+
+test('where nothing else is wrong the registration judges it itself, and it is not judged twice', async () => {
+  expect(await wrongIn({ password: 'password1' })).toEqual([]);
+});
+
+test('after ten judgements in a minute from one place, or beside a text that is too long to be read, the rest is told first [X-279]', async () => {
+  const weak = { email: 'dana', password: 'password1' };
+  for (let judged = 0; judged < 10; judged++)
+    expect(await wrongIn({ ...weak, username: `dana${judged}` }, '198.51.100.4')).toEqual(['email', 'password']);
+  expect(await wrongIn(weak, '198.51.100.4')).toEqual(['email']);
+  expect(await wrongIn({ ...weak, name: 'D'.repeat(5000) })).toEqual(['email']);
+});

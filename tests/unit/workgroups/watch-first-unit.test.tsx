@@ -1,0 +1,54 @@
+import { act } from '@testing-library/react';
+import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
+import { currentSession } from '@/lib/accounts/contract';
+
+let units: { idworkgroup: string }[] | Error;
+jest.mock('@/lib/client/ask', () => ({
+  ask: async ({ name }: { name: string }) => {
+    if (units instanceof Error) throw units;
+    return name === currentSession.name ? { user: { email: 'wren@example.com' } } : { workGroups: units };
+  },
+}));
+
+const showAnew = jest.fn();
+let end: () => void;
+beforeEach(() => showAnew.mockReset());
+afterEach(() => end());
+
+const shown = () =>
+  act(async () => {
+    end = watchFirstUnit(showAnew);
+  });
+const comesBack = (to: 'focus' | 'online' = 'focus') => act(async () => void window.dispatchEvent(new Event(to)));
+
+test('Back after creating a work unit shows the crew instead of offering to create it again [CREW-01, X-278]', async () => {
+  units = [{ idworkgroup: 'u1' }];
+  await shown();
+  expect(showAnew).toHaveBeenCalledTimes(1);
+});
+
+test.each(['focus', 'online'] as const)(
+  'what another device created is found with %s, once [CREW-01, X-278]',
+  async (back) => {
+    units = [];
+    await shown();
+    await comesBack(back);
+    expect(showAnew).not.toHaveBeenCalled();
+    units = [{ idworkgroup: 'u1' }];
+    await comesBack(back);
+    await comesBack(back);
+    expect(showAnew).toHaveBeenCalledTimes(1);
+  },
+);
+
+test('nothing is shown anew without an answer, or after the page was left', async () => {
+  units = new Error('no signal');
+  await shown();
+  expect(showAnew).not.toHaveBeenCalled();
+  units = [{ idworkgroup: 'u1' }];
+  await act(async () => {
+    window.dispatchEvent(new Event('focus'));
+    end();
+  });
+  expect(showAnew).not.toHaveBeenCalled();
+});
