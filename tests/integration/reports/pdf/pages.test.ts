@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import type { Report } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
 import { renderReportPdf } from '@/lib/reports/pdf/render';
 import { boxesOf, isContent, PAGE_HEIGHT, textOf } from './printed';
 import { inputOf, largeReport, smallReport } from './sample';
@@ -60,9 +61,9 @@ test('a record without a picture goes on to its BMPs on the first page', async (
 
 test('facts as long as they may be leave no page empty, and every page has its header', async () => {
   const report = smallReport();
-  const long = 'Wide '.repeat(60).trim();
+  const long = 'W'.repeat(LIMITS.standardText);
   const inspectorNames = Array.from({ length: 20 }, (_, index) => `Inspector Number ${index} With A Long Name`);
-  const fields = { ...report.fields, officialSiteId: long, municipality: long, currentPhase: long, inspectorNames };
+  const fields = { ...report.fields, officialSiteId: long, municipality: long, inspectorNames };
   const { texts, boxes } = await printed({ ...report, fields });
   expect(texts.filter((page) => !/Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/.test(page))).toEqual([]);
   const bottoms = boxes
