@@ -71,7 +71,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notDoneButton: 'OK',
     endedMeanwhile: 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
     replacedMeanwhile: 'This link was ended or replaced by a newer one. What you wrote stays on this page.',
-    already: 'You have already acknowledged this Inspection.',
+    already: sentence('acknowledged-already'),
     ended: sentence('acknowledgement-ended'),
     unsentLabel: 'Your notes were not sent',
     unsentHint: 'Copy them to send them in another way, for example as an answer to the e-mail.',
