@@ -16,6 +16,7 @@ interface AcknowledgementTexts {
   asked: (unitName: string) => string;
   notYet: string;
   toForm: string;
+  downloadPdf: string;
   formTitle: string;
   once: string;
   notes: string;
@@ -56,6 +57,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     asked: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
     notYet: 'Not acknowledged yet.',
     toForm: 'Go to Acknowledge',
+    downloadPdf: 'Download PDF',
     formTitle: 'Acknowledge this inspection',
     once: 'Confirms that you have read the report. You can do this once.',
     notes: 'Notes',
@@ -91,6 +93,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     asked: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
     notYet: 'Todavía sin acuse de recibo.',
     toForm: 'Ir al acuse de recibo',
+    downloadPdf: 'Descargar PDF',
     formTitle: 'Acuse recibo de esta inspección',
     once: 'Confirma que usted leyó el informe. Puede hacerlo una sola vez.',
     notes: 'Notas',

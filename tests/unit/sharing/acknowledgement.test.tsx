@@ -390,6 +390,7 @@ describe('in Spanish', () => {
     expect(asked.parentElement).toHaveTextContent('Todavía sin acuse de recibo.');
     expect(asked.closest('[lang=en]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ir al acuse de recibo' }).closest('[lang=en]')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('lang', 'es');
   });
 
   test('acknowledging is asked, answered and remembered in Spanish; what is sent is the same', async () => {
