@@ -192,7 +192,7 @@ describe('a closed inspection', () => {
 });
 
 describe('eight BMPs', () => {
-  let pages: Box[][];
+  let pages: ReturnType<typeof boxesOf>;
   let texts: string[];
   beforeAll(async () => {
     const { pdf } = await renderReportPdf(await inputOf(largeReport(8, 3), path.join(folder, 'eight')), { unitId });
