@@ -19,7 +19,7 @@ import { NOTES_LIMIT } from '@/lib/sharing/rules';
 export interface AcknowledgementFormProps extends FormProps {
   /** Why nothing can be acknowledged, or not any more; null while it can. */
   closed: string | null;
-  /** Notes that the end of the period has kept from being sent. */
+  /** Notes that can't be sent any more. */
   unsent: string;
 }
 
@@ -48,11 +48,14 @@ export function AcknowledgementForm({ closed, unsent, ...form }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /** Called when the period ended while the page was open; `notes` were not sent. */
-  onEnded: (notes: string) => void;
+  /**
+   * Called when the period ended while the page was open, or when the report was acknowledged elsewhere, with other
+   * notes; `notes` were not sent.
+   */
+  onRefused: (why: 'ended' | 'already', notes: string) => void;
 }
 
-function Form({ token, onAcknowledged, onEnded }: FormProps) {
+function Form({ token, onAcknowledged, onRefused }: FormProps) {
   const popup = usePopup();
   const language = useLanguage();
   const texts = useAcknowledgementTexts();
@@ -78,15 +81,18 @@ function Form({ token, onAcknowledged, onEnded }: FormProps) {
       // What the server refused: there the connection is not to blame.
       'acknowledgement-ended': texts.endedMeanwhile,
       'acknowledgement-unknown': texts.replacedMeanwhile,
+      'acknowledged-already': texts.already,
     };
+    const already = code === 'acknowledged-already';
     popup.show({
       kind: 'warning',
-      title: texts.notDoneTitle,
+      title: already ? texts.unsentLabel : texts.notDoneTitle,
       message: why[code ?? ''] ?? texts.notDone,
       action: { label: texts.notDoneButton },
       language,
     });
-    if (code === 'acknowledgement-ended') onEnded(notes);
+    if (already) onRefused('already', notes);
+    if (code === 'acknowledgement-ended') onRefused('ended', notes);
   }
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

@@ -6,6 +6,7 @@ import { AcknowledgementLayout } from '@/components/sharing/acknowledgement-layo
 import { InspectionNotLoaded } from '@/components/sharing/inspection-not-loaded';
 import { InvalidInspection } from '@/components/sharing/invalid-inspection';
 import { RecordInEnglish } from '@/components/sharing/record-in-english';
+import { keptNotes } from '@/components/sharing/kept-notes';
 import { SharedReportSheet } from '@/components/sharing/shared-report-sheet';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { useSharedReport } from '@/components/sharing/use-shared-report';
@@ -48,7 +49,8 @@ interface LoadedReportProps {
 
 function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
   const [justDone, setJustDone] = useState(false);
-  const [unsent, setUnsent] = useState('');
+  // Notes from before a reload. Of a report that was acknowledged, they may be those that came with it.
+  const [unsent, setUnsent] = useState(() => (shared.acknowledged ? '' : keptNotes(token)));
   const closed = closedText(shared, justDone, useLanguage());
   // The state has come to the top, and whoever pressed the button is at the bottom.
   function becomes(next: SharedReport): void {
@@ -66,11 +68,16 @@ function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProp
           unsent={unsent}
           onAcknowledged={() => {
             setJustDone(true);
+            setUnsent('');
             becomes({ ...shared, acknowledged: true });
           }}
-          onEnded={(notes) => {
+          onRefused={(why, notes) => {
             setUnsent(notes);
-            becomes({ ...shared, report: { ...shared.report, status: 'finished' } });
+            becomes(
+              why === 'already'
+                ? { ...shared, acknowledged: true }
+                : { ...shared, report: { ...shared.report, status: 'finished' } },
+            );
           }}
         />
       }

@@ -63,7 +63,12 @@ function PlainReport({ token, shared, action, closed, askedLanguage }: PlainRepo
   const say = useSay();
   const posted = usePostedForm(action);
   const { error, values } = posted.state;
-  const ended = error?.code === 'acknowledgement-ended' ? say(error.message, texts.ended) : closed;
+  const refused: Partial<Record<string, string>> = {
+    'acknowledgement-ended': texts.ended,
+    'acknowledged-already': texts.already,
+  };
+  const ours = refused[error?.code ?? ''];
+  const ended = error && ours !== undefined ? say(error.message, ours) : closed;
   return (
     <AcknowledgementLayout
       unitName={shared.unitName}

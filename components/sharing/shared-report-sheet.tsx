@@ -7,7 +7,9 @@ import { Details } from '@/components/reports/view/details';
 import { LoggedBmps } from '@/components/reports/view/logged-bmps';
 import { MapPicture } from '@/components/reports/view/map-picture';
 import { ReportHead } from '@/components/reports/view/report-head';
+import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { buttonClass } from '@/components/ui/button-look';
+import { useLanguage } from '@/components/ui/language';
 import { detailCards } from '@/lib/reports/detail-cards';
 import { ratedBmps } from '@/lib/reports/view';
 import type { SharedReport } from '@/lib/sharing/contract';
@@ -24,6 +26,8 @@ interface SharedReportSheetProps {
 export function SharedReportSheet({ token, shared, onPictureLost }: SharedReportSheetProps) {
   const { report, unitName, images } = shared;
   const [now] = useState(() => new Date().toISOString());
+  const language = useLanguage();
+  const texts = useAcknowledgementTexts();
   const rated = ratedBmps(report, now);
   const mapPicture = report.fields.mapImage ? images[report.fields.mapImage] : undefined;
   return (
@@ -33,9 +37,15 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
         by={unitName}
         actions={
           // Opens in its own tab: notes that are being written stay, and an ended link can say so there.
-          <a href={sharedPdfPath(token)} target="_blank" rel="noopener" className={buttonClass({ variant: 'outline' })}>
+          <a
+            href={sharedPdfPath(token)}
+            target="_blank"
+            rel="noopener"
+            lang={language}
+            className={buttonClass({ variant: 'outline' })}
+          >
             <Download aria-hidden="true" />
-            Download PDF
+            {texts.downloadPdf}
           </a>
         }
       />

@@ -12,5 +12,6 @@ export const SHARING_FAILURES = {
   'nobody-selected': [422, 'Select at least one recipient'],
   'acknowledgement-unknown': [404, 'Invalid inspection.'],
   'acknowledgement-ended': [409, 'This Inspection has been closed; you can no longer acknowledge it.'],
+  'acknowledged-already': [409, 'You have already acknowledged this Inspection.'],
   'notes-too-long': [422, 'Notes are too long'],
 } as const satisfies FailureTable;

@@ -16,6 +16,7 @@ interface AcknowledgementTexts {
   asked: (unitName: string) => string;
   notYet: string;
   toForm: string;
+  downloadPdf: string;
   formTitle: string;
   once: string;
   notes: string;
@@ -56,6 +57,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     asked: (unitName) => `${unitName} asks you to acknowledge this inspection.`,
     notYet: 'Not acknowledged yet.',
     toForm: 'Go to Acknowledge',
+    downloadPdf: 'Download PDF',
     formTitle: 'Acknowledge this inspection',
     once: 'Confirms that you have read the report. You can do this once.',
     notes: 'Notes',
@@ -71,7 +73,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notDoneButton: 'OK',
     endedMeanwhile: 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
     replacedMeanwhile: 'This link was ended or replaced by a newer one. What you wrote stays on this page.',
-    already: 'You have already acknowledged this Inspection.',
+    already: sentence('acknowledged-already'),
     ended: sentence('acknowledgement-ended'),
     unsentLabel: 'Your notes were not sent',
     unsentHint: 'Copy them to send them in another way, for example as an answer to the e-mail.',
@@ -91,6 +93,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     asked: (unitName) => `${unitName} le pide que acuse recibo de esta inspección.`,
     notYet: 'Todavía sin acuse de recibo.',
     toForm: 'Ir al acuse de recibo',
+    downloadPdf: 'Descargar PDF',
     formTitle: 'Acuse recibo de esta inspección',
     once: 'Confirma que usted leyó el informe. Puede hacerlo una sola vez.',
     notes: 'Notas',

@@ -124,6 +124,24 @@ test(
     await expect(title(page)).toHaveText('New Site');
     await expect(page.getByLabel('Name your new site:')).toBeHidden();
     await expect(page.locator('[data-imagery]')).toBeHidden();
+
+    await page.emulateMedia({ media: 'screen' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto('/app/inspection-reports');
+    await pendingRow(page, 'Kinnickinnic River Outfall 14').getByRole('link').first().click();
+    const beside = page.locator('aside').filter({ has: page.locator('[data-imagery]') });
+    await expect(beside).toBeVisible();
+    await page.emulateMedia({ media: 'print' });
+    await expect(beside).toBeHidden();
+    await page.setViewportSize({ width: 794, height: 1123 });
+    const rows = page.getByRole('region', { name: /^Logged BMPs/ }).getByRole('listitem');
+    await expect(rows.nth(3)).toBeVisible();
+    const places = await rows.evaluateAll((items) =>
+      items.map((item) => item.getBoundingClientRect()).map(({ top, bottom }) => ({ top, bottom })),
+    );
+    const gaps = places.slice(1).map(({ top }, before) => top - (places[before]?.bottom ?? top));
+    // Less than a third of an inch: where the map was is no hole.
+    expect(gaps.filter((gap) => gap > 32)).toEqual([]);
   },
 );
 

@@ -27,6 +27,11 @@ test(
     await expect(stranger.getByText('Loading your inspection...')).toBeHidden();
     await stranger.getByRole('link', { name: 'Read and acknowledge the inspection without them' }).click();
     await expect(stranger.getByRole('link', { name: 'Download PDF' })).toBeVisible();
+    await stranger.emulateMedia({ media: 'print' });
+    await expect(stranger.getByRole('link', { name: 'Español' })).toBeHidden();
+    for (const bmp of await stranger.locator('section[id^="bmp-"]').all())
+      await expect(bmp).toHaveCSS('break-inside', 'avoid');
+    await stranger.emulateMedia({ media: 'screen' });
     await stranger.reload();
     await stranger.getByLabel(/Notes/).fill('Read\nwithout scripts.');
     await stranger.getByRole('button', { name: 'Acknowledge' }).click();

@@ -80,7 +80,7 @@ function OtherLanguage({ than, token, isPlain }: { than: Language; token: string
       href={acknowledgementPathIn(language, token, isPlain)}
       lang={language}
       hrefLang={language}
-      className="inline-flex min-h-12 items-center px-2 font-bold text-chrome-ink underline"
+      className="inline-flex min-h-12 items-center px-2 font-bold text-chrome-ink underline print:hidden"
     >
       {ACKNOWLEDGEMENT_TEXTS[language].ownName}
     </a>

@@ -17,7 +17,11 @@ export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone
 export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map, fromLibrary }: BmpDetailsProps) {
   const titleId = `record-${bmp.id}`;
   return (
-    <Card id={bmpDetailsId(bmp.id)} aria-labelledby={titleId} className="scroll-mt-4 overflow-hidden">
+    <Card
+      id={bmpDetailsId(bmp.id)}
+      aria-labelledby={titleId}
+      className="scroll-mt-4 overflow-hidden print:break-inside-avoid"
+    >
       {map}
       <header className="flex items-center gap-3.5 border-b border-line px-4 py-3.5 desktop:px-6">
         <PinMark status={status} label={markerLabel(bmp.label)} size="large" />

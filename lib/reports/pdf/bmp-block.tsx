@@ -14,7 +14,7 @@ import type { Pictures } from './pictures';
 import { directionOf } from './right-to-left';
 import { tagged, type PdfTag } from './tags';
 import { CONTENT_WIDTH, INK, LINE } from './theme';
-import { inOutline, usePrinter, Words } from './words';
+import { inOutline, usePrinter, WITH_WHAT_FOLLOWS, Words } from './words';
 
 export interface PrintedBmp {
   bmp: LoggedBmp;
@@ -42,12 +42,12 @@ export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
       {/* Stands before the block, because react-pdf can keep what follows together, but not move a block with its start. */}
       <View
         id={bmp.id}
-        minPresenceAhead={HEADING_HEIGHT + textHeight(bmp)}
+        {...WITH_WHAT_FOLLOWS}
         {...inOutline(plain(`${bmp.label ?? '-'} ${bmp.name}, ${status}`))}
         style={{ height: 10 }}
       />
       <View {...tagged({ role: 'Sect' })}>
-        <View fixed wrap={false} {...tagged({ role: 'Sect' })} style={HEADING}>
+        <View fixed wrap={false} {...WITH_WHAT_FOLLOWS} {...tagged({ role: 'Sect' })} style={HEADING}>
           <PdfPin status={status} label={bmp.label} size={22} tag={heading} />
           <View style={{ flexGrow: 1, flexShrink: 1, flexBasis: 0 }}>
             <Words look="strong" tag={heading} style={{ fontSize: 12.5, lineHeight: 1.3 }}>
@@ -194,9 +194,6 @@ function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Repor
 const LETTERS_PER_LINE = 40;
 const LINE_HEIGHT = 14;
 const SIDE_HEADING_HEIGHT = 18;
-/** A name and a type of one line each. */
-const HEADING_HEIGHT = 48;
-
 /**
  * The most lines of a text that stands beside another one. A longer text would be a narrow column through several
  * pages, with nothing beside it.
@@ -207,9 +204,8 @@ const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
 /** The points up to which the texts of a BMP are kept on one page. */
 const MOST_KEPT_TOGETHER = 130;
 
-/** How high the part of the texts is, in points, that must stand on the same page as the heading. */
-const textHeight = (bmp: LoggedBmp) =>
-  Math.min(SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT, MOST_KEPT_TOGETHER);
+/** How high the texts are, in points, counted rather too high. */
+const textHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT;
 
 /** How many lines the conditions and the correction take when they stand side by side. */
 function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {

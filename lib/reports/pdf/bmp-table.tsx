@@ -7,7 +7,7 @@ import type { PrintedBmp } from './bmp-block';
 import { PdfBadge, PdfPin } from './marks';
 import { tagged } from './tags';
 import { INK, LINE } from './theme';
-import { Words } from './words';
+import { WITH_WHAT_FOLLOWS, Words } from './words';
 
 const COLUMNS: readonly { head: string; style: Style }[] = [
   { head: 'Pin', style: { width: 24 } },
@@ -24,12 +24,13 @@ export function BmpTable({ report, bmps }: { report: Report; bmps: readonly Prin
   if (bmps.length === 0) return null;
   return (
     <View style={{ marginTop: 14 }}>
-      <Words look="section" tag="H2" minPresenceAhead={60} style={{ marginBottom: 4 }}>
+      <Words look="section" tag="H2" {...WITH_WHAT_FOLLOWS} style={{ marginBottom: 4 }}>
         BMPs at a glance
       </Words>
       <View {...tagged({ role: 'Table' })}>
         <View
           fixed
+          {...WITH_WHAT_FOLLOWS}
           {...tagged({ role: 'TR' })}
           style={{ ...ROW, borderBottom: `0.9pt solid ${INK}`, paddingBottom: 2 }}
         >

@@ -25,20 +25,42 @@ export function TitleBlock({ input }: { input: ReportPdfInput }) {
       <Words style={{ marginTop: 4 }}>
         {`Erosion control inspection · ${typeLabel(fields.type, fields.otherType)} · ${formatReportDateTime(fields.date, report.timeZone)}`}
       </Words>
-      <View style={{ ...GRID, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
-        {permitFacts(input).map(([label, value]) => (
-          <Labelled key={label} label={label} style={{ width: CONTENT_WIDTH / 3 - 8 }}>
-            {value}
-          </Labelled>
+      <View style={{ rowGap: 6, marginTop: 10, borderTop: `0.75pt solid ${LINE}`, paddingTop: 8 }}>
+        {besideEachOther(permitFacts(input)).map((facts) => (
+          <View key={facts[0]?.[0]} wrap={false} style={{ flexDirection: 'row', gap: 12 }}>
+            {facts.map(([label, value]) => (
+              <Labelled key={label} label={label} style={{ width: isLong(value) ? CONTENT_WIDTH : FACT_WIDTH }}>
+                {value}
+              </Labelled>
+            ))}
+          </View>
         ))}
       </View>
     </View>
   );
 }
 
-const GRID = { flexDirection: 'row', flexWrap: 'wrap', columnGap: 12, rowGap: 6 } as const;
+type Fact = [label: string, value: string];
 
-function permitFacts({ report }: ReportPdfInput): [label: string, value: string][] {
+const FACTS_IN_ROW = 3;
+const FACT_WIDTH = CONTENT_WIDTH / FACTS_IN_ROW - 8;
+
+/** A text of more letters would be a narrow column of many lines. It has a row of its own. */
+const LONG_FACT = 120;
+const isLong = (value: string) => value.length > LONG_FACT;
+
+/** Puts three facts into each row. The rows are made here, because react-pdf cannot divide one that wraps. */
+function besideEachOther(facts: readonly Fact[]): Fact[][] {
+  const rows: Fact[][] = [];
+  for (const fact of facts) {
+    const last = rows.at(-1);
+    if (last && last.length < FACTS_IN_ROW && ![...last, fact].some(([, value]) => isLong(value))) last.push(fact);
+    else rows.push([fact]);
+  }
+  return rows;
+}
+
+function permitFacts({ report }: ReportPdfInput): Fact[] {
   const { fields, timeZone, status } = report;
   const show = (value: unknown) => summaryText(value, status);
   return [

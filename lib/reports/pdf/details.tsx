@@ -188,16 +188,26 @@ function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: 
 
 const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
 
-/** The texts of a list in two columns, to be read line by line. */
+/**
+ * The texts of a list in two columns, to be read line by line. The rows are made here, because react-pdf cannot divide
+ * one that wraps.
+ */
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
   if (texts.length === 0) return <Words look="muted">{none}</Words>;
   return (
-    <View {...tagged({ role: 'L' })} style={{ flexDirection: 'row', flexWrap: 'wrap', columnGap: 16, paddingTop: 2 }}>
-      {texts.map((text, index) => (
-        <Words key={`${index} ${text}`} tag="LI" style={{ width: (CONTENT_WIDTH - 16) / 2 }}>
-          {text}
-        </Words>
+    <View {...tagged({ role: 'L' })} style={{ paddingTop: 2 }}>
+      {inTwos(texts).map((pair, row) => (
+        <View key={row} wrap={false} style={{ flexDirection: 'row', gap: GAP }}>
+          {pair.map((text, column) => (
+            <Words key={column} tag="LI" style={{ width: HALF }}>
+              {text}
+            </Words>
+          ))}
+        </View>
       ))}
     </View>
   );
 }
+
+const inTwos = (texts: readonly string[]) =>
+  texts.flatMap((_, index) => (index % 2 === 0 ? [texts.slice(index, index + 2)] : []));

@@ -14,7 +14,7 @@ import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
 import { Sheet, type SheetFrame } from './sheet';
-import { inOutline, PrinterProvider, Words } from './words';
+import { inOutline, PrinterProvider, WITH_WHAT_FOLLOWS, Words } from './words';
 
 interface Parts {
   input: ReportPdfInput;
@@ -40,11 +40,11 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
           <NotOnTheMap names={unplacedNames(report.bmps)} />
           <TimeZoneNote report={report} />
           <BmpTable report={report} bmps={bmps} />
-          {bmps.length === 0 ? null : <Part title="Logged BMPs" ahead={190} />}
+          {bmps.length === 0 ? null : <Part title="Logged BMPs" />}
           {bmps.map(({ bmp, status }) => (
             <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
           ))}
-          <Part title="Inspection details" ahead={100} />
+          <Part title="Inspection details" />
           <PdfDetails input={input} />
           <Certification />
         </Sheet>
@@ -54,9 +54,9 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
 }
 
 /** The title of a part. The part follows where the former one ends, so that no page stays half empty. */
-function Part({ title, ahead }: { title: string; ahead: number }) {
+function Part({ title }: { title: string }) {
   return (
-    <View wrap={false} minPresenceAhead={ahead} {...inOutline(title)} style={{ marginTop: 20 }}>
+    <View wrap={false} {...WITH_WHAT_FOLLOWS} {...inOutline(title)} style={{ marginTop: 20 }}>
       <Words look="section" tag="H2">
         {title}
       </Words>

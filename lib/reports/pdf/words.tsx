@@ -113,3 +113,10 @@ export function Labelled({ label, children, style }: { label: string; children: 
  * it only on pages.
  */
 export const inOutline = (title: string) => ({ bookmark: title });
+
+/**
+ * Keeps an element on the page of what stands next. It is the smallest number that does so: react-pdf lets no page end
+ * between the two, and a larger number would forbid an end for as many points more, also between whole BMPs. Several such
+ * stretches in a row once moved all of them to the next page and left the former one half empty.
+ */
+export const WITH_WHAT_FOLLOWS = { minPresenceAhead: 1 };

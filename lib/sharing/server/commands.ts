@@ -109,6 +109,7 @@ export const revokeLinkCommand = implement(revokeLink, {
 
 /**
  * A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first acknowledgement counts (X-56).
+ * Other notes than those that came with it are refused, so that nobody takes them for sent (X-280).
  */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
@@ -126,7 +127,7 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
     if (input.notes.length > NOTES_LIMIT) return failure('notes-too-long');
     const link = await openLink(db, input.token, call);
     if (!link) return failure('acknowledgement-unknown');
-    if (link.acknowledgedAt) return { success: true as const };
+    if (link.acknowledgedAt) return again(link, input);
     const report = await db.report.findUnique({
       where: { id: link.reportId },
       select: { status: true, siteName: true },
@@ -147,10 +148,17 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
         by: link.name,
       });
     // Somebody was quicker at the same moment: this link was acknowledged twice at once, or a colleague revoked it.
-    else if (!(await openLink(db, input.token, call))) return failure('acknowledgement-unknown');
+    else {
+      const counted = await openLink(db, input.token, call);
+      return counted ? again(counted, input) : failure('acknowledgement-unknown');
+    }
     return { success: true as const };
   },
 });
+
+/** What is answered to an acknowledgement that is not the first: was anything in it that did not come with the first? */
+const again = (first: { notes: string }, { notes }: { notes: string }) =>
+  notes.trim() === '' || notes === first.notes ? { success: true as const } : failure('acknowledged-already');
 
 const whoAsks = (actor: Member, call: Call) => ({ sessionId: actor.sessionId, at: call.now });
 

@@ -61,7 +61,15 @@ test('pressing again is harmless: the first time and its notes count [ACK-11, X-
   const token = await freshLink();
   await acknowledge(token, 'first');
   at(addDays(START, 1));
-  await acknowledge(token, 'second');
+  await acknowledge(token, 'first');
+  await acknowledge(token, ' ');
+  expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
+});
+
+test('notes that come after the acknowledgement are refused, so that nobody takes them for sent [ACK-11, X-280]', async () => {
+  const token = await freshLink();
+  await acknowledge(token, 'first');
+  expect(await refusal(token, 'second')).toBe('acknowledged-already');
   expect(await shareOf(token)).toMatchObject({ acknowledgedAt: START, notes: 'first' });
 });
 
@@ -131,10 +139,11 @@ test('a whole office behind one address acknowledges at the same time; wrong lin
   ]);
 });
 
-test('two who press at the same moment leave one acknowledgement', async () => {
+test('two who press at the same moment leave one acknowledgement, and whose notes did not come with it is told [X-280]', async () => {
   const token = await freshLink();
-  await Promise.all([acknowledge(token, 'one'), acknowledge(token, 'other')]);
+  const told = await Promise.all([refusal(token, 'one'), refusal(token, 'other')]);
   const share = await shareOf(token);
+  expect(told).toEqual(share.notes === 'one' ? [null, 'acknowledged-already'] : ['acknowledged-already', null]);
   expect(['one', 'other']).toContain(share.notes);
   const happened = await product.behindTheScenes((db) =>
     db.audit.count({ where: { type: 'acknowledged-report', event: { path: ['shareId'], equals: share.id } } }),

@@ -339,6 +339,26 @@ describe('acknowledging', () => {
     expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
+  test('notes that came after an acknowledgement elsewhere stay, to be copied, and are not called sent [ACK-11, X-280]', async () => {
+    await open(found(shared()), answers({ code: 'acknowledged-already', message: 'already' }, 409));
+    fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
+    await press();
+    expect(screen.queryByText('Inspection Acknowledged')).toBeNull();
+    expect(screen.queryByText('Inspection Not Acknowledged')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your notes were not sent' })).toBeVisible();
+    expect(screen.getAllByText('You have already acknowledged this Inspection.').length).toBeGreaterThan(0);
+    expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Long thoughts');
+    expect(screen.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  test('notes that were typed before the period ended are there to be copied after a reload, too', async () => {
+    await open(found(shared()));
+    fireEvent.change(notes(), { target: { value: 'Half written' } });
+    cleanup();
+    await open(found(shared({}, 'finished')));
+    expect(screen.getByLabelText('Your notes were not sent')).toHaveValue('Half written');
+  });
+
   test('notes of 65536 characters are too long and nothing is sent; 65535 are sent [ACK-15, ACK-16]', async () => {
     const { sent } = await open(found(shared()));
     fireEvent.change(notes(), { target: { value: 'x'.repeat(65_536) } });
@@ -370,6 +390,7 @@ describe('in Spanish', () => {
     expect(asked.parentElement).toHaveTextContent('Todavía sin acuse de recibo.');
     expect(asked.closest('[lang=en]')).toBeNull();
     expect(screen.getByRole('link', { name: 'Ir al acuse de recibo' }).closest('[lang=en]')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Descargar PDF' })).toHaveAttribute('lang', 'es');
   });
 
   test('acknowledging is asked, answered and remembered in Spanish; what is sent is the same', async () => {
@@ -432,8 +453,10 @@ test('without scripts, too, a server that cannot be asked now is no invalid link
   expect(screen.getByText('Invalid inspection.')).toBeVisible();
 });
 
-test('without scripts, too, what was written while the period ended stays', async () => {
-  const ended = { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' } as const;
+test.each([
+  { code: 'acknowledgement-ended', message: 'This Inspection has been closed.' },
+  { code: 'acknowledged-already', message: 'You have acknowledged before.' },
+] as const)('without scripts, too, what was written stays when it is refused as $code', async (ended) => {
   const action: FormAction = async (_before, form) => ({
     ...UNTOUCHED,
     error: ended,

@@ -136,7 +136,10 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
       </DockPlace>
       {withMap && (
         // Without a name: the map in it has one.
-        <aside lang="en" className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line">
+        <aside
+          lang="en"
+          className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line print:hidden"
+        >
           {aboutOne ? <ActiveBmpMap /> : <LoggedBmpsMap className="h-full" />}
         </aside>
       )}

@@ -21,7 +21,7 @@ export function LoggedBmpsMap({ className }: { className?: string }) {
   const { siteId } = useInspection().editor.report.fields;
   const language = useLanguage();
   return (
-    <div lang={langOf(language) && 'en'} className={classNames('relative', className)}>
+    <div lang={langOf(language) && 'en'} className={classNames('relative print:hidden', className)}>
       {/* Another site is another place: the map begins there anew. */}
       <MapOfSite key={siteId} />
     </div>

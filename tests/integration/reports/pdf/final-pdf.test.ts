@@ -8,6 +8,7 @@ import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import { renderReportPdf, type ReportPdf } from '@/lib/reports/pdf/render';
 import { hostileReport } from './hostile';
 import { LONG_TEXTS, reportWithText } from './long-texts';
+import { boxesOf, isContent, PAGE_HEIGHT, textOf } from './printed';
 import { bmp, inputOf, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
@@ -191,7 +192,7 @@ describe('a closed inspection', () => {
 });
 
 describe('eight BMPs', () => {
-  let pages: Box[][];
+  let pages: ReturnType<typeof boxesOf>;
   let texts: string[];
   beforeAll(async () => {
     const { pdf } = await renderReportPdf(await inputOf(largeReport(8, 3), path.join(folder, 'eight')), { unitId });
@@ -489,34 +490,6 @@ function headingsIn(told: string): string[] {
   return [...told.matchAll(/^ +(H\d) \(block\)\n((?: +".*"\n)+)/gm)].map(
     ([, role = '', texts = '']) => `${role} ${[...texts.matchAll(/"(.*)"/g)].map(([, text]) => text).join(' ')}`,
   );
-}
-
-/** In points. */
-const PAGE_HEIGHT = 792;
-interface Box {
-  top: number;
-  bottom: number;
-}
-/** What stands neither in the header nor in the footer. */
-const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
-
-/** The words of each page. */
-function boxesOf(pdf: Buffer): Box[][] {
-  const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
-  return html
-    .split('<page ')
-    .slice(1)
-    .map((page) =>
-      [...page.matchAll(/yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)"/g)].map(([, top, bottom]) => ({
-        top: Number(top),
-        bottom: Number(bottom),
-      })),
-    );
-}
-
-async function textOf(pdf: Buffer): Promise<string[]> {
-  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
-  return text.split('\f').slice(0, -1);
 }
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');

@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { Report } from '@/lib/reports/domain/report';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { renderReportPdf } from '@/lib/reports/pdf/render';
+import { boxesOf, isContent, PAGE_HEIGHT, textOf } from './printed';
+import { inputOf, largeReport, smallReport } from './sample';
+
+jest.setTimeout(180_000);
+
+/** Where the pages of the final PDF end. */
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pages-test-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+interface Printing {
+  withMap?: boolean;
+  crewNames?: readonly string[];
+}
+
+async function printed(report: Report, { withMap = true, crewNames = [] }: Printing = {}) {
+  const input = await inputOf(report, folder);
+  const mapImagePath = withMap ? input.mapImagePath : null;
+  const { pdf } = await renderReportPdf({ ...input, mapImagePath, crewNames }, { unitId: 'unit' });
+  return { texts: await textOf(pdf), boxes: boxesOf(pdf) };
+}
+
+/** The BMPs in turn without a photo, with one, and so on up to five. */
+function withNoneToFive(report: Report): Report {
+  const bmps = report.bmps.map((bmp, index) => ({
+    ...bmp,
+    condition: { ...bmp.condition, photos: bmp.condition.photos.slice(0, index % 6) },
+  }));
+  return { ...report, bmps };
+}
+
+const linesOf = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
+
+test('of 6, 12 and 30 BMPs with none to five photos no name stands alone at the foot of a page', async () => {
+  // Below the name stands its kind with its place. Behind the last line of a page comes only the footer.
+  const kindAndPlace = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
+  for (const count of [6, 12, 30]) {
+    const { texts } = await printed(withNoneToFive(largeReport(count, 5)));
+    const feet = texts.map((page) => linesOf(page).at(-2)?.trim() ?? '');
+    expect(feet.filter((line) => kindAndPlace.test(line))).toEqual([]);
+  }
+});
+
+test('a record without a picture goes on to its BMPs on the first page', async () => {
+  const report = smallReport();
+  const [, second] = report.bmps;
+  if (!second) throw new Error('no second BMP');
+  const bmps = [{ ...second, condition: { ...second.condition, photos: [] } }];
+  const { texts } = await printed({ ...report, bmps }, { withMap: false });
+  expect(texts[0]).toContain('Logged BMPs');
+  expect(texts[0]).toContain('Not corrected yet');
+});
+
+test('facts as long as they may be leave no page empty, and every page has its header', async () => {
+  const report = smallReport();
+  const long = 'W'.repeat(LIMITS.standardText);
+  const inspectorNames = Array.from({ length: 20 }, (_, index) => `Inspector Number ${index} With A Long Name`);
+  const fields = { ...report.fields, officialSiteId: long, municipality: long, inspectorNames };
+  const { texts, boxes } = await printed({ ...report, fields });
+  expect(texts.filter((page) => !/Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/.test(page))).toEqual([]);
+  const bottoms = boxes
+    .slice(0, -1)
+    .map((words) => Math.max(0, ...words.filter(isContent).map(({ bottom }) => bottom)));
+  expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT / 2)).toEqual([]);
+});
+
+test('a crew of two hundred is listed over pages, each name once and none over the footer', async () => {
+  const crewNames = Array.from({ length: 200 }, (_, index) => `Crew Member ${index}.`);
+  const { texts } = await printed({ ...smallReport(), bmps: [] }, { crewNames });
+  const all = texts.join('\n');
+  expect(crewNames.filter((name) => all.split(name).length !== 2)).toEqual([]);
+  const begins = texts.findIndex((page) => page.includes('Maintenance Crew for Corrective Actions'));
+  expect(linesOf(texts[begins] ?? '').filter((line) => line.includes('Crew Member')).length).toBeGreaterThan(3);
+});

@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process';
+
+/** In points. */
+export const PAGE_HEIGHT = 792;
+
+interface Box {
+  top: number;
+  bottom: number;
+}
+
+/** What stands neither in the header nor in the footer. */
+export const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
+
+/** The words of each page. */
+export function boxesOf(pdf: Buffer): Box[][] {
+  const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
+  return html
+    .split('<page ')
+    .slice(1)
+    .map((page) =>
+      [...page.matchAll(/yMin="([\d.-]+)" xMax="[\d.-]+" yMax="([\d.-]+)"/g)].map(([, top, bottom]) => ({
+        top: Number(top),
+        bottom: Number(bottom),
+      })),
+    );
+}
+
+/** The text of each page, laid out as it is printed. */
+export async function textOf(pdf: Buffer): Promise<string[]> {
+  const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
+  return text.split('\f').slice(0, -1);
+}
