@@ -1,21 +1,22 @@
 import { redirect } from 'next/navigation';
-import { panelPage, type PageDb, type Query } from '@/app/app/panel-page';
+import { panelPage, statementsPage, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { LastSite } from '@/components/library/last-site';
 import { SentLibrary, type SentLibraryProps } from '@/components/library/sent-library';
 import { isFailure } from '@/lib/failures';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/parse';
 import { libraryAddress } from '@/lib/library/addresses';
 import type { LibraryMode } from '@/lib/library/library';
 import { openLibrary } from '@/lib/library/server/open-library';
 import { libraryViewOf } from '@/lib/library/server/queries';
+import { sentLibrary } from '@/lib/library/server/sent-library';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { sent } from '@/lib/sent-text';
 
 /** The pages of libraries: each exists for both modes, of the master library and of a site. */
 export const masterLibraryPage = (mode: LibraryMode) =>
-  panelPage<LibraryRead>(
+  statementsPage<LibraryRead>(
     `master-library-${mode}s`,
     (db, member, _now, query) => readScreen(db, member, mode, null, query),
     screen(mode),
@@ -23,7 +24,7 @@ export const masterLibraryPage = (mode: LibraryMode) =>
 
 /** The site stands in the address. Without one, the site that was chosen last on this device is opened (LIB-02). */
 export const siteLibraryPage = (mode: LibraryMode) =>
-  panelPage<LibraryRead>(
+  statementsPage<LibraryRead>(
     `site-library-${mode}s`,
     async (db, member, _now, query) => {
       if (query.site === undefined) return { shown: 'last-site' };
@@ -51,15 +52,14 @@ interface LibraryRead {
 }
 
 async function readScreen(
-  db: PageDb,
+  db: Statements,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
   { entry }: Query,
 ): Promise<LibraryRead> {
-  const open = await openLibrary(db, { mode, siteId });
-  if (isFailure(open)) return { shown: 'no-such-site' };
-  const rendered = sent(libraryViewOf(open));
+  const rendered = await sentLibrary(db, unit.id, { mode, siteId });
+  if (isFailure(rendered)) return { shown: 'no-such-site' };
   return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
 }
 
@@ -75,7 +75,7 @@ interface SetupRead {
 }
 
 async function readSetup(
-  db: PageDb,
+  db: Statements,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,

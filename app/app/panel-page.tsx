@@ -5,7 +5,15 @@ import { switchUnit } from '@/app/app/actions';
 import { Shell } from '@/components/shell/shell';
 import { panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
 import { outcomeOfPage } from '@/lib/shell/server/missing';
-import { load, loadForPerson, type LoadedPage, type Person, type ReadAs } from '@/lib/shell/server/load-page';
+import {
+  load,
+  loadByStatements,
+  loadForPerson,
+  type LoadedPage,
+  type Person,
+  type ReadAs,
+} from '@/lib/shell/server/load-page';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 
 /** What the address says after its question mark, as it was typed: every page parses what it needs of it. */
@@ -14,7 +22,9 @@ export type Query = Record<string, string | string[] | undefined>;
 /** The database as a page reads it: one transaction, narrowed to the person and their work unit. */
 export type PageDb = Parameters<ReadAs<Member, unknown>>[0];
 
-type ReadPage<Who, Data> = (...asked: [...Parameters<ReadAs<Who, Data>>, query: Query]) => Promise<Data>;
+type ReadPage<Who, Data, By = PageDb> = (
+  ...asked: [...Parameters<ReadAs<Who, Data, By>>, query: Query]
+) => Promise<Data>;
 type Screen<Data> = (props: Data) => ReactNode;
 type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;
 
@@ -30,6 +40,21 @@ export function panelPage<Data extends object>(
   return async ({ searchParams }) => {
     const query = await searchParams;
     return framed(page, await load(page, (db, member, now) => read(db, member, now, query)), screen);
+  };
+}
+
+/**
+ * The same as `panelPage`, for the pages that are opened most often and have many rows: they read with SQL statements
+ * alone, which takes a part of what Prisma's client takes (docs/decisions/021).
+ */
+export function statementsPage<Data extends object>(
+  page: PanelPage,
+  read: ReadPage<Member, Data, Statements>,
+  screen: Screen<Data>,
+): Page {
+  return async ({ searchParams }) => {
+    const query = await searchParams;
+    return framed(page, await loadByStatements(page, (db, member, now) => read(db, member, now, query)), screen);
   };
 }
 
@@ -49,16 +74,30 @@ export function personPage<Data extends object>(
  * The same as `panelPage`, for a page of one thing that may not be there: `read` then gives null, and the route's
  * not-found.tsx is shown, with status 404. That file is made with `missingPage`.
  */
-export function panelPageOrMissing<Data extends object>(
+export const panelPageOrMissing = <Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null>,
+  screen: Screen<Data>,
+): Page => orMissing(load, page, read, screen);
+
+/** The same with statements alone, as `statementsPage`. */
+export const statementsPageOrMissing = <Data extends object>(
+  page: PanelPage,
+  read: ReadPage<Member, Data | null, Statements>,
+  screen: Screen<Data>,
+): Page => orMissing(loadByStatements, page, read, screen);
+
+function orMissing<Data extends object, By>(
+  loadBy: <T>(page: PanelPage, read: ReadAs<Member, T, By>) => Promise<LoadedPage<T>>,
+  page: PanelPage,
+  read: ReadPage<Member, Data | null, By>,
   screen: Screen<Data>,
 ): Page {
   return async ({ searchParams }) => {
     const outcome = outcomeOfPage();
     try {
       const query = await searchParams;
-      const { frame, data } = await load(page, (db, member, now) => read(db, member, now, query));
+      const { frame, data } = await loadBy(page, (db, member, now) => read(db, member, now, query));
       if (data !== null) return framed(page, { frame, data }, screen);
       outcome.settle(frame);
     } finally {

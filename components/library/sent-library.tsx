@@ -2,14 +2,14 @@
 
 import { useMemo } from 'react';
 import { LibraryScreen, type LibraryScreenProps } from '@/components/library/library-screen';
-import { received, type SentText } from '@/lib/sent-text';
+import { receivedView, type SentView } from '@/lib/library/packed-view';
 
 export interface SentLibraryProps extends Omit<LibraryScreenProps, 'rendered'> {
-  rendered: SentText<LibraryScreenProps['rendered']>;
+  rendered: SentView;
 }
 
 /** The library's screen as its page sends it. */
 export function SentLibrary({ rendered, ...props }: SentLibraryProps) {
-  const library = useMemo(() => received(rendered), [rendered]);
+  const library = useMemo(() => receivedView(rendered), [rendered]);
   return <LibraryScreen rendered={library} {...props} />;
 }

@@ -1,4 +1,4 @@
-import { pageMetadata, panelPage } from '@/app/app/panel-page';
+import { pageMetadata, statementsPage } from '@/app/app/panel-page';
 import { FirstInspection } from '@/components/reports/list/first-inspection';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { allows } from '@/lib/permissions';
@@ -10,7 +10,7 @@ import { pastAddressSchema } from '@/lib/reports/server/schema';
 
 export const metadata = pageMetadata('inspection-reports');
 
-export default panelPage(
+export default statementsPage(
   'inspection-reports',
   async (db, { unit }, now, query) => {
     const asked = pastAddressSchema.parse(query);

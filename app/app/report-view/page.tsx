@@ -1,4 +1,4 @@
-import { pageMetadata, panelPageOrMissing } from '@/app/app/panel-page';
+import { pageMetadata, statementsPageOrMissing } from '@/app/app/panel-page';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -18,7 +18,7 @@ import { listCrew } from '@/lib/workgroups/server/list-crew';
 
 export const metadata = pageMetadata('report-view');
 
-export default panelPageOrMissing<{ shown: ReportViewProps | Failure }>(
+export default statementsPageOrMissing<{ shown: ReportViewProps | Failure }>(
   'report-view',
   async (db, { unit }, now, { report: asked, phase, bmp, closed }) => {
     const id = reportIdSchema.safeParse({ id: asked }).data?.id;

@@ -6,7 +6,7 @@ import { fromPicker } from '@/lib/dates';
 import { cursorOf, parseNumberedCursor } from '@/lib/list-place';
 import { isRecord } from '@/lib/is-record';
 import { LIBRARY_UNDO_DAYS } from '@/lib/library/contract';
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
@@ -23,7 +23,7 @@ interface Asked extends ActivityFilter {
 }
 
 export async function listActivity(
-  db: Db,
+  db: Statements,
   { before, ...filter }: Asked,
   now: Date,
   size = PAGE,
@@ -44,7 +44,7 @@ export async function listActivity(
 }
 
 interface Row {
-  id: bigint;
+  id: bigint | string;
   at: Date;
   type: string;
   personId: string | null;
@@ -54,7 +54,7 @@ interface Row {
 }
 
 /** Newest first, behind the place that `before` names. */
-function entriesFrom(db: Db, { who, what, subject, from, to, before }: Asked, size: number): Promise<Row[]> {
+function entriesFrom(db: Statements, { who, what, subject, from, to, before }: Asked, size: number): Promise<Row[]> {
   const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
   if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
   if (what) wanted.push(Prisma.sql`a.type = ANY (${typesOf(what)}::text[])`);
@@ -84,7 +84,7 @@ interface Known {
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
 
 /** The inspections that these entries are about, by id. */
-async function reportsOf(db: Db, rows: readonly Row[], now: Date): Promise<Reports> {
+async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
     subject && isRecord(event) && 'reportId' in event ? [subject] : [],
   );
@@ -103,29 +103,27 @@ async function reportsOf(db: Db, rows: readonly Row[], now: Date): Promise<Repor
 }
 
 /** Of the sites that were hidden, those that are so still. */
-async function hiddenSites(db: Db, rows: readonly Row[]): Promise<ReadonlySet<string>> {
+async function hiddenSites(db: Statements, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
   if (ids.length === 0) return new Set();
-  const hidden = await db.siteVisibility.findMany({
-    where: { siteId: { in: ids }, visible: false },
-    select: { siteId: true },
-  });
+  const hidden = await db.$queryRaw<{ siteId: string }[]>`
+    SELECT site_id AS "siteId" FROM site_visibility WHERE site_id = ANY (${ids}::uuid[]) AND NOT visible`;
   return new Set(hidden.map(({ siteId }) => siteId));
 }
 
 /** Of the stakeholders that were deleted within the last day, those that are so still and were recorded whole. */
-async function deletedStakeholders(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function deletedStakeholders(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
   const ids = rows.flatMap(({ type, subject, at, event }) =>
     type === 'deleted-stakeholder' && subject && at > since && isRecord(event) && 'siteIds' in event ? [subject] : [],
   );
   if (ids.length === 0) return new Set();
-  const back = await db.stakeholder.findMany({ where: { id: { in: ids } }, select: { id: true } });
+  const back = await db.$queryRaw<{ id: string }[]>`SELECT id FROM stakeholder WHERE id = ANY (${ids}::uuid[])`;
   return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
 }
 
 /** Of what was deleted from sites' libraries, or reset there, what can be put back and was not yet. */
-async function undoneInLibraries(db: Db, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+async function undoneInLibraries(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, LIBRARY_UNDO_DAYS);
   const young = rows.filter((row) => undoIdOf(row) !== null && row.at > since);
   if (young.length === 0) return new Set();

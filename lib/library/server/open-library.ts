@@ -1,6 +1,7 @@
 import { failure, type Failure } from '@/lib/failures';
 import { allows } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 import { compose, EMPTY_LIBRARY, NO_DIFFERENCES } from '@/lib/library/compose';
 import type { InLibrary } from '@/lib/library/events';
@@ -43,7 +44,7 @@ export async function openForChange({ db, actor }: Writing, asked: Asked): Promi
   return openLibrary(db, asked);
 }
 
-export async function openLibrary(db: Db, { siteId, mode }: Asked): Promise<OpenLibrary | Failure> {
+export async function openLibrary(db: Statements, { siteId, mode }: Asked): Promise<OpenLibrary | Failure> {
   const siteName = await nameOf(db, siteId);
   if (siteName === null) return failure('site-not-found');
   const { master, sites } = await readLibraries(db, { siteId });
@@ -54,13 +55,12 @@ export async function openLibrary(db: Db, { siteId, mode }: Asked): Promise<Open
 const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
 
 /** The name of a site that is visible to the unit; null for any other. The master library has none: ''. */
-async function nameOf(db: Db, siteId: string | null): Promise<string | null> {
+async function nameOf(db: Statements, siteId: string | null): Promise<string | null> {
   if (siteId === null) return '';
-  const found = await db.siteVisibility.findFirst({
-    where: { siteId, visible: true },
-    select: { site: { select: { name: true } } },
-  });
-  return found?.site.name ?? null;
+  const [found] = await db.$queryRaw<{ name: string }[]>`
+    SELECT s.name FROM site_visibility v JOIN site s ON s.id = v.site_id
+     WHERE v.site_id = ${siteId}::uuid AND v.visible`;
+  return found?.name ?? null;
 }
 
 /** Which library an event is about. */

@@ -1,6 +1,7 @@
 import { failure, isFailure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { compose, composeMaster } from '@/lib/library/compose';
 import { libraryFollowers, libraryView, resetSummary, siteDifferences } from '@/lib/library/contract';
 import type { Followers, LibraryView } from '@/lib/library/contract';
@@ -41,7 +42,7 @@ export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
  * has it. An auto BMP names its entry by -1 or -2, in the master library.
  */
 export async function entryVersionAt(
-  db: Db,
+  db: Statements,
   { siteId, practiceId }: { siteId: string | null; practiceId: string },
 ): Promise<string | null> {
   const [found] = await db.$queryRaw<{ version: string }[]>`

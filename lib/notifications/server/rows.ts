@@ -2,12 +2,13 @@ import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeLists, NoticeRow, WireNotification } from '@/lib/notifications/contract';
 import { NOTICES_MARKED, NOTICES_SHOWN, type Badges } from '@/lib/notifications/rules';
 import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { Notification } from '@/lib/platform/prisma-client/client';
 
 const TASKS = { in: [1, 13] };
 
 /** What the badges count: of the person that the transaction belongs to, or, as the system, of this person. */
-export async function readBadges(db: Db, personId: string): Promise<Badges> {
+export async function readBadges(db: Statements, personId: string): Promise<Badges> {
   const [badges] = await db.$queryRaw<Badges[]>`
     SELECT count(*) FILTER (WHERE type NOT IN (1, 13))::int AS notices,
            count(*) FILTER (WHERE type IN (1, 13) AND done_at IS NULL)::int AS tasks

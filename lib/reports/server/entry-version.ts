@@ -1,4 +1,4 @@
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 import { entryVersionAt } from '@/lib/library/server/queries';
 import type { Report } from '@/lib/reports/domain/report';
 
@@ -7,7 +7,7 @@ import type { Report } from '@/lib/reports/domain/report';
  * the page of one BMP shows it, and only of a BMP that says what it was logged with, so that nothing else is asked.
  */
 export async function entryVersionOf(
-  db: Db,
+  db: Statements,
   { fields: { siteId }, bmps }: Report,
   bmpId: string | undefined,
 ): Promise<string | null> {

@@ -2,8 +2,9 @@ import { headers } from 'next/headers';
 import { forbidden, redirect } from 'next/navigation';
 import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { isFailure } from '@/lib/failures';
-import { asPerson, type Actor, type Db } from '@/lib/platform/database/client';
+import { asPerson, readAsPerson, type Actor, type Db, type Who } from '@/lib/platform/database/client';
 import { patiently } from '@/lib/platform/database/patience';
+import type { Statements } from '@/lib/platform/database/statements';
 import type { AppVariant } from '@/lib/shell/variants';
 import { mayOpen, panelOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
 import { readBadges } from '@/lib/notifications/server/rows';
@@ -40,15 +41,26 @@ export interface LoadedPage<T> {
 }
 
 /** Reads what a page shows: `now` is the same moment for all its queries. */
-export type ReadAs<Who, T> = (db: Db, who: Who, now: Date) => Promise<T>;
+export type ReadAs<Who, T, By = Db> = (db: By, who: Who, now: Date) => Promise<T>;
 
 /**
  * A page reads once (docs/decisions/002): session, role and all its queries in one transaction. Signed out leads to
  * sign-in and back; a wrong role gets the friendly 403 page (decision X-65); no work unit leads to Work Unit Crew (X-75).
  */
-export async function load<T>(page: PanelPage, read: ReadAs<Member, T>): Promise<LoadedPage<T>> {
+export const load = <T>(page: PanelPage, read: ReadAs<Member, T>): Promise<LoadedPage<T>> =>
+  loadBy(asPerson, page, read);
+
+/** The same with statements alone, for the pages that are opened most often (docs/decisions/021). */
+export const loadByStatements = <T>(page: PanelPage, read: ReadAs<Member, T, Statements>): Promise<LoadedPage<T>> =>
+  loadBy(readAsPerson, page, read);
+
+async function loadBy<T, By extends Statements>(
+  open: OpenAs<By>,
+  page: PanelPage,
+  read: ReadAs<Member, T, By>,
+): Promise<LoadedPage<T>> {
   const panel = panelOf(page);
-  const outcome = await asCaller(async (db, actor, now) => {
+  const outcome = await asCaller(open, async (db, actor, now) => {
     if (!actor.unit) return { go: 'unit' as const };
     const member = panel ? admit(panel.permission, actor) : null;
     if (!member || isFailure(member)) return { go: 'forbidden' as const };
@@ -63,7 +75,7 @@ export async function load<T>(page: PanelPage, read: ReadAs<Member, T>): Promise
 /** The same for pages that a person without a work unit may see, too: `read` gets the person as they are. */
 export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<Person, T>): Promise<LoadedPage<T>> {
   const panel = panelOf(page);
-  const outcome = await asCaller(async (db, actor, now) => {
+  const outcome = await asCaller(asPerson, async (db, actor, now) => {
     const person = personOf(actor);
     if (panel && !mayOpen(panel, person.unit?.role ?? null)) return { go: 'forbidden' as const };
     return { go: 'on' as const, frame: await frameOf(db, person, page), data: await read(db, person, now) };
@@ -82,7 +94,7 @@ export async function loadForAnybody<T>(
   read: ReadAs<Member, T | null>,
 ): Promise<{ actor: Actor | null; page: LoadedPage<T> | null }> {
   const permission = panelOf(panel)?.permission;
-  const outcome = await asCaller(async (db, actor, now) => {
+  const outcome = await asCaller(asPerson, async (db, actor, now) => {
     const member = permission && actor.unit ? admit(permission, actor) : null;
     if (!member || isFailure(member)) return { actor, page: null };
     const data = await read(db, member, now);
@@ -98,16 +110,19 @@ async function signInPage(): Promise<string> {
 
 /** Who is asking, or null. For routes that only decide where to go. */
 export function currentActor(): Promise<Actor | null> {
-  return asCaller(async (_db, actor) => actor);
+  return asCaller(asPerson, async (_db, actor) => actor);
 }
 
-async function asCaller<T>(work: (db: Db, actor: Actor, now: Date) => Promise<T>): Promise<T | null> {
+/** How a transaction is opened as a person. */
+type OpenAs<By> = <T>(who: Who, work: (db: By, actor: Actor | null) => Promise<T>) => Promise<T>;
+
+async function asCaller<T, By>(open: OpenAs<By>, work: ReadAs<Actor, T, By>): Promise<T | null> {
   const { sessionId, now } = await callOf(await headers());
   if (sessionId === null) return null;
-  return patiently(() => asPerson({ sessionId, at: now }, async (db, actor) => (actor ? work(db, actor, now) : null)));
+  return patiently(() => open({ sessionId, at: now }, async (db, actor) => (actor ? work(db, actor, now) : null)));
 }
 
-async function frameOf(db: Db, person: Person, page: string): Promise<PageFrame> {
+async function frameOf(db: Statements, person: Person, page: string): Promise<PageFrame> {
   return {
     user: { id: person.personId, username: person.username, name: person.name, email: person.email },
     unit: person.unit,

@@ -1,6 +1,8 @@
-import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
 
 /** Whether the work unit has a site that can be inspected. */
-export async function hasVisibleSite(db: Db): Promise<boolean> {
-  return (await db.siteVisibility.count({ where: { visible: true }, take: 1 })) > 0;
+export async function hasVisibleSite(db: Statements): Promise<boolean> {
+  const [found] = await db.$queryRaw<{ has: boolean }[]>`
+    SELECT EXISTS (SELECT FROM site_visibility WHERE visible) AS has`;
+  return found?.has ?? false;
 }
