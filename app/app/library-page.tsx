@@ -1,10 +1,9 @@
 import { redirect } from 'next/navigation';
-import { panelPage, statementsPage, type Query } from '@/app/app/panel-page';
+import { panelPage, statementsPage, type PageStatements, type Query } from '@/app/app/panel-page';
 import { GroupSetup, type GroupSetupProps } from '@/components/library/group-setup';
 import { LastSite } from '@/components/library/last-site';
 import { SentLibrary, type SentLibraryProps } from '@/components/library/sent-library';
 import { isFailure } from '@/lib/failures';
-import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 import { uuid } from '@/lib/platform/parse';
 import { libraryAddress } from '@/lib/library/addresses';
@@ -52,7 +51,7 @@ interface LibraryRead {
 }
 
 async function readScreen(
-  db: Statements,
+  db: PageStatements,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,
@@ -75,7 +74,7 @@ interface SetupRead {
 }
 
 async function readSetup(
-  db: Statements,
+  db: PageStatements,
   { personId, unit }: Member,
   mode: LibraryMode,
   siteId: string | null,

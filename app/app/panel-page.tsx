@@ -12,15 +12,18 @@ import {
   type LoadedPage,
   type Person,
   type ReadAs,
+  type ReadByStatements,
 } from '@/lib/shell/server/load-page';
-import type { Statements } from '@/lib/platform/database/statements';
 import type { Member } from '@/lib/platform/operation/call';
 
 /** What the address says after its question mark, as it was typed: every page parses what it needs of it. */
 export type Query = Record<string, string | string[] | undefined>;
 
 /** The database as a page reads it: one transaction, narrowed to the person and their work unit. */
-export type PageDb = Parameters<ReadAs<Member, unknown>>[0];
+type PageDb = Parameters<ReadAs<Member, unknown>>[0];
+
+/** The same with SQL statements alone. */
+export type PageStatements = Parameters<ReadByStatements<Member, unknown>>[0];
 
 type ReadPage<Who, Data, By = PageDb> = (
   ...asked: [...Parameters<ReadAs<Who, Data, By>>, query: Query]
@@ -49,7 +52,7 @@ export function panelPage<Data extends object>(
  */
 export function statementsPage<Data extends object>(
   page: PanelPage,
-  read: ReadPage<Member, Data, Statements>,
+  read: ReadPage<Member, Data, PageStatements>,
   screen: Screen<Data>,
 ): Page {
   return async ({ searchParams }) => {
@@ -83,7 +86,7 @@ export const panelPageOrMissing = <Data extends object>(
 /** The same with statements alone, as `statementsPage`. */
 export const statementsPageOrMissing = <Data extends object>(
   page: PanelPage,
-  read: ReadPage<Member, Data | null, Statements>,
+  read: ReadPage<Member, Data | null, PageStatements>,
   screen: Screen<Data>,
 ): Page => orMissing(loadByStatements, page, read, screen);
 

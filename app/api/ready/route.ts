@@ -1,2 +1,4 @@
-/** GET: whether a load balancer may send people to this server. */
-export { readyAnswer as GET } from '@/lib/platform/health';
+import { readyAnswer } from '@/lib/platform/health';
+
+/** Whether a load balancer may send people to this server. */
+export const GET = (): Promise<Response> => readyAnswer();

@@ -43,6 +43,9 @@ export interface LoadedPage<T> {
 /** Reads what a page shows: `now` is the same moment for all its queries. */
 export type ReadAs<Who, T, By = Db> = (db: By, who: Who, now: Date) => Promise<T>;
 
+/** The same with SQL statements alone. */
+export type ReadByStatements<Who, T> = ReadAs<Who, T, Statements>;
+
 /**
  * A page reads once (docs/decisions/002): session, role and all its queries in one transaction. Signed out leads to
  * sign-in and back; a wrong role gets the friendly 403 page (decision X-65); no work unit leads to Work Unit Crew (X-75).
@@ -51,7 +54,7 @@ export const load = <T>(page: PanelPage, read: ReadAs<Member, T>): Promise<Loade
   loadBy(asPerson, page, read);
 
 /** The same with statements alone, for the pages that are opened most often (docs/decisions/021). */
-export const loadByStatements = <T>(page: PanelPage, read: ReadAs<Member, T, Statements>): Promise<LoadedPage<T>> =>
+export const loadByStatements = <T>(page: PanelPage, read: ReadByStatements<Member, T>): Promise<LoadedPage<T>> =>
   loadBy(readAsPerson, page, read);
 
 async function loadBy<T, By extends Statements>(
