@@ -141,6 +141,12 @@ export class Device {
     return true;
   }
 
+  /** Any page of the product sends what waits of a report that cannot be opened any more. */
+  async sendsUnopened(reportId: string): Promise<void> {
+    this.wire.fates = ['arrives'];
+    await this.page.sendUnsentWork(reportId, this.person.id);
+  }
+
   /** Kills the tab, so that whatever is not on the device is gone. A request that was sent may still arrive. */
   async isKilled(requestArrives: boolean): Promise<void> {
     this.leftAt = this.editor;

@@ -7,6 +7,7 @@ export interface Page {
   openReportSync: typeof import('@/lib/offline/sync/report-sync').openReportSync;
   draftOf: typeof import('@/lib/offline/store/draft-store').draftOf;
   openReport: typeof import('@/components/reports/editor/frame/open-report').openReport;
+  sendUnsentWork: typeof import('@/lib/offline/sync/send-unsent-work').sendUnsentWork;
   readUnsentWork: typeof import('@/lib/offline/unsent-work/list').readUnsentWork;
   deviceDatabase: typeof import('@/lib/offline/store/database').deviceDatabase;
   now: typeof import('@/lib/client/clock').now;
@@ -19,13 +20,16 @@ export async function newPage(): Promise<Page> {
     const { openReportSync } = await import('@/lib/offline/sync/report-sync');
     const { draftOf } = await import('@/lib/offline/store/draft-store');
     const { openReport } = await import('@/components/reports/editor/frame/open-report');
+    const { sendUnsentWork } = await import('@/lib/offline/sync/send-unsent-work');
     const { readUnsentWork } = await import('@/lib/offline/unsent-work/list');
     const { deviceDatabase } = await import('@/lib/offline/store/database');
     const { now } = await import('@/lib/client/clock');
-    loaded.push({ ask, openReportSync, draftOf, openReport, readUnsentWork, deviceDatabase, now });
+    loaded.push({ ask, openReportSync, draftOf, openReport, sendUnsentWork, readUnsentWork, deviceDatabase, now });
   });
   const [page] = loaded;
   if (!page) throw new Error('The page did not load.');
+  // Each device has one tab, which asks no other one. An open channel would keep the process of the tests running.
+  Reflect.deleteProperty(globalThis, 'BroadcastChannel');
   // From now on the modules use this device's own database.
   globalThis.indexedDB = new IDBFactory();
   await page.deviceDatabase();

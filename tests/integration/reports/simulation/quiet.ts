@@ -33,7 +33,8 @@ async function calms(run: Run, device: Device): Promise<void> {
   await run.signsIn(device);
   if (device.editor?.undo) await device.does({ type: 'undoEnded', undo: device.editor.undo });
   if (device.saving || (await device.keeps(run.reportId)).listed.length === 0) return;
-  await device.opens(run.reportId);
+  // An inspection that was deleted meanwhile, and of which only photos are here, has nothing to open.
+  if (!(await device.opens(run.reportId))) return device.sendsUnopened(run.reportId);
   run.isOpened(device);
 }
 
