@@ -96,7 +96,6 @@ function whenMoved(event: PopStateEvent): void {
 const onTop = () => valueIn(window.history.state, TOP);
 
 function valueIn(state: unknown, key: typeof TOP | typeof BELOW): string | null {
-  if (typeof state !== 'object' || state === null || !(key in state)) return null;
-  const { [key]: value } = state as Record<string, unknown>;
+  const value = (state as Partial<Record<string, unknown>> | null | undefined)?.[key];
   return typeof value === 'string' ? value : null;
 }

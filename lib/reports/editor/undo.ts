@@ -65,9 +65,9 @@ function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-go
 }
 
 /**
- * As long as no save can have told the server, the BMP is put back as it was. Afterwards it is logged anew with all that was
- * entered, because the server's answer about the removed one may still be on its way. Its label is then the server's
- * next one, because none is given twice (decision X-25).
+ * As long as no save can have told the server, the BMP is put back as and where it was. Afterwards it is logged anew with all
+ * that was entered, because the server's answer about the removed one may still be on its way. The server then has it
+ * behind all others, and its label is the server's next one, because none is given twice (decision X-25).
  */
 function unremoved(
   editor: Editor,
@@ -77,7 +77,8 @@ function unremoved(
   const { base, report, save } = editor;
   const isUntold = save.sent === null && save.unacknowledged === null && base.bmps.some(({ id }) => id === bmp.id);
   const back = isUntold ? bmp : { ...bmp, id: newId(), version: 0 };
-  return gotBack(withBmps(editor, report.bmps.toSpliced(at, 0, back)), place, back.id, null);
+  const index = isUntold ? at : report.bmps.length;
+  return gotBack(withBmps(editor, report.bmps.toSpliced(index, 0, back)), place, back.id, null);
 }
 
 /**

@@ -286,13 +286,13 @@ describe('a removed BMP comes back with Undo', () => {
     expect([unsaved(back).bmps, unsaved(back).removed]).toEqual([[], []]);
   });
 
-  test('logged anew with all that was entered once a save may have told the server, whose answer may still come', () => {
+  test('logged anew behind all others, with all that was entered, once a save may have told the server, whose answer may still come', () => {
     const told = after(removed, { type: 'saveStarted', changes: unsaved(removed) });
     const lost = after(told, { type: 'saveFailed', reason: 'offline' });
     const result = { success: true as const, idreport: 'report', version: 1, bmps: [] };
     const answered = after(told, { type: 'serverAnswered', result, at: NOW });
     for (const editor of [told, lost, answered]) {
-      const back = after(editor, undone).report.bmps[1];
+      const back = after(editor, undone).report.bmps.at(-1);
       expect(back).toEqual({ ...fence, id: expect.stringMatching(/^new-/), version: 0 });
       expect(mayLeaveServer(editor, 'torn.jpg')).toBe(false);
       expect(mayLeaveDevice(editor, 'torn.jpg')).toBe(false);
