@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef, useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
 import { useBackCloses } from '@/components/ui/back-closes';
@@ -13,12 +13,6 @@ export interface ShellFrameProps {
   /** What the bar has at its right end. They come from outside, so that a page without them does not load them. */
   menus: ReactNode;
   children: ReactNode;
-}
-
-/** Followed as a link it would be one more entry of the history, and the editor would take that for Back. */
-function skipToMain(event: MouseEvent) {
-  event.preventDefault();
-  document.getElementById('main')?.focus();
 }
 
 /**
@@ -35,7 +29,11 @@ export function ShellFrame({ sections, page, editor, menus, children }: ShellFra
     <div className="flex min-h-dvh flex-col bg-page print:block print:min-h-0">
       <a
         href="#main"
-        onClick={skipToMain}
+        onClick={(event) => {
+          // Followed as a link it would be one more entry of the history, and the editor would take that for Back.
+          event.preventDefault();
+          document.getElementById('main')?.focus();
+        }}
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-bold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         Skip to content
@@ -93,15 +91,15 @@ function useDocked() {
 function useSlide() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);
-  const opener = useRef<HTMLElement | null>(null);
+  const opener = useRef<Element | null>(null);
 
   function show() {
-    opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    opener.current = document.activeElement;
     setOpen(true);
   }
   const close = useCallback(() => {
     setOpen(false);
-    opener.current?.focus();
+    if (opener.current instanceof HTMLElement) opener.current.focus();
   }, []);
 
   useBackCloses(close, open);

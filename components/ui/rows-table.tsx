@@ -21,22 +21,20 @@ export interface RowsTableProps {
   children: ReactNode;
 }
 
-const LOOKS = {
-  tablet: {
-    table: 'tablet:table',
-    head: 'tablet:not-sr-only tablet:border-b tablet:border-line',
-    body: 'tablet:table-row-group',
-  },
-  roomy: {
-    table: 'roomy:table',
-    head: 'roomy:not-sr-only roomy:border-b roomy:border-line',
-    body: 'roomy:table-row-group',
-  },
-} as const;
+const FROM_TABLET = {
+  table: 'tablet:table',
+  head: 'tablet:not-sr-only tablet:border-b tablet:border-line',
+  body: 'tablet:table-row-group',
+};
+const FROM_ROOMY = {
+  table: 'roomy:table',
+  head: 'roomy:not-sr-only roomy:border-b roomy:border-line',
+  body: 'roomy:table-row-group',
+};
 
 /** A table on a computer; on a phone, rows one below another. */
 export function RowsTable({ columns, busy = false, wide = false, className, children }: RowsTableProps) {
-  const look = LOOKS[wide ? 'roomy' : 'tablet'];
+  const look = wide ? FROM_ROOMY : FROM_TABLET;
   return (
     <table aria-busy={busy || undefined} className={classNames('block w-full', look.table, className)}>
       <thead className={classNames('sr-only', look.head)}>
