@@ -112,7 +112,7 @@ async function bench() {
   const jobs = {
     requests,
     costs: await jobCosts(requests, REQUESTS),
-    photos: await fivePhotos(product, who, SIZE.heavy),
+    photos: await fivePhotos(product, who, SIZE.rounds),
     pdfs: await pdfInARow(product, who, SIZE.heavy + 1),
     memory: memoryOf(product.pid),
   };
