@@ -142,7 +142,9 @@ async function showWanted(directory, product, who, report, { pages, costs, facts
 async function requestsOf(directory, product, who, report) {
   const [picture] = await uploadPhotos(who, null, 1);
   const bare = await startBare(directory, await photo());
-  const people = [who, await visitor(product.address, 'mhale'), await visitor(product.address, 'praman')];
+  // Sessions of their own: what the one of everything else has asked in this minute would count against its limit.
+  const people = [];
+  for (const username of ['dkowalczyk', 'mhale', 'praman']) people.push(await visitor(product.address, username));
   return requestJobs(product, bare, people, { report: report.id, picture });
 }
 
