@@ -127,11 +127,15 @@ export function finishCorrection(editor: Editor): Editor {
   return showScreen(done, 'BMPEventSummaryComplete', editor.place.history);
 }
 
-/** CANCEL restores the correction as it was documented before, or empties it (BMP-49). */
+/**
+ * CANCEL restores the correction as it was documented before, or empties it (BMP-49). What a colleague began meanwhile is
+ * not this person's to empty.
+ */
 function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Editor {
   const { active } = editor.place;
   const earlier = active?.before?.correction ?? null;
-  const correction = isCorrected(earlier) ? earlier : emptyCorrection(now);
+  const stays = isCorrected(earlier) || active?.hasTheirCorrection;
+  const correction = (stays ? earlier : null) ?? emptyCorrection(now);
   const restored = changeCorrectable(withoutTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );

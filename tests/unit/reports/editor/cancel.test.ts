@@ -42,6 +42,16 @@ test('of a correction leaves the one that a colleague documented meanwhile', () 
   expect(bmpOf(cancelled, 'fence')?.correction?.description).toBe('Reset');
 });
 
+test('of a correction leaves the one that a colleague has begun meanwhile, also under one’s own words', () => {
+  const correcting = editing(withFence('open'), { type: 'bmpOpened', bmpId: 'fence' });
+  const begun = { ...aCorrection('Half typed'), draft: true as const };
+  const theirs = withFence('open', { version: fence.version + 1, correction: begun });
+  const heard = after(correcting, moved(theirs));
+  const typed = after(heard, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
+  for (const editor of [heard, typed])
+    expect(bmpOf(after(editor, { type: 'correctionCancelled' }), 'fence')?.correction).toEqual(begun);
+});
+
 describe('after a reload, when the server has everything', () => {
   const edited = editing(
     withFence('setup'),
