@@ -3,7 +3,7 @@ import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
 import { withAnd } from '@/lib/sentences';
 
-/** NOTIF-09…NOTIF-19; 14 is our own (decision X-124). */
+/** NOTIF-09…NOTIF-19; 14 and 15 are our own (decisions X-124, X-300). */
 export const NOTICE_TITLES: Record<NoticeType, string> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
@@ -19,6 +19,7 @@ export const NOTICE_TITLES: Record<NoticeType, string> = {
   12: 'Site Shared with You',
   13: 'Material Expiring',
   14: 'Skill expiring',
+  15: 'Stored files lost',
 };
 
 /** One clear sentence. Names stand in it as they were when it was written. */
@@ -52,6 +53,8 @@ export function noticeSentence({ type, data }: NoticeContent): string {
       return `Your ${isSearch(data.iddiscoverymode) ? 'search' : 'post'} for ${data.resource} expires on ${dayText(data.expires)}.`;
     case 14:
       return `${data.who === null ? 'Your skill' : `${data.who}’s skill`} ${data.skill} expires on ${dayText(data.expires)}.`;
+    case 15:
+      return `The server has lost ${data.files} in the inspection of ${data.siteName}. Ask whoever runs the server to restore them from a backup.`;
   }
 }
 
@@ -96,6 +99,8 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
       return `/materials?material=${data.materialId}`;
     case 14:
       return may('manage-crew') ? '/app/workunit-crew' : null;
+    case 15:
+      return `/app/report-setup?report=${data.reportId}`;
   }
 }
 
@@ -113,6 +118,8 @@ export function subjectOf({ type, data }: NoticeContent): string {
       return data.siteId;
     case 13:
       return data.materialId;
+    case 15:
+      return data.reportId;
     default:
       return '';
   }

@@ -7,14 +7,17 @@ export interface ReportPdfInput {
   unitName: string;
   /** The calendar day at the site, 'YYYY-MM-DD', for which statuses are counted. */
   today: string;
-  /**
-   * Keyed by file name: a JPEG or PNG on disk, and when it was taken (instant). A photo that is missing here is still
-   * on a phone.
-   */
-  photos: Record<string, { path: string; takenAt?: string }>;
-  mapImagePath: string | null;
+  /** Keyed by file name; `takenAt` is an instant. A photo that is missing here is still on a phone. */
+  photos: Record<string, StoredPicture & { takenAt?: string }>;
+  mapImage: StoredPicture | null;
   crewNames: readonly string[];
   inspectors: readonly string[];
+}
+
+/** A JPEG or PNG on disk, with the SHA-256 (hexadecimal) that it was stored with. */
+export interface StoredPicture {
+  path: string;
+  sha256: string;
 }
 
 /** What the server sends to its child process. */
@@ -28,4 +31,6 @@ export interface PdfJob {
 export type PdfJobMessage =
   | { kind: 'progress'; progress: ReportPdfProgress }
   /** `rssBytes`: the memory that the child process holds now. */
-  | { kind: 'done'; sha256: string; rssBytes: number };
+  | { kind: 'done'; sha256: string; rssBytes: number }
+  /** No PDF was made, because these pictures are missing, damaged or not readable. */
+  | { kind: 'lost'; fileNames: string[]; rssBytes: number };

@@ -3,7 +3,7 @@ import type { FailureTable } from '@/lib/failure-table';
 export const SHARING_FAILURES = {
   'record-missing': [
     409,
-    'The PDF of {report} is missing or damaged on the server, so nothing was sent. Tell your Office.',
+    'The PDF of {report} is missing or damaged on the server, so nothing was sent. Your Office was notified.',
   ],
   'link-not-found': [404, 'This link does not exist.'],
   'link-replaced': [409, '{name} was sent a newer link meanwhile. Look at the list again.'],

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { DOORS } from '@/lib/doors';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
@@ -63,7 +63,10 @@ const ASKED: Record<DoorName, Entry> = {
       const pdfKey = `${about.id}/records/${id}.pdf`;
       await product.runtime.storage.put(pdfKey, Buffer.from('%PDF'));
       await product.behindTheScenes((db) =>
-        db.report.update({ where: { id }, data: { status: 'closed', pdfKey, pdfSha256: 'abc' } }),
+        db.report.update({
+          where: { id },
+          data: { status: 'closed', pdfKey, pdfSha256: createHash('sha256').update('%PDF').digest('hex') },
+        }),
       );
       return { address: `/record/${id}.pdf` };
     },

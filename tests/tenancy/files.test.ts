@@ -1,6 +1,7 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { addHours } from 'date-fns';
 import { DOORS } from '@/lib/doors';
+import { log } from '@/lib/platform/log';
 import { signedAddress, type Pass } from '@/lib/platform/signed-address';
 import { documented, openReport, plainPicture, savedReport } from '@/tests/setup/a-report';
 import { codeOf, cookieFor, requestAs } from '@/tests/setup/requests';
@@ -29,11 +30,31 @@ beforeAll(async () => {
   const pdfKey = `${unit.id}/records/${id}.pdf`;
   await product.runtime.storage.put(pdfKey, PDF);
   await product.behindTheScenes((db) =>
-    db.report.update({ where: { id }, data: { status: 'closed', pdfKey, pdfSha256: 'abc' } }),
+    db.report.update({
+      where: { id },
+      data: { status: 'closed', pdfKey, pdfSha256: createHash('sha256').update(PDF).digest('hex') },
+    }),
   );
   pass = await newPass(id);
 });
 afterAll(() => product.close());
+
+test.each([
+  ['damaged', (key: string) => product.runtime.storage.put(key, Buffer.from('%PDF-1.7 frozeN'))],
+  ['missing', (key: string) => product.runtime.storage.remove(key)],
+])('a final PDF that is %s is not served as the record, and the log has its id', async (_what, spoil) => {
+  const errors = jest.spyOn(log, 'error').mockImplementation(() => undefined);
+  const key = `${unit.id}/records/${record}`;
+  await spoil(key);
+  const response = await DOORS.finalPdfs.answer(await requestAs(unit.inspector, `/record/${record}`));
+  await product.runtime.storage.put(key, PDF);
+  expect([response.status, await codeOf(response)]).toEqual([404, 'final-pdf-lost']);
+  expect(errors).toHaveBeenCalledWith(
+    expect.objectContaining({ reportId: record.replace('.pdf', '') }),
+    'A final PDF is missing or damaged',
+  );
+  errors.mockRestore();
+});
 
 /** Adds a link to the report, as sharing makes one. */
 async function newPass(reportId: string, more: { expiresAt?: Date; revokedAt?: Date } = {}): Promise<Pass> {

@@ -177,7 +177,7 @@ function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Repor
   const side = (title: string, documentation: Documentation): Shot[] =>
     documentation.photos.map((fileName, index) => {
       const picture = pictures.photo(fileName);
-      const taken = typeof picture === 'string' ? null : picture.takenAt;
+      const taken = picture?.takenAt ?? null;
       return {
         key: `${title} ${fileName}`,
         picture,

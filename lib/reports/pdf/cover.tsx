@@ -7,7 +7,7 @@ import { typeLabel } from '@/lib/reports/domain/rules';
 import { NOT_ANSWERED, summaryText } from '@/lib/reports/domain/summary';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import { Dot } from './marks';
-import type { Absent, PdfPicture } from './pictures';
+import type { PdfPicture } from './pictures';
 import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { Labelled, Words } from './words';
@@ -92,7 +92,7 @@ const TALL_MAP_HEIGHT = 400;
 const LEGEND_WIDTH = 160;
 
 interface SiteMapProps {
-  map: PdfPicture | Absent;
+  map: PdfPicture | null;
   groups: readonly LegendGroup[];
   /** What a screen reader is told of the picture. */
   alt: string;
@@ -102,11 +102,11 @@ interface SiteMapProps {
 
 /** The captured map picture, into which source and scale are painted, and the meaning of its pins. */
 export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
-  if (typeof map === 'string') {
+  if (map === null) {
     return (
       <View wrap={false} style={{ marginTop: 12 }}>
         <View style={{ ...FRAMED, width: CONTENT_WIDTH, height: 60, alignItems: 'center', justifyContent: 'center' }}>
-          <Words look="muted">{map === 'unreadable' ? 'The map picture cannot be read' : 'No map picture'}</Words>
+          <Words look="muted">No map picture</Words>
         </View>
         <Legend groups={groups} />
       </View>
@@ -121,7 +121,7 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
       style={{ marginTop: 12, ...(beside ? { flexDirection: 'row', gap: 16 } : { alignItems: 'flex-start' }) }}
     >
       <View style={FRAMED}>
-        <Image cache={false} src={map.path} {...tagged({ role: 'Figure', alt })} style={size} />
+        <Image cache={false} src={map.bytes} {...tagged({ role: 'Figure', alt })} style={size} />
       </View>
       <View style={beside ? { flexGrow: 1, flexShrink: 1, flexBasis: 0 } : { width: CONTENT_WIDTH }}>
         <Legend groups={groups} />

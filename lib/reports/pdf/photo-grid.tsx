@@ -2,14 +2,15 @@ import { Image, View } from '@react-pdf/renderer';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import { fitted } from './cover';
 import { PdfPhotoMarks } from './photo-marks';
-import type { Absent, PdfPicture } from './pictures';
+import type { PdfPicture } from './pictures';
 import { tagged } from './tags';
 import { INCH, LINE } from './theme';
 import { Words } from './words';
 
 export interface Shot {
   key: string;
-  picture: PdfPicture | Absent;
+  /** null while the photo is still on a phone. */
+  picture: PdfPicture | null;
   caption: string;
   /** What a screen reader is told of the photo. */
   alt: string;
@@ -27,11 +28,6 @@ const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
 const GAP = 8;
 
-const ABSENT: Record<Absent, string> = {
-  'on-the-phone': 'Photo still on the phone',
-  unreadable: 'Photo cannot be read',
-};
-
 export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
   return photoRows(shots).map(({ shots: row, height }) => (
     <View
@@ -41,18 +37,18 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
     >
       {row.map(({ key, picture, caption, alt, marked, taken }) => (
         <View key={key} style={{ width: WIDTH }}>
-          {typeof picture === 'string' ? (
-            <Placeholder why={picture} />
+          {picture === null ? (
+            <Placeholder />
           ) : (
             <View style={sizeOf(picture)}>
-              <Image cache={false} src={picture.path} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
+              <Image cache={false} src={picture.bytes} {...tagged({ role: 'Figure', alt })} style={sizeOf(picture)} />
               {marked && <PdfPhotoMarks marked={marked} {...sizeOf(picture)} />}
             </View>
           )}
           <Words look="muted" style={CAPTION}>
             {caption}
           </Words>
-          {typeof picture === 'string' ? null : (
+          {picture !== null && (
             <Words look="muted" style={CAPTION}>
               {taken ?? 'Time not recorded'}
             </Words>
@@ -65,7 +61,7 @@ export function PdfPhotoGrid({ shots }: { shots: readonly Shot[] }) {
 
 const CAPTION = { fontSize: 7.5, lineHeight: 1.3 };
 
-function Placeholder({ why }: { why: Absent }) {
+function Placeholder() {
   return (
     <View
       style={{
@@ -76,7 +72,7 @@ function Placeholder({ why }: { why: Absent }) {
       }}
     >
       <Words look="muted" style={{ textAlign: 'center' }}>
-        {ABSENT[why]}
+        Photo still on the phone
       </Words>
     </View>
   );
@@ -94,7 +90,7 @@ function photoRows(shots: readonly Shot[]): PhotoRow[] {
   for (let first = 0; first < shots.length; first += COLUMNS) {
     const row = shots.slice(first, first + COLUMNS);
     const tallest = Math.max(
-      ...row.map(({ picture }) => (typeof picture === 'string' ? PLACEHOLDER_HEIGHT : sizeOf(picture).height)),
+      ...row.map(({ picture }) => (picture === null ? PLACEHOLDER_HEIGHT : sizeOf(picture).height)),
     );
     rows.push({ shots: row, height: tallest + CAPTION_HEIGHT + GAP });
   }

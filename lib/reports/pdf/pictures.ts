@@ -1,48 +1,60 @@
 import sharp from 'sharp';
-import type { ReportPdfInput } from '@/lib/reports/pdf-job';
+import { readIntactFile } from '@/lib/platform/intact-file';
+import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
 
 /** A picture that can be printed. Its size is in its own pixels. */
 export interface PdfPicture {
-  path: string;
+  bytes: Buffer;
   width: number;
   height: number;
   takenAt: string | null;
 }
 
-/** Why a picture cannot be printed. */
-export type Absent = 'on-the-phone' | 'unreadable';
-
 export interface Pictures {
-  map: PdfPicture | Absent;
-  photo(fileName: string): PdfPicture | Absent;
+  /** null when the report has no map picture. */
+  map: PdfPicture | null;
+  /** null while the photo is still on a phone. */
+  photo(fileName: string): PdfPicture | null;
 }
+
+/** The file names of the pictures that are missing, damaged or not readable. */
+interface LostPictures {
+  lost: string[];
+}
+
+export const isLost = (read: Pictures | LostPictures): read is LostPictures => 'lost' in read;
 
 /**
- * Reads every picture once before anything is laid out, so that a picture which cannot be read does not stop the
- * record.
+ * Reads every picture into memory before anything is laid out, so that a file which is lost meanwhile cannot leave a gap
+ * in the record.
  */
-export async function lookAtPictures(
-  { photos, mapImagePath }: ReportPdfInput,
-  onLooked: (done: number, total: number) => void,
-): Promise<Pictures> {
+export async function readPictures(
+  { report, photos, mapImage }: ReportPdfInput,
+  onRead: (done: number, total: number) => void,
+): Promise<Pictures | LostPictures> {
   const entries = Object.entries(photos);
-  const found = new Map<string, PdfPicture | Absent>();
-  for (const [fileName, { path, takenAt }] of entries) {
-    found.set(fileName, await lookAt(path, takenAt ?? null));
-    onLooked(found.size, entries.length);
+  const found = new Map<string, PdfPicture>();
+  const lost: string[] = [];
+  for (const [index, [fileName, { takenAt = null, ...stored }]] of entries.entries()) {
+    const picture = await readPicture(stored, takenAt);
+    if (picture) found.set(fileName, picture);
+    else lost.push(fileName);
+    onRead(index + 1, entries.length);
   }
-  return {
-    map: mapImagePath === null ? 'on-the-phone' : await lookAt(mapImagePath, null),
-    photo: (fileName) => found.get(fileName) ?? 'on-the-phone',
-  };
+  const map = mapImage && (await readPicture(mapImage, null));
+  if (mapImage && !map) lost.push(report.fields.mapImage ?? '');
+  if (lost.length > 0) return { lost };
+  return { map, photo: (fileName) => found.get(fileName) ?? null };
 }
 
-async function lookAt(path: string, takenAt: string | null): Promise<PdfPicture | Absent> {
+async function readPicture({ path, sha256 }: StoredPicture, takenAt: string | null): Promise<PdfPicture | null> {
+  const bytes = await readIntactFile(path, sha256);
+  if (bytes === null) return null;
   try {
-    const { format, width, height } = await sharp(path).metadata();
-    return format === 'jpeg' || format === 'png' ? { path, width, height, takenAt } : 'unreadable';
-  } catch (error) {
-    // For a missing file sharp gives no error code, only the message 'Input file is missing'.
-    return error instanceof Error && error.message.includes('missing') ? 'on-the-phone' : 'unreadable';
+    const { format, width, height } = await sharp(bytes).metadata();
+    return format === 'jpeg' || format === 'png' ? { bytes, width, height, takenAt } : null;
+  } catch {
+    // sharp refuses what it cannot decode.
+    return null;
   }
 }

@@ -23,6 +23,13 @@ interface Options {
   timeLimitMs?: number;
 }
 
+/** No PDF was made, because the server has lost pictures that belong in it. */
+export class LostPicturesError extends Error {
+  constructor(readonly fileNames: readonly string[]) {
+    super(`Pictures are missing or damaged: ${fileNames.join(', ')}`);
+  }
+}
+
 /** Milliseconds. A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
 const TIME_LIMIT_MS = 180_000;
 /** How much of the child's error output is logged: enough to find the fault. */
@@ -31,6 +38,7 @@ const COMPLAINT_CHARACTERS = 4_000;
 /**
  * Makes the PDF of an inspection, in a child process, so that the server keeps answering. The job waits for its turn
  * (lanes.ts), and no progress is told before.
+ * @throws {LostPicturesError} when a stored picture is missing, damaged or not readable
  * @throws when the child fails, takes longer than the limit, or needs more memory than it may
  */
 export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
@@ -67,7 +75,8 @@ function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Optio
       if (news.kind === 'progress') return onProgress?.(news.progress);
       clearTimeout(timer);
       giveBack(child, news);
-      resolve(news.sha256);
+      if (news.kind === 'lost') reject(new LostPicturesError(news.fileNames));
+      else resolve(news.sha256);
     });
     child.on('error', reject);
     child.once('close', () => {

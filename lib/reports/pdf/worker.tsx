@@ -5,7 +5,7 @@ import { reportDocument } from './document';
 import { chooseFonts } from './fonts';
 import type { PdfJob, PdfJobMessage } from '@/lib/reports/pdf-job';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
-import { lookAtPictures } from './pictures';
+import { isLost, readPictures } from './pictures';
 import { printer } from './printable';
 import { taggedPdf } from './tagged';
 
@@ -22,7 +22,8 @@ process.on('message', (job: PdfJob) => {
 process.once('disconnect', () => process.exit());
 
 async function make({ input, outFile }: PdfJob): Promise<void> {
-  const pictures = await lookAtPictures(input, (done, total) => progress({ step: 'photos', done, total }));
+  const pictures = await readPictures(input, (done, total) => progress({ step: 'photos', done, total }));
+  if (isLost(pictures)) return tell({ kind: 'lost', fileNames: pictures.lost, rssBytes: process.memoryUsage.rss() });
   const fonts = await chooseFonts(JSON.stringify(input), path.dirname(outFile));
   progress({ step: 'layout', done: 0, total: null });
   let pages = 0;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
+import { readIntactFile } from '@/lib/platform/intact-file';
 import { log } from '@/lib/platform/log';
 import { members, type PassCheck } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { uuid } from '@/lib/platform/parse';
 import { runtime } from '@/lib/platform/runtime';
-import { isMissingFile } from '@/lib/platform/storage';
 import { namedFile, finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';
 
 const pdfOfReport = z
@@ -43,13 +43,10 @@ export const finalPdfDoor = (holds: PassCheck): FileDoor =>
         etag: `"${found.pdfSha256}"`,
         'x-content-type-options': 'nosniff',
       };
-      try {
-        return new WholeResponse(await runtime().storage.read(found.pdfKey), { headers });
-      } catch (error) {
-        if (!isMissingFile(error)) throw error;
-        log.error({ requestId: call.requestId, reportId: found.id }, 'a final PDF has no file');
-        return failure('not-found');
-      }
+      const pdf = await readIntactFile(runtime().storage.pathOf(found.pdfKey), found.pdfSha256);
+      if (pdf) return new WholeResponse(pdf, { headers });
+      log.error({ requestId: call.requestId, reportId: found.id }, 'A final PDF is missing or damaged');
+      return failure('final-pdf-lost');
     },
   });
 

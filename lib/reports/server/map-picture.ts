@@ -22,16 +22,16 @@ const QUALITY = 90;
  */
 export async function finishMap(
   report: Report,
-  { path, ground }: { path: string; ground: MapGround },
+  { jpeg: captured, ground }: { jpeg: Buffer; ground: MapGround },
   at: string,
 ): Promise<FinishedMap> {
   const { default: sharp } = await import('sharp');
-  const { width, height } = await sharp(path).metadata();
+  const { width, height } = await sharp(captured).metadata();
   const pins = await sharp(Buffer.from(pinsSvg(pinsAt(report, at), ground, width / ground.width)))
     .resize({ width, height, fit: 'fill' })
     .png()
     .toBuffer();
-  const jpeg = await sharp(path)
+  const jpeg = await sharp(captured)
     .composite([{ input: pins }])
     .jpeg({ quality: QUALITY })
     .toBuffer();

@@ -3,10 +3,12 @@ import { formatListDate } from '@/lib/dates';
 import { failure, type Failure } from '@/lib/failures';
 import { asPerson, type Who } from '@/lib/platform/database/client';
 import { log } from '@/lib/platform/log';
+import type { Member } from '@/lib/platform/operation/call';
 import { detailOf } from '@/lib/platform/outbox/channels';
 import { runtime } from '@/lib/platform/runtime';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { finalPdfFileNameOf } from '@/lib/reports/final-pdf-name';
+import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
 import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
 
@@ -18,7 +20,11 @@ export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
  * sent, because its recipients would get something else than what was closed out. Whole files are read here, so this
  * belongs before the transaction.
  */
-export async function attachmentsOf(reportIds: readonly string[], who: Who): Promise<PdfAttachments | Failure> {
+export async function attachmentsOf(
+  reportIds: readonly string[],
+  actor: Member,
+  who: Who,
+): Promise<PdfAttachments | Failure> {
   const reports = await closedReports(reportIds, who);
   const attachments = new Map<string, PdfAttachment | null>();
   for (const report of reports) {
@@ -26,7 +32,9 @@ export async function attachmentsOf(reportIds: readonly string[], who: Who): Pro
     if (typeof pdf === 'string') {
       log.error({ reportId: report.id, why: pdf }, 'The PDF of a closed report is not as it was frozen');
       const day = formatListDate(report.date.toISOString(), report.site?.timeZone ?? DEFAULT_TIME_ZONE);
-      return failure('record-missing', { report: `${report.siteName}, ${day}` });
+      const { id: reportId, siteName } = report;
+      await notifyOfficeOfLostFiles({ reportId, siteName, files: 'the PDF' }, actor, who);
+      return failure('record-missing', { report: `${siteName}, ${day}` });
     }
     const attached = pdf.bytes <= LARGEST_ATTACHMENT;
     const { key: storageKey, sha256 } = pdf;

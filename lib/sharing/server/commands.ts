@@ -26,7 +26,7 @@ export const shareReportsCommand = implement(shareReports, {
   output: shareReportsAnswer,
   events: sharingEvents,
   deliveries: sharingDeliveries,
-  prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, whoAsks(actor, call)),
+  prepare: ({ input, actor, call }) => attachmentsOf(input.reportids, actor, whoAsks(actor, call)),
   async run({ db, input, prepared, actor, now, record }) {
     await lockLinksOf(db, input.reportids);
     const reports = await sharable(db, input.reportids, prepared);
@@ -59,7 +59,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
   async prepare({ input, actor, call }) {
     const who = whoAsks(actor, call);
     const link = await asPerson(who, (db) => findLink(db, input.idlink));
-    return attachmentsOf(link ? [link.reportId] : [], who);
+    return attachmentsOf(link ? [link.reportId] : [], actor, who);
   },
   async run({ db, input, prepared, actor, now, record }) {
     const link = await findLink(db, input.idlink);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isFailure } from '@/lib/failures';
+import { myNotices } from '@/lib/notifications/contract';
 import { log } from '@/lib/platform/log';
 import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
 import { sendLinkAgain, shareRecipients, shareReports } from '@/lib/sharing/contract';
@@ -62,6 +63,10 @@ test.each(BROKEN)('a report %s is not sent: it is said, and logged with its id',
     expect.stringMatching(/^The PDF of Bay View Lofts, .+ is missing or damaged on the server, so nothing was sent\./),
   ]);
   expect(await mailsTo(product, greg.email)).toEqual([]);
+  const { notices } = await unit.office.gets(myNotices, {});
+  expect(notices.map(({ content }) => content)).toContainEqual(
+    expect.objectContaining({ type: 15, data: { reportId: report.id, siteName: 'Bay View Lofts', files: 'the PDF' } }),
+  );
   expect(errors.mock.calls.map(([line]) => line)).toEqual([{ reportId: report.id, why }]);
 });
 

@@ -20,6 +20,7 @@ const ALL: readonly NoticeContent[] = [
   { type: 12, data: shared },
   { type: 13, data: { materialId: 'm', resource: 'Clay', iddiscoverymode: 1, expires: '2026-11-30' } },
   { type: 14, data: { skill: 'Certified Inspector', expires: '2026-12-01', who: null } },
+  { type: 15, data: { reportId: 'r', siteName: site.siteName, files: 'the map picture' } },
 ];
 
 test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () => {
@@ -38,6 +39,11 @@ test('each type has its title and one clear sentence [NOTIF-09…NOTIF-19]', () 
     [12, 'Site Shared with You', 'Bay View Lofts and Granville Station were shared with you by Priya Raman.'],
     [13, 'Material Expiring', 'Your search for Clay expires on November 30 2026.'],
     [14, 'Skill expiring', 'Your skill Certified Inspector expires on December 1 2026.'],
+    [
+      15,
+      'Stored files lost',
+      'The server has lost the map picture in the inspection of Granville Station. Ask whoever runs the server to restore them from a backup.',
+    ],
   ]);
 });
 

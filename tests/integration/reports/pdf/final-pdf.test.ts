@@ -390,7 +390,7 @@ test('a report without anything says so instead of failing, and goes on to its a
   const report = smallReport();
   const fields = { ...report.fields, notes: '', verifiedBmps: [], inspectorNames: [], officialSiteId: '' };
   const input = await inputOf({ ...report, fields, bmps: [] }, folder);
-  const pages = await textOf((await renderReportPdf({ ...input, mapImagePath: null, crewNames: [] }, { unitId })).pdf);
+  const pages = await textOf((await renderReportPdf({ ...input, mapImage: null, crewNames: [] }, { unitId })).pdf);
   expect(plain(pages)).toContain('No BMPs were logged.');
   expect(plain(pages)).toContain('No map picture');
   expect(plain(pages)).toContain('None entered');
@@ -437,14 +437,24 @@ test('what somebody drew over a photo is printed over it, in every script', asyn
   );
 });
 
-test('a photo that is no picture prints as such', async () => {
-  const input = await inputOf(smallReport(), folder);
-  const broken = path.join(folder, 'broken.jpg');
-  await writeFile(broken, 'not a picture');
-  const photos = { ...input.photos, 'A-condition-0.jpg': { path: broken } };
-  expect(plain(await textOf((await renderReportPdf({ ...input, photos }, { unitId })).pdf))).toContain(
-    'Photo cannot be read',
-  );
+test('names every stored picture that is missing, damaged or no picture, makes no PDF, and goes on with the next', async () => {
+  const input = await inputOf(smallReport(), path.join(folder, 'lost'));
+  const [gone, changed, broken, ...whole] = Object.keys(input.photos);
+  if (!gone || !changed || !broken || !input.mapImage) throw new Error('too few pictures');
+  const file = path.join(folder, 'broken.jpg');
+  await writeFile(file, 'not a picture');
+  const sha256 = createHash('sha256').update('not a picture').digest('hex');
+  const pathOf = (name: string) => input.photos[name]?.path ?? '';
+  const photos = { ...input.photos, [broken]: { path: file, sha256 } };
+  const making = async () => renderReportPdf({ ...input, photos }, { unitId });
+  await rm(pathOf(gone));
+  await writeFile(pathOf(changed), 'another file');
+  await rm(input.mapImage.path);
+  await expect(making()).rejects.toMatchObject({ fileNames: [gone, changed, broken, input.report.fields.mapImage] });
+  expect(whole.length).toBeGreaterThan(0);
+  await expect(
+    renderReportPdf(await inputOf(smallReport(), path.join(folder, 'lost')), { unitId }),
+  ).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
 test('while 30 BMPs with 60 photos are made, the server goes on with its own work', async () => {

@@ -23,8 +23,8 @@ interface Printing {
 
 async function printed(report: Report, { withMap = true, crewNames = [] }: Printing = {}) {
   const input = await inputOf(report, folder);
-  const mapImagePath = withMap ? input.mapImagePath : null;
-  const { pdf } = await renderReportPdf({ ...input, mapImagePath, crewNames }, { unitId: 'unit' });
+  const mapImage = withMap ? input.mapImage : null;
+  const { pdf } = await renderReportPdf({ ...input, mapImage, crewNames }, { unitId: 'unit' });
   return { texts: await textOf(pdf), boxes: boxesOf(pdf) };
 }
 

@@ -1,4 +1,5 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { newReport } from '@/lib/reports/domain/fields';
@@ -171,17 +172,17 @@ export async function inputOf(
   for (const [index, name] of wanted.entries()) {
     if (missing.includes(name)) continue;
     const file = path.join(folder, name);
-    await drawPhoto(file, index);
-    photos[name] = { path: file, ...(index % 4 === 3 ? {} : { takenAt: takenAt(index) }) };
+    const sha256 = await drawPhoto(file, index);
+    photos[name] = { path: file, sha256, ...(index % 4 === 3 ? {} : { takenAt: takenAt(index) }) };
   }
-  const mapImagePath = path.join(folder, 'map.jpg');
-  await drawMap(mapImagePath, report);
+  const mapFile = path.join(folder, 'map.jpg');
+  await drawMap(mapFile, report);
   return {
     report,
     unitName: 'Lakeshore Erosion Control, North Crew',
     today: '2026-11-16',
     photos,
-    mapImagePath,
+    mapImage: { path: mapFile, sha256: sha256Of(await readFile(mapFile)) },
     crewNames: ['Dana Kowalczyk', 'Luis Ortega', 'Marcus Hale'],
     inspectors: report.fields.inspectorNames,
   };
@@ -193,11 +194,16 @@ const takenAt = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_0
 const DRAWN = new Map<number, Promise<Buffer>>();
 const DIFFERENT = 12;
 
-async function drawPhoto(file: string, index: number): Promise<void> {
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Returns the digest of the file. */
+async function drawPhoto(file: string, index: number): Promise<string> {
   const which = index % DIFFERENT;
   const drawn = DRAWN.get(which) ?? draw(which);
   DRAWN.set(which, drawn);
-  await writeFile(file, await drawn);
+  const bytes = await drawn;
+  await writeFile(file, bytes);
+  return sha256Of(bytes);
 }
 
 /** Draws ground, fence and sky with noise like a camera's, so that the file is as large as a photo. */

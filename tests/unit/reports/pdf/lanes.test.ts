@@ -170,7 +170,7 @@ test('a report is large by its BMPs, its photos or its text', () => {
       ),
     });
   const photos = (count: number) =>
-    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, { path: '' }]));
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`${at}.jpg`, { sha256: '', path: '' }]));
   expect(sizeOf({ report: bmps(40), photos: photos(60) })).toBe('small');
   expect(sizeOf({ report: bmps(40), photos: photos(61) })).toBe('large');
   expect(sizeOf({ report: bmps(101), photos: {} })).toBe('large');

@@ -1,0 +1,25 @@
+import { countOf } from './inspection-file';
+import { photosOf } from './photos';
+import type { Report } from './report';
+
+/** How many BMPs are named; the others are counted. */
+const MAX_BMPS_NAMED = 5;
+
+/**
+ * Names the pictures of a report that the server has lost, for example 'the map picture, 2 photos of Silt Fence (B)'. A
+ * file name that belongs to no BMP is that of the map picture.
+ */
+export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: readonly string[]): string {
+  const lost = new Set(fileNames);
+  const ofBmps = new Set(bmps.flatMap(photosOf));
+  const parts = bmps.flatMap((bmp) => {
+    const count = photosOf(bmp).filter((fileName) => lost.has(fileName)).length;
+    return count === 0 ? [] : [`${countOf(count, 'photo')} of ${bmp.name}${bmp.label ? ` (${bmp.label})` : ''}`];
+  });
+  const more = parts.length - MAX_BMPS_NAMED;
+  return [
+    ...(fileNames.some((fileName) => !ofBmps.has(fileName)) ? ['the map picture'] : []),
+    ...parts.slice(0, MAX_BMPS_NAMED),
+    ...(more > 0 ? [`photos of ${countOf(more, 'more BMP')}`] : []),
+  ].join(', ');
+}

@@ -1,0 +1,106 @@
+import { readdir, writeFile } from 'node:fs/promises';
+import { isFailure } from '@/lib/failures';
+import { myNotices } from '@/lib/notifications/contract';
+import { noticeSentence } from '@/lib/notifications/texts';
+import { closeOut } from '@/lib/reports/contract';
+import { documented, INSPECTED, openReport } from '@/tests/setup/a-report';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/** Closing makes a PDF in a child process that lets other processes go first. */
+jest.setTimeout(120_000);
+
+/** Stored files that are gone or damaged (decision X-300). */
+let product: World;
+let unit: Unit;
+beforeEach(async () => {
+  product = await world();
+  unit = await product.workUnit();
+});
+afterEach(() => product.close());
+
+const noticesOf = async (who: Asker) =>
+  (await who.gets(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
+const rowOf = (id: string) => product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+
+/** An open inspection with two photos of one BMP and its map picture, all stored. */
+async function inspection() {
+  const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
+  const condition = { photos, date: INSPECTED, description: 'Holds' };
+  const { id } = await openReport(unit, { bmps: [documented({ condition })] });
+  const mapImg = await unit.addPhoto('mapimages', id);
+  const [first = ''] = photos;
+  const photoKey = `${unit.id}/practiceactions/${first}`;
+  const mapKey = `${unit.id}/mapimages/${mapImg}`;
+  const close = () => unit.inspector.asks(closeOut, { idreport: id, mapImg });
+  return { id, photoKey, mapKey, close };
+}
+type Inspection = Awaited<ReturnType<typeof inspection>>;
+
+const damage = (key: string) => writeFile(product.runtime.storage.pathOf(key), 'not what was stored');
+
+test.each([
+  [
+    'a photo has no file',
+    ({ photoKey }: Inspection) => product.runtime.storage.remove(photoKey),
+    '1 photo of Silt Fence (A)',
+  ],
+  [
+    'the map picture has no file',
+    ({ mapKey }: Inspection) => product.runtime.storage.remove(mapKey),
+    'the map picture',
+  ],
+  ['a photo is damaged', ({ photoKey }: Inspection) => damage(photoKey), '1 photo of Silt Fence (A)'],
+  [
+    'both are lost',
+    async ({ photoKey, mapKey }: Inspection) => {
+      await damage(mapKey);
+      await product.runtime.storage.remove(photoKey);
+    },
+    'the map picture, 1 photo of Silt Fence (A)',
+  ],
+])('CLOSE OUT is refused and nothing is frozen when %s', async (_what, lose, files) => {
+  const report = await inspection();
+  await lose(report);
+  const refused = await report.close();
+  expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['stored-files-lost', 409]);
+  expect(isFailure(refused) && refused.message).toBe(
+    `The server has lost ${files}, so the inspection was not closed. Your Office was notified.`,
+  );
+  expect(await rowOf(report.id)).toMatchObject({ status: 'open', pdfKey: null, closedAt: null });
+  expect(await readdir(product.runtime.storage.pathOf(`${unit.id}/records/x`).slice(0, -2)).catch(() => [])).toEqual(
+    [],
+  );
+});
+
+test('notifies each Office User once a day, and nobody else', async () => {
+  const report = await inspection();
+  await product.runtime.storage.remove(report.photoKey);
+  await report.close();
+  await report.close();
+  const told =
+    'The server has lost 1 photo of Silt Fence (A) in the inspection of Bay View Lofts. Ask whoever runs the server to restore them from a backup.';
+  expect(await noticesOf(unit.office)).toEqual([told]);
+  expect([await noticesOf(unit.leader), await noticesOf(unit.inspector)]).toEqual([[], []]);
+  product.at(new Date('2026-11-22T15:00:00Z'));
+  await report.close();
+  expect(await noticesOf(unit.office)).toEqual([told, told]);
+});
+
+test('closes as soon as the file is back', async () => {
+  const report = await inspection();
+  const bytes = await product.runtime.storage.read(report.photoKey);
+  await product.runtime.storage.remove(report.photoKey);
+  await report.close();
+  await product.runtime.storage.put(report.photoKey, bytes);
+  expect(await report.close()).toEqual({ success: true });
+  expect(await rowOf(report.id)).toMatchObject({ status: 'closed' });
+});
+
+test('closes while a photo has not been sent yet: that one is not lost', async () => {
+  const photos = ['018f0000-0000-4000-8000-000000000001.jpg'];
+  const { id } = await openReport(unit, {
+    bmps: [documented({ condition: { photos, date: INSPECTED, description: 'Holds' } })],
+  });
+  const mapImg = await unit.addPhoto('mapimages', id);
+  expect(await unit.inspector.asks(closeOut, { idreport: id, mapImg })).toEqual({ success: true });
+});
