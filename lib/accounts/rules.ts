@@ -121,7 +121,13 @@ export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, 
  * Only the length. The server judges whether a password is easy to guess (password-strength.ts), because the word lists
  * are too large for a browser.
  */
-export const isShortPassword = (password: string): boolean => password.length < LEAST_PASSWORD;
+export const isShortPassword = (password: string): boolean => normalizedPassword(password).length < LEAST_PASSWORD;
+
+/**
+ * The form in which a password is judged, compared and hashed (decision X-310): keyboards write the same character in
+ * several ways.
+ */
+export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
 /** Two usernames or addresses that differ only in upper and lower case are the same. */
 export const folded = (name: string) => name.trim().toLowerCase();

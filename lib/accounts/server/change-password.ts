@@ -4,7 +4,7 @@ import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { logSecurity } from '@/lib/platform/security-log';
 import { changePassword } from '@/lib/accounts/contract';
 import { ownAccountEvents } from '@/lib/accounts/events';
-import { isShortPassword } from '@/lib/accounts/rules';
+import { isShortPassword, normalizedPassword } from '@/lib/accounts/rules';
 import { stopAddressChange } from './address-change-rows';
 import { ownAccountDeliveries } from './deliveries';
 import { hashPassword } from './password';
@@ -23,7 +23,7 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
     if (input.current === '' || input.password === '') return failure('missing-fields');
     const proven = await proveAgain(actor, input.current, changePassword.name, call);
     if (isFailure(proven)) return proven;
-    if (input.password === input.current) return failure('password-same');
+    if (normalizedPassword(input.password) === normalizedPassword(input.current)) return failure('password-same');
     if (isShortPassword(input.password)) return failure('password-short');
     const own = await asSystem((db) => ownWords(db, actor));
     const weakness = await weaknessOf(input.password, own);

@@ -1,13 +1,21 @@
 import { hash, verify } from '@node-rs/argon2';
+import { normalizedPassword } from '@/lib/accounts/rules';
 
 /** argon2id with OWASP's parameters; the algorithm is the package's default. About 30 ms. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-export const hashPassword = (password: string): Promise<string> => hash(password, PARAMETERS);
+export const hashPassword = (password: string): Promise<string> => hash(normalizedPassword(password), PARAMETERS);
 
-/** Takes as long without a hash as with one: the time must not tell whether an account exists. */
+/**
+ * Takes as long without a hash as with one: the time must not tell whether an account exists. A password that was hashed
+ * as it was entered matches, too.
+ */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
-  const matches = await verify(passwordHash ?? (await nobodysHash()), password);
+  const compared = passwordHash ?? (await nobodysHash());
+  let matches = false;
+  for (const form of new Set([normalizedPassword(password), password])) {
+    if (await verify(compared, form)) matches = true;
+  }
   return passwordHash !== null && matches;
 }
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { addDays, addHours } from 'date-fns';
 import {
   forgotPassword,
@@ -67,6 +68,24 @@ describe('signing in', () => {
     const office = visitor(now, { ip: '203.0.113.10' });
     for (let person = 0; person < 12; person += 1)
       expect(await office.asks(signIn, { ...dana, remember: false })).toHaveProperty('sessionId');
+  });
+
+  test('accepts a password in whatever form the keyboard writes its characters', async () => {
+    const dana = await confirmed(product, now, { password: 'Ｍühlen\u00a0ﬁnden Zöpfe' });
+    for (const password of [dana.password, 'Mu\u0308hlen finden Zo\u0308pfe', 'Mühlen finden Zöpfe'])
+      expect(await visitor(now).asks(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
+    const other = { ...dana, password: 'Muhlen finden Zopfe', remember: false };
+    expect(await visitor(now).asks(signIn, other)).toBe('wrong-credentials');
+  });
+
+  test('accepts a password that was hashed as it was entered', async () => {
+    const dana = await confirmed(product, now);
+    const password = 'Ｍühlen ﬁnden Zöpfe';
+    await product.behindTheScenes(async (db) => {
+      const { id: personId } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
+      await db.credential.update({ where: { personId }, data: { passwordHash: await hash(password) } });
+    });
+    expect(await visitor(now).asks(signIn, { ...dana, password, remember: false })).toHaveProperty('sessionId');
   });
 
   test('remembered for 30 days, otherwise for a day at most [AUTH-08]', async () => {

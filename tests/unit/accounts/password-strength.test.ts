@@ -14,12 +14,34 @@ test.each([
   ...['Summer2025!', 'Welcome1!', 'Passw0rd!', 'letmein12', 'P@$$w0rd123', 'Winter2026', 'QWERTYUIOP', 'Qwerty123!'],
   ...['12345678', 'Password1', 'iloveyou1', '1q2w3e4r5t', 'abcdefgh1', 'aaaaaaaaaaaaaaaa', '11/21/2026', 'drowssap1'],
   ...['dkowalczyk', 'Dkowalczyk2026', 'danakowalczyk1', 'Kowalczyk!', 'lakeshore1', 'd.kowalczyk@lakeshore-ec.example'],
+  ...[
+    'correct horse',
+    'correct horse battery staple',
+    'Tr0ub4dor&3',
+    'password password',
+    'Password_password.password',
+  ],
+  ...[
+    'ＰＡＳＳＷＯＲＤ123',
+    'iloveyou monkey',
+    'summer-winter-spring',
+    'let me in please!',
+    'May the Force be with you',
+  ],
+  ...['Sommer2026!', 'Herbst2026!', 'passwort2026', 'willkommen1', 'ich liebe dich', 'Verano2026!', 'Contraseña1'],
+  ...['Bienvenido1', 'te quiero mucho', 'Amorcito2026', 'P@ssw0rd p@ssw0rd'],
   ...['earthtight', 'EarthTight1', 'Erosion2026', 'inspection1', 'Siltfence1', 'construction1'],
 ])('%s is refused', async (password) => expect(await judged(password)).toBe('password-weak'));
 
 test.each([
   ...['three loose stones', 'four heavy stones', 'gravel-and-willow', 'willow-after-rain', 'the owner of the mailbox'],
-  ...['correct horse battery staple', 'kX9#mQ2v!pL', 'Zebra42mountain', 'violet kettle 9 anchors'],
+  ...[
+    'kX9#mQ2v!pL',
+    'Zebra42mountain',
+    'violet kettle 9 anchors',
+    'hippopotamus kaleidoscope',
+    'ganz rote Mühlensteine',
+  ],
 ])('%s is taken', async (password) => expect(await judged(password)).toBe('taken'));
 
 test.each([
@@ -45,6 +67,7 @@ test('of the longest password no more is judged than of a short one, whatever is
   const repeated = ['@4(3!1|$5+70', '1231987040519121', 'p4$$w0rd1!@', '12/11/1997-1.2.2013', 'lovepasswordmonkey'];
   for (const part of repeated) await judged(part.repeat(LONGEST_PASSWORD).slice(0, LONGEST_PASSWORD));
   for (const [password] of check.mock.calls) expect(password.length).toBeLessThanOrEqual(20);
-  expect(check.mock.calls.length).toBeLessThanOrEqual(2 * repeated.length);
+  // Both ends of each of the three readings.
+  expect(check.mock.calls.length).toBeLessThanOrEqual(6 * repeated.length);
   expect(check).toHaveBeenCalled();
 });
