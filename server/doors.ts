@@ -12,9 +12,10 @@ const OF_NEXT = ['/api/auth/', '/api/logout', '/api/health', '/api/openapi.json'
 
 /**
  * Only plain paths. In others Next decodes, shortens or redirects something before it chooses the route, and only Next
- * may decide what they mean.
+ * may decide what they mean. Escapes are plain only where they stand for a sign that a client has to escape in an e-mail
+ * address and that divides no path: # $ & + : = @ ^ ` { | }
  */
-const PLAIN = /^(\/[\w~@+=,:{}-][\w.~@+=,:{}-]*)+$/;
+const PLAIN = /^(\/(?!\.)(?:[\w.~@+=,:{}!*'-]|%(?:2[346B]|3[AD]|40|5E|60|7[B-D]))+)+$/i;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 

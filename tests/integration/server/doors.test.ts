@@ -216,6 +216,32 @@ test('whether the server is ready is answered without Next', async () => {
   expect(forNext).toEqual([]);
 });
 
+const ofUser = (written: string) => send(unit.office, 'GET', `/api/workgroups/getUserWorkGroups/${written}`);
+
+test('answers a path with an e-mail address without Next, escaped or not', async () => {
+  const { email } = unit.office;
+  const written = [encodeURIComponent(email), email];
+  for (const each of written) {
+    const answer = await ofUser(each);
+    expect([answer.status, json(answer)]).toEqual([
+      200,
+      { workGroups: [expect.objectContaining({ idworkgroup: unit.id })] },
+    ]);
+  }
+  // Nobody's, and refused by the operation itself, which has read it.
+  const unusual = await ofUser(encodeURIComponent("d.o'hara+ec{1}=#$&|^`!*@lakeshore.example"));
+  expect([unusual.status, json(unusual)]).toEqual([404, expect.objectContaining({ code: 'not-found' })]);
+  expect((await ofUser('d%2bec%40lakeshore.example')).status).toBe(404);
+  expect(forNext).toEqual([]);
+});
+
+test.each(['%c0%ae%c0%ae', 'dana%4', 'dana%4x', 'dana%%340'])(
+  'refuses an address with the damaged escape %p',
+  async (written) => {
+    expect([(await ofUser(written)).status, forNext]).toEqual([400, []]);
+  },
+);
+
 test.each([
   ['GET', '/login'],
   ['HEAD', '/api/reports/getRecentReports'],
@@ -224,6 +250,13 @@ test.each([
   ['GET', '/api/reports/../health'],
   ['GET', '/api/./health'],
   ['GET', '/api/%68ealth'],
+  ['GET', '/api/reports/%2e%2e/health'],
+  ['GET', '/api/reports/..%2Fhealth'],
+  ['GET', '/api/reports/getReport/..%5Chealth'],
+  ['GET', '/api/reports/getReport/%252e%252e'],
+  ['GET', '/api/reports/getReport/%00'],
+  ['GET', '/api/reports/getReport/a%0D%0Ab'],
+  ['GET', '/api/reports/getReport/%3Fa'],
   ['GET', '/api/health'],
   ['POST', '/api/logout'],
   ['GET', '/api/auth/session'],
