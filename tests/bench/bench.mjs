@@ -11,7 +11,7 @@ import { chromium } from '@playwright/test';
 import { keepElements } from './elements.mjs';
 import { kilobytes, median, megabytes, milliseconds, times } from './numbers.mjs';
 import { costsInRounds, roundTripsOf } from './pages.mjs';
-import { EMPTY, ELEMENTS, LIST, PAGE_AIMS, pageAims, pageTable, SHELL } from './page-table.mjs';
+import { EMPTY, ELEMENTS, ELEMENTS_ONCE, LIST, PAGE_AIMS, pageAims, pageTable, SHELL } from './page-table.mjs';
 import { fivePhotos, jobCosts, pdfInARow, requestJobs, startBare } from './jobs.mjs';
 import { leaveNothingBehind, memoryOf, stopAll } from './processes.mjs';
 import { photo, uploadPhotos } from './reports.mjs';
@@ -82,6 +82,14 @@ async function bench() {
       fetch: () => read(`${empty.address}/elements`),
       beside: LIST,
     },
+    {
+      name: ELEMENTS_ONCE,
+      server: empty,
+      path: '/elements-once',
+      pid: empty.pid,
+      fetch: () => read(`${empty.address}/elements-once`),
+      beside: LIST,
+    },
     ours(SHELL, '/app/new-site'),
     ours('Sign-in page', '/login', { fetch: () => read(`${product.address}/login`), isOpen: true }),
     ours(LIST, '/app/inspection-reports', { aim: true, limit: PAGE_AIMS.list }),
@@ -93,7 +101,7 @@ async function bench() {
     ours('Master library', '/app/master-library-practices', { aim: true }),
     ours('Library of a site', `/app/site-library-practices?site=${siteId}`, { aim: true }),
     ours('Activity', '/app/activity', { aim: true }),
-  ].filter((page) => [EMPTY, ELEMENTS, SHELL, LIST].includes(page.name) || isWanted(page));
+  ].filter((page) => [EMPTY, ELEMENTS, ELEMENTS_ONCE, SHELL, LIST].includes(page.name) || isWanted(page));
   await withBrowser((browser) =>
     keepElements(browser, { address: product.address, path: '/app/inspection-reports', cookie: who.cookie }, elements),
   );
@@ -144,8 +152,10 @@ async function requestsOf(directory, product, who, report) {
   const bare = await startBare(directory, await photo());
   // Sessions of their own: what the one of everything else has asked in this minute would count against its limit.
   const people = [];
-  for (const username of ['dkowalczyk', 'mhale', 'praman']) people.push(await visitor(product.address, username));
-  return requestJobs(product, bare, people, { report: report.id, picture });
+  for (const username of ['dkowalczyk', 'mhale', 'praman', 'praman'])
+    people.push(await visitor(product.address, username));
+  const { email } = (await people[3].get('/accounts/currentSession')).user;
+  return requestJobs(product, bare, people, { report: report.id, picture, email });
 }
 
 async function read(address) {
@@ -159,7 +169,7 @@ async function factsOf(pages, who) {
   return withBrowser(async (browser) => {
     const facts = [];
     for (const { name, server, path, fetch, isOpen } of pages) {
-      const isOurs = name !== EMPTY && name !== ELEMENTS;
+      const isOurs = ![EMPTY, ELEMENTS, ELEMENTS_ONCE].includes(name);
       const cookie = isOurs && !isOpen ? who.cookie : undefined;
       const weights = await weigh(browser, { address: server.address, path, cookie });
       facts.push({ ...weights, roundTrips: isOurs ? await roundTripsOf(server, fetch) : 0 });

@@ -1,5 +1,4 @@
 /** Single jobs of the server, in CPU time of server and database together, each beside a bare program that does as little. */
-import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -24,11 +23,11 @@ export async function startBare(directory, picture) {
 
 /**
  * What is asked often, as the product answers it and as the bare program does. `aim` is in milliseconds of CPU.
- * Three people ask, because each of them may ask only so often a minute.
+ * Several sessions ask, because each of them may ask only so often a minute. `email` is that of the fourth.
  * @param {{ pid: number, address: string }} product @param {{ pid: number, address: string }} bare
  * @param {{ cookie: string }[]} people
  */
-export function requestJobs(product, bare, [one, another, third], { report, picture }) {
+export function requestJobs(product, bare, [one, another, third, fourth], { report, picture, email }) {
   const ours = (address, who) => () => read(product.address + address, { cookie: who.cookie });
   const theirs = (address) => () => read(bare.address + address);
   return [
@@ -39,19 +38,26 @@ export function requestJobs(product, bare, [one, another, third], { report, pict
       ours: ours(`/api/reports/getReport/${report}`, another),
       bare: theirs('/'),
     },
+    // The specification's session questions, as clients ask them.
     {
-      name: 'Session check (a question that needs the session and one row)',
+      name: 'Session check (accounts.currentSession)',
       aim: 1,
-      ours: () => read(`${product.address}/api/reports/recordProgress/${randomUUID()}`, { cookie: third.cookie }, 404),
+      ours: ours('/api/accounts/currentSession', third),
+      bare: theirs('/'),
+    },
+    {
+      name: 'Session check (workgroups.ofUser, the address escaped)',
+      aim: 1,
+      ours: ours(`/api/workgroups/getUserWorkGroups/${encodeURIComponent(email)}`, fourth),
       bare: theirs('/'),
     },
     { name: 'Photo served', aim: 1.4, ours: ours(`/images/practiceactions/${picture}`, one), bare: theirs('/picture') },
   ].map((job) => ({ ...job, pids: { ours: product.pid, bare: bare.pid } }));
 }
 
-async function read(address, headers = {}, expected = 200) {
+async function read(address, headers = {}) {
   const answer = await fetch(address, { headers });
-  if (answer.status !== expected) throw new Error(`${address} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
   return answer.arrayBuffer();
 }
 

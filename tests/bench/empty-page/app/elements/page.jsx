@@ -1,8 +1,11 @@
 import fs from 'node:fs';
 import { connection } from 'next/server';
-import { createElement } from 'react';
+import { made } from '../../lib/made';
 
-/** The elements of another page, made anew for each request, with nothing asked or decided (tests/bench/elements.mjs). */
+/**
+ * The elements of another page, made anew for each request by server components, with nothing asked or decided
+ * (tests/bench/elements.mjs). They are sent twice: as HTML and as what React makes of it.
+ */
 export default async function Page() {
   await connection();
   return elements().map(made);
@@ -12,9 +15,3 @@ let read;
 
 /** Read once: the file is written after this server has started. */
 const elements = () => (read ??= JSON.parse(fs.readFileSync(process.env.BENCH_ELEMENTS, 'utf8')));
-
-function made(node, index) {
-  if (typeof node === 'string') return node;
-  const [name, props, children] = node;
-  return createElement(name, { ...props, key: index }, ...children.map(made));
-}

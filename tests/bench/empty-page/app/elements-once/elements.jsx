@@ -1,0 +1,8 @@
+'use client';
+
+import { made } from '../../lib/made';
+
+/** The browser has no elements: it throws the drawn ones away, which costs the server nothing. */
+export function Elements() {
+  return (globalThis.benchElements ?? []).map(made);
+}
