@@ -1,18 +1,19 @@
-import { Badge } from '@/components/ui/badge';
+import { Badge, type BadgeTone } from '@/components/ui/badge';
+import { CA_WORDS, type CaState } from '@/lib/reports/domain/rules';
 
 /** The badge of a pending inspection that was not sent to the crew yet. */
 export function InspectionPendingBadge() {
   return <Badge tone="incomplete">Inspection Pending</Badge>;
 }
 
-/** The badge of an inspection that was sent to the crew: whether all corrective actions are complete. */
-export function CorrectiveActionsBadge({ complete, words = ENGLISH }: CorrectiveActionsBadgeProps) {
-  return complete ? <Badge tone="complete">{words.complete}</Badge> : <Badge tone="overdue">{words.incomplete}</Badge>;
+const TONES: Record<CaState, BadgeTone> = { incomplete: 'overdue', complete: 'complete', none: 'complete' };
+
+/** The badge of an inspection that was sent to the crew: how far its corrective actions are. */
+export function CorrectiveActionsBadge({ state, words = CA_WORDS }: CorrectiveActionsBadgeProps) {
+  return <Badge tone={TONES[state]}>{words[state]}</Badge>;
 }
 
 interface CorrectiveActionsBadgeProps {
-  complete: boolean;
-  words?: { complete: string; incomplete: string };
+  state: CaState;
+  words?: Readonly<Record<CaState, string>>;
 }
-
-const ENGLISH = { complete: 'All CAs are complete', incomplete: 'Incomplete CAs' };

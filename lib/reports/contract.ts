@@ -6,6 +6,7 @@ import type { PastPlace, PastQuery } from '@/lib/reports/domain/past-reports-fil
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { MissingPhoto, KnownOfPhoto } from '@/lib/reports/domain/photos';
 import type { PreviousInspections } from '@/lib/reports/domain/previous-inspection';
+import type { CaCounts } from '@/lib/reports/domain/rules';
 import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 
@@ -22,7 +23,11 @@ export interface PendingReport {
   /** The time zone of the site, in which the inspection's calendar day is counted. */
   timeZone: string;
   creatorName: string;
-  caStats: { completeCAPercent: number };
+  caStats: CaCounts & { completeCAPercent: number };
+  /** How many BMPs are logged in it. */
+  bmpCount: number;
+  /** Who changed it last and when, if that was somebody else than the person who asks. */
+  changed: { by: string; at: string } | null;
 }
 
 /**

@@ -12,9 +12,9 @@ export const metadata = pageMetadata('inspection-reports');
 
 export default statementsPage(
   'inspection-reports',
-  async (db, { unit }, now, query) => {
+  async (db, { unit, personId }, now, query) => {
     const asked = pastAddressSchema.parse(query);
-    const pending = await listPendingReports(db);
+    const pending = await listPendingReports(db, personId);
     const past = await listPastReports(db, asked, now);
     const hasNone = pending.length === 0 && past.total === 0 && !isNarrowed(asked);
     return {

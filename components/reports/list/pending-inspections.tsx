@@ -15,13 +15,12 @@ import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
-import { aboutInspection } from '@/lib/reports/domain/about-texts';
-import { canDelete, pendingRow, typeLabel } from '@/lib/reports/domain/rules';
+import { canDelete, caState, pendingLink, typeLabel } from '@/lib/reports/domain/rules';
 import { reportMessages } from '@/lib/reports/events';
 import { NO_INSPECTIONS } from './empty-texts';
 
-const ConfirmDialog = lazyDialog(
-  () => import('@/components/ui/confirm-dialog').then((file) => file.ConfirmDialog),
+const DeleteInspection = lazyDialog(
+  () => import('./delete-inspection').then((file) => file.DeleteInspection),
   ({ onCancel }) => onCancel,
 );
 
@@ -68,13 +67,10 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
       empty={reports.length === 0 && <EmptyState>{NO_INSPECTIONS}</EmptyState>}
       foot={
         deleting && (
-          <ConfirmDialog
-            title="Delete Inspection"
-            about={aboutInspection(deleting.siteName, deleting.date, deleting.timeZone)}
-            question="Are you sure you want to delete this inspection?"
-            act="Delete"
-            destructive
-            onAct={() => {
+          <DeleteInspection
+            // What colleagues do while the question is open shows in it.
+            report={reports.find(({ id }) => id === deleting.id) ?? deleting}
+            onDelete={() => {
               setDeleting(null);
               void remove({ idreport: deleting.id });
             }}
@@ -91,8 +87,8 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
 }
 
 function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (report: PendingReport) => void }) {
-  const percent = report.caStats.completeCAPercent;
-  const { link } = pendingRow(report.status, percent);
+  const cas = caState(report.caStats);
+  const link = pendingLink(report.status, cas);
   const name = report.siteName || 'Site not chosen yet';
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
@@ -101,9 +97,9 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
         <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> · {report.creatorName}
       </RowText>
       <p className="flex flex-wrap items-center gap-2">
-        {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge complete={percent === 100} />}
-        {report.status !== 'setup' && percent < 100 && (
-          <ProgressBar percent={percent} label="Corrective actions complete" />
+        {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge state={cas} />}
+        {report.status !== 'setup' && cas === 'incomplete' && (
+          <ProgressBar percent={report.caStats.completeCAPercent} label="Corrective actions complete" />
         )}
       </p>
       <RowActions className="justify-end tablet:w-56">

@@ -22,7 +22,7 @@ import { aboutReport } from '@/lib/reports/domain/about-texts';
 import { photoAddress } from '@/lib/reports/domain/photos';
 import { finalPdfAddress } from '@/lib/reports/final-pdf-name';
 import type { Report } from '@/lib/reports/domain/report';
-import { completeCaPercent, isClosed, pendingRow } from '@/lib/reports/domain/rules';
+import { caCounts, caState, isClosed, pendingLink } from '@/lib/reports/domain/rules';
 import {
   CLOSED_MEANWHILE,
   invalidPhaseText,
@@ -102,7 +102,7 @@ function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
       <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
-        {pendingRow(report.status, completeCaPercent(report.bmps)).link}
+        {pendingLink(report.status, caState(caCounts(report.bmps)))}
       </ButtonLink>
     );
   }

@@ -8,7 +8,7 @@ import { notTakenText, refusalText } from '@/lib/reports/domain/photo-refusals';
 import { marksInWords } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { bubbleAction, typeLabel } from '@/lib/reports/domain/rules';
+import { bubbleAction, CA_WORDS, typeLabel } from '@/lib/reports/domain/rules';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
 import {
@@ -50,8 +50,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   date: formatReportDate,
   time: formatReportTime,
   dateTime: formatReportDateTime,
-  incompleteCas: 'Incomplete CAs',
-  allComplete: 'All CAs are complete',
+  caWords: CA_WORDS,
   loggedBmps: 'Logged BMPs',
   noBmps: NO_BMPS,
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
@@ -96,6 +95,8 @@ export const CORRECTIONS_IN_ENGLISH = {
 
   // One BMP
   bmpTitle: PHASE.BMPEventSummaryIncomplete.title,
+  correctionMissing: 'Enter a description or add a photo to finish this correction.',
+  staysUncorrected: (status: string) => `This BMP stays ${status} until a correction is entered.`,
   documentIt: PHASE.BMPEventSummaryIncomplete.subtitle,
   whatWasRecorded: PHASE.BMPEventSummaryComplete.subtitle,
   conditions: 'Conditions',

@@ -29,8 +29,11 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   date: (instant, timeZone) => formatReportDateIn(instant, timeZone, 'es'),
   time: (instant, timeZone) => formatReportTimeIn(instant, timeZone, 'es'),
   dateTime: (instant, timeZone) => formatReportDateTimeIn(instant, timeZone, 'es'),
-  incompleteCas: 'Faltan medidas correctivas',
-  allComplete: 'Medidas correctivas completas',
+  caWords: {
+    incomplete: 'Faltan medidas correctivas',
+    complete: 'Medidas correctivas completas',
+    none: 'Sin medidas correctivas requeridas',
+  },
   loggedBmps: 'BMP registrados',
   noBmps: 'Todavía no hay BMP registrados',
   doneOf: (done, of) => `${done} de ${of} ${of === 1 ? 'listo' : 'listos'}`,
@@ -108,6 +111,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   },
 
   bmpTitle: 'Resumen del BMP',
+  correctionMissing: 'Escriba una descripción o agregue una foto para terminar esta corrección.',
+  staysUncorrected: (status) => `Este BMP sigue ${status} hasta que se registre una corrección.`,
   documentIt: 'Documente la corrección cuando esté hecha.',
   whatWasRecorded: 'Lo que se registró de este BMP.',
   conditions: 'Condiciones',
@@ -183,6 +188,13 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
           title: 'Ya está corregido',
           message: `${notice.bmp} ya fue corregido. Este es su registro.`,
           button: null,
+        };
+      case 'closed':
+        return {
+          tone: 'success',
+          title: 'Inspección cerrada',
+          message: `El registro de ${notice.site} está en los informes anteriores.`,
+          button: 'Ver registro',
         };
       case 'crew-told':
         return {

@@ -1,4 +1,4 @@
-import { formatListDate } from '@/lib/dates';
+import { formatDateTimeInput, formatListDate } from '@/lib/dates';
 import { photosOf } from './photos';
 import type { LoggedBmp, Report } from './report';
 
@@ -20,3 +20,13 @@ export function bmpGoesText(bmp: Pick<LoggedBmp, 'name' | 'label' | 'condition' 
   if (photos === 0) return `${bmpByName(bmp)} is removed.`;
   return `${bmpByName(bmp)} and its ${photos === 1 ? 'photo' : `${photos} photos`} are removed.`;
 }
+
+/** What is deleted with an inspection; null if no BMP is logged in it. */
+export function inspectionHoldsText(bmpCount: number): string | null {
+  if (bmpCount === 0) return null;
+  return bmpCount === 1 ? 'It has 1 logged BMP.' : `It has ${bmpCount} logged BMPs.`;
+}
+
+/** Somebody else's last change, so that nobody deletes what a colleague is working on. */
+export const lastChangedText = ({ by, at }: { by: string; at: string }, timeZone: string): string =>
+  `${by} last changed it on ${formatDateTimeInput(at, timeZone)}.`;

@@ -5,7 +5,7 @@ import { loggedPracticeId } from './auto-bmps';
 import { isHalfLogged } from './being-logged';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
-import { canLogMore, awaitsDone, isDocumented } from './rules';
+import { canLogMore, awaitsDone, IN_GOOD_CONDITION, isDocumented, isFoundGood } from './rules';
 
 /** How logged BMPs are listed, and how the library is offered for logging. */
 
@@ -63,7 +63,7 @@ export const CORRECTION_BEGUN = 'Correction begun, not finished';
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (isHalfLogged(bmp)) return 'Not saved yet';
-  if (bmp.correctiveActions === null) return bmp.type;
+  if (bmp.correctiveActions === null) return isFoundGood(bmp) ? `${bmp.type} · ${IN_GOOD_CONDITION}` : bmp.type;
   if (awaitsDone(bmp.correction)) return CORRECTION_BEGUN;
   if (status === 'Complete' && bmp.correction) {
     const { date, initials } = bmp.correction;

@@ -1,3 +1,4 @@
+import { bmpByName } from './about-texts';
 import { isHalfLogged } from './being-logged';
 import type { LoggedBmp, Phase, Report } from './report';
 import { awaitsDone, hasInitialsOnly, hasNoActionTicked, isDocumented } from './rules';
@@ -28,10 +29,11 @@ export function missingForNotify(
 
 /** A BMP that was never saved is not finished, even if all its entries are there: its last step was not looked at. */
 function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
+  const name = bmpByName(bmp);
   const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
-  if (loggedBy !== null) return missing(`${bmp.name} is being logged by ${loggedBy}.`);
+  if (loggedBy !== null) return missing(`${name} is being logged by ${loggedBy}.`);
   if (isHalfLogged(bmp) && isDocumented(bmp.condition))
-    return missing(`${bmp.name} still needs its corrections and SAVE BMP.`);
+    return missing(`${name} still needs its corrections and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
@@ -41,5 +43,5 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
   if (needs.length === 0) return [];
   // The map comes before the conditions in logging, but nothing is missing there: the place can be left out.
   const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
-  return missing(`${bmp.name} still needs ${needs.join(' and ')}.`, phase);
+  return missing(`${name} still needs ${needs.join(' and ')}.`, phase);
 }

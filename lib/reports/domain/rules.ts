@@ -63,6 +63,10 @@ export function isDocumented(documentation: Documentation | null): boolean {
 /** What 'Mark all good' writes about a BMP. */
 export const IN_GOOD_CONDITION = 'In good condition';
 
+/** Whether the condition of the BMP is what 'Mark all good' writes, and nothing more. */
+export const isFoundGood = ({ condition }: Pick<LoggedBmp, 'condition'>): boolean =>
+  condition.photos.length === 0 && condition.description === IN_GOOD_CONDITION;
+
 /** Whether the BMP was carried over (so it has a label), requires nothing, and was not looked at yet. */
 export const awaitsConditions = (bmp: LoggedBmp) =>
   bmp.label !== null && bmp.correctiveActions === null && !isDocumented(bmp.condition);
@@ -120,23 +124,38 @@ export function bmpsToCorrect<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[]
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
 
-/** The share of BMPs with required CAs that are Complete, in percent and rounded down; 100 if no BMP has any. */
-export function completeCaPercent(bmps: readonly BmpFacts[]): number {
-  const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
-  return caPercent({ required, corrected: required - bmpsToCorrect(bmps).length });
+/** How many BMPs require corrective actions, and how many of those are corrected. */
+export interface CaCounts {
+  required: number;
+  corrected: number;
 }
 
-/** The same share where the BMPs were counted already. */
-export const caPercent = ({ required, corrected }: { required: number; corrected: number }): number =>
+export function caCounts(bmps: readonly BmpFacts[]): CaCounts {
+  const required = bmps.filter((bmp) => bmp.correctiveActions !== null).length;
+  return { required, corrected: required - bmpsToCorrect(bmps).length };
+}
+
+/** The share of BMPs with required CAs that are Complete, in percent and rounded down; 100 if no BMP has any. */
+export const caPercent = ({ required, corrected }: CaCounts): number =>
   required === 0 ? 100 : Math.floor((100 * corrected) / required);
 
-/**
- * The texts of an inspection's row among the pending ones (LIST-09…13, decision X-54).
- */
-export function pendingRow(status: ReportStatus, percent: number): { badge: string; link: string } {
-  if (status === 'setup') return { badge: 'Inspection Pending', link: 'Edit Inspection' };
-  if (percent < 100) return { badge: 'Incomplete CAs', link: 'Enter CAs' };
-  return { badge: 'All CAs are complete', link: 'Close Out' };
+/** Whether corrective actions are left to take, all are taken, or none was required (decision X-331). */
+export type CaState = 'incomplete' | 'complete' | 'none';
+
+export const caState = ({ required, corrected }: CaCounts): CaState =>
+  corrected < required ? 'incomplete' : required === 0 ? 'none' : 'complete';
+
+/** The texts of the badge of an inspection that was sent to the crew (LIST-12, LIST-13). */
+export const CA_WORDS: Readonly<Record<CaState, string>> = {
+  incomplete: 'Incomplete CAs',
+  complete: 'All CAs are complete',
+  none: 'No CAs required',
+};
+
+/** The link of an inspection's row among the pending ones (LIST-09…13, decision X-54). */
+export function pendingLink(status: ReportStatus, cas: CaState): string {
+  if (status === 'setup') return 'Edit Inspection';
+  return cas === 'incomplete' ? 'Enter CAs' : 'Close Out';
 }
 
 /** Whether an inspection can be deleted: only in setup, then by every member of the work unit (permission 'use-reports'). */

@@ -8,7 +8,7 @@ import {
   isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
-import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp } from './derived';
+import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, waitsForCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { goOnLogging } from './logging';
 import {
@@ -118,9 +118,9 @@ function reopenCorrection(editor: Editor): Editor {
 /** DONE shows a documented correction as complete first, and then the list or the summary (BMP-33, BMP-36). */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
-  if (bmp !== null && canCorrect(statusOf(editor)) && hasInitialsOnly(bmp.correction)) {
-    return refused(editor, ['correction']);
-  }
+  const lacksWords =
+    waitsForCorrection(editor) || (canCorrect(statusOf(editor)) && hasInitialsOnly(bmp?.correction ?? null));
+  if (lacksWords) return refused(editor, ['correction']);
   if (bmp === null || bmp.correctiveActions === null || !isDocumented(bmp.correction)) return leaveBmpDetails(editor);
   const corrected = canCorrect(statusOf(editor)) ? { ...bmp, correction: withoutDraft(bmp.correction) } : bmp;
   const done = withActive(withBmp(editor, corrected), { id: bmp.id, before: corrected, setAside: null });

@@ -17,7 +17,7 @@ import type {
   ReportStatus,
 } from '@/lib/reports/domain/report';
 import { missingForNotify, type Missing } from '@/lib/reports/domain/missing';
-import { bmpStatus, canClose, canLogMore } from '@/lib/reports/domain/rules';
+import { bmpStatus, canClose, canLogMore, isDocumented } from '@/lib/reports/domain/rules';
 import type { SiteChange } from '@/lib/reports/domain/site-change';
 import { offeredPhases } from '@/lib/sites/rules';
 import type { ReportSite } from '@/lib/sites/site';
@@ -102,6 +102,13 @@ export const isHeldUp = (editor: Editor): boolean =>
 export const waitsForSite = (editor: Editor): boolean =>
   phaseOf(editor) === 'ProjectInfo' && statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
+/** Whether DONE waits: a correction that a notified inspection asks for is finished with a description or a photo. */
+export function waitsForCorrection(editor: Editor): boolean {
+  if (phaseOf(editor) !== 'BMPEventSummaryIncomplete' || statusOf(editor) !== 'open') return false;
+  const bmp = activeBmp(editor);
+  return bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
+}
+
 const PHONE_FIELDS = [
   { key: 'onsitePhone', phase: 'ProjectInfo' },
   { key: 'inspectorPhone', phase: 'InspectionInfo' },
@@ -151,9 +158,9 @@ export const mayStartFromPrevious = ({ report }: Editor) =>
   report.fields.siteId !== null &&
   report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));
 
-/** Whether the screen is one that a crew reads: an open inspection's summary, or one of its BMPs. */
+/** Whether the screen is one that a crew reads: a notified inspection's summary, or one of its BMPs. */
 export const isForCrew = (editor: Editor): boolean =>
-  statusOf(editor) === 'open' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));
+  statusOf(editor) !== 'setup' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));
 
 /** What a person entered that the server does not have yet, together with where the person is. */
 export function unsaved({ base, report, place }: Editor): ReportChanges {

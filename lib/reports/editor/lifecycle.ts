@@ -4,7 +4,7 @@ import { canWriteMapPicture } from '@/lib/reports/domain/rules';
 import { mayClose, mayNotify, statusOf } from './derived';
 import type { EventOf, Handlers, LifecycleEvent } from './events';
 import { backOver, moveTo, withFields } from './changes';
-import { takeBack, withoutConfirmedEnd } from './queued';
+import { completedNotice, takeBack, withoutConfirmedEnd } from './queued';
 import type { Context, Editor, Question } from './state';
 
 /** Questions, notices, map picture, SAVE & NOTIFY and CLOSE OUT (inspection-core §4; decisions ). */
@@ -21,9 +21,13 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   }),
   notifyConfirmed: confirmNotify,
   notifyTakenBack: takeBack,
-  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: { kind: 'completed' } }),
+  notified: (editor) => ({ ...withStatus(editor, 'open'), queued: null, notice: completedNotice(editor) }),
   closeConfirmed: (editor) => (mayClose(editor) ? { ...editor, question: null, sending: 'close' } : editor),
-  closed: (editor) => ({ ...withStatus(editor, 'closed'), leaving: 'list' }),
+  closed: (editor) => ({
+    ...withStatus(editor, 'closed'),
+    leaving: 'list',
+    notice: { kind: 'closed', site: editor.report.siteName },
+  }),
   sendingStarted: (editor) => (editor.queued === null ? editor : { ...editor, sending: editor.queued.act }),
   sendingWaits: wait,
   sendingFailed: stopSending,

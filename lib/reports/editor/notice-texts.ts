@@ -1,6 +1,6 @@
 import { countOf } from '@/lib/reports/domain/inspection-file';
 import { notTakenText } from '@/lib/reports/domain/photo-refusals';
-import { LIMITS } from '@/lib/reports/domain/rules';
+import { LIMITS, type CaState } from '@/lib/reports/domain/rules';
 import type { Notice } from './state';
 import { REPORT_FULL } from './texts';
 
@@ -18,8 +18,15 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'success',
         title: 'Crew notified',
-        message: 'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+        message: COMPLETED[notice.cas],
         button: null,
+      };
+    case 'closed':
+      return {
+        tone: 'success',
+        title: 'Inspection closed',
+        message: `The record of ${notice.site} is in Past Reports.`,
+        button: 'View record',
       };
     case 'photo-count':
       return { tone: 'warning', title: 'Error', message: `Maximum ${LIMITS.photos} images allowed`, button: 'OK' };
@@ -97,6 +104,12 @@ export function noticeText(notice: Notice): NoticeText {
       };
   }
 }
+
+const COMPLETED: Readonly<Record<CaState, string>> = {
+  incomplete: 'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
+  complete: 'Inspection completed: Messages have been sent to your crew. All corrective actions are complete.',
+  none: 'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
+};
 
 const takenText = (stored: number) => (stored > 0 ? ` ${countOf(stored, 'photo')} added.` : '');
 

@@ -1,10 +1,10 @@
 import { sentenceOf } from '@/lib/failure-table';
 import { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { Report } from '@/lib/reports/domain/report';
-import { isClosed } from '@/lib/reports/domain/rules';
+import { caCounts, caState, isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
 import { withFields } from './changes';
-import type { Editor } from './state';
+import type { Editor, Notice } from './state';
 import { NOT_TAKEN, ORPHANED } from './texts';
 
 /**
@@ -60,10 +60,16 @@ export function recheckQueued(editor: Editor): Editor {
   const { orphaned, conflicts, report, save } = editor;
   if (orphaned !== null) return failed(editor, ORPHANED[orphaned.reason]);
   if (conflicts.length > 0) return failed(editor, sentenceOf(REPORTS_FAILURES['report-conflict']));
-  if (report.status === 'open') return { ...editor, queued: null, sending: null, notice: { kind: 'completed' } };
+  if (report.status === 'open') return { ...editor, queued: null, sending: null, notice: completedNotice(editor) };
   if (isClosed(report.status)) return failed(editor, sentenceOf(REPORTS_FAILURES['report-closed']));
   return save.failed === 'refused' ? failed(editor, NOT_TAKEN) : editor;
 }
+
+/** What is said once the crew was told. */
+export const completedNotice = ({ report }: Editor): Notice => ({
+  kind: 'completed',
+  cas: caState(caCounts(report.bmps)),
+});
 
 const failed = (editor: Editor, message: string): Editor => ({
   ...editor,

@@ -2,6 +2,7 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { AutoBmpField } from '@/lib/reports/domain/auto-bmps';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
+import type { CaState } from '@/lib/reports/domain/rules';
 import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
 import type {
   Documentation,
@@ -109,7 +110,10 @@ export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 
 
 /** Something that the person is told once; the sentences are in `notice-texts.ts`. */
 export type Notice =
-  | { kind: 'completed' }
+  /** The crew was told, and whether the message asks it to correct anything. */
+  | { kind: 'completed'; cas: CaState }
+  /** This person closed the inspection; its record is at the address of its view. */
+  | { kind: 'closed'; site: string }
   | { kind: 'photo-count' }
   /** Somebody else is logging this BMP. */
   | { kind: 'being-logged'; bmp: string; by: string }

@@ -43,7 +43,9 @@ export const pendingReportsAnswer = z.object({
       ...listed,
       status,
       creatorName: z.string(),
-      caStats: z.object({ completeCAPercent: z.number().min(0).max(100) }),
+      caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
+      bmpCount: count,
+      changed: z.object({ by: z.string(), at: instant }).nullable(),
     }),
   ),
 });

@@ -15,7 +15,8 @@ export interface CrewTextOptions {
 
 interface CrewWords {
   head: (site: string, date: string) => string;
-  subject: (site: string, date: string) => string;
+  /** By whether the crew has to correct anything. */
+  subject: Readonly<Record<'due' | 'nothing', (site: string, date: string) => string>>;
   date: (instant: string, timeZone: string) => string;
   nothing: string;
   done: string;
@@ -30,7 +31,10 @@ interface CrewWords {
 const WORDS: InEachLanguage<CrewWords> = {
   en: {
     head: (site, date) => `Earth Tight inspection: ${site}, ${date}`,
-    subject: (site, date) => `Maintenance needs: ${site}, ${date}`,
+    subject: {
+      due: (site, date) => `Maintenance needs: ${site}, ${date}`,
+      nothing: (site, date) => `Inspection completed: ${site}, ${date}`,
+    },
     date: formatListDate,
     nothing: 'No corrective actions are required.',
     done: 'done',
@@ -39,7 +43,10 @@ const WORDS: InEachLanguage<CrewWords> = {
   },
   es: {
     head: (site, date) => `Reporte de Earth Tight: ${site}, ${date}`,
-    subject: (site, date) => `Mantenimiento necesario: ${site}, ${date}`,
+    subject: {
+      due: (site, date) => `Mantenimiento necesario: ${site}, ${date}`,
+      nothing: (site, date) => `Inspección completada: ${site}, ${date}`,
+    },
     date: (instant, timeZone) => formatDayInWords(instant, timeZone, 'es'),
     nothing: 'No se requiere ninguna medida correctiva.',
     done: 'hecho',
@@ -62,8 +69,10 @@ export function crewMail(report: Report, options: CrewTextOptions): string {
   });
 }
 
-export const crewSubject = ({ siteName, fields, timeZone }: Report, { language }: CrewTextOptions): string =>
-  WORDS[language].subject(siteName, WORDS[language].date(fields.date, timeZone));
+export function crewSubject({ siteName, fields, timeZone, bmps }: Report, { language }: CrewTextOptions): string {
+  const { subject, date } = WORDS[language];
+  return subject[bmpsToCorrect(bmps).length > 0 ? 'due' : 'nothing'](siteName, date(fields.date, timeZone));
+}
 
 /**
  * The text message to the crew, with at most LIMITS.crewTextSegments segments and one link: to the BMP if only one is

@@ -43,18 +43,24 @@ export interface ListRow extends ShownRow, BmpCounts {
 export const pendingReportsQuery = implementRead(pendingReports, {
   input: nothingSchema,
   output: pendingReportsAnswer,
-  async run({ db }): Promise<{ reports: PendingReport[] }> {
-    return { reports: await listPendingReports(db) };
+  async run({ db, actor }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db, actor.personId) };
   },
 });
 
-/** The rows of Pending Inspections: reports that are not closed, the newest first. */
-export async function listPendingReports(db: Statements): Promise<PendingReport[]> {
-  const rows = await db.$queryRaw<ListRow[]>`
+interface PendingRow extends ListRow {
+  changer: string | null;
+  updated_at: Date;
+}
+
+/** The rows of Pending Inspections as this person sees them: reports that are not closed, the newest first. */
+export async function listPendingReports(db: Statements, personId: string): Promise<PendingReport[]> {
+  const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
-      NULL AS inspectors, b.documentation, b.required, b.corrected
+      NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at
     FROM report r
       JOIN person p ON p.id = r.created_by
+      LEFT JOIN person c ON c.id = r.updated_by AND c.id <> ${personId}::uuid
       LEFT JOIN site s ON s.id = r.site_id
       ${bmpCounts}
     WHERE r.status IN ('setup', 'open') AND r.deleted_at IS NULL
@@ -63,7 +69,9 @@ export async function listPendingReports(db: Statements): Promise<PendingReport[
     ...shownOf(row),
     status: storedStatus(row.status),
     creatorName: row.creator,
-    caStats: { completeCAPercent: caPercent(row) },
+    caStats: { required: row.required, corrected: row.corrected, completeCAPercent: caPercent(row) },
+    bmpCount: row.documentation + row.required,
+    changed: row.changer === null ? null : { by: row.changer, at: row.updated_at.toISOString() },
   }));
 }
 

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { pastReports, pendingReports } from '@/lib/reports/contract';
 import type { Correction } from '@/lib/reports/domain/report';
-import { bmpStatus, completeCaPercent, type BmpFacts } from '@/lib/reports/domain/rules';
+import { bmpStatus, caCounts, caPercent, type BmpFacts } from '@/lib/reports/domain/rules';
 import { INSPECTED, newChanges } from '@/tests/setup/a-report';
 import { saveReport } from '@/lib/reports/contract';
 import { world, type World } from '@/tests/setup/world';
@@ -54,9 +54,12 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
     );
 
     const { reports: pending } = await unit.office.gets(pendingReports, {});
-    expect([bmps, pending.find(({ id }) => id === sent.id)?.caStats]).toEqual([
+    const row = pending.find(({ id }) => id === sent.id);
+    const counted = caCounts(bmps);
+    expect([bmps, row?.caStats, row?.bmpCount]).toEqual([
       bmps,
-      { completeCAPercent: completeCaPercent(bmps) },
+      { ...counted, completeCAPercent: caPercent(counted) },
+      bmps.length,
     ]);
     await product.behindTheScenes((db) => db.report.update({ where: { id: sent.id }, data: { status: 'closed' } }));
     const past = await unit.office.gets(pastReports, { idreport: sent.id });

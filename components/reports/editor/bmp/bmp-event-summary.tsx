@@ -8,6 +8,7 @@ import { BmpNotFound } from '@/components/reports/editor/bmp/bmp-not-found';
 import { BmpTools } from '@/components/reports/editor/bmp/bmp-tools';
 import { CorrectionFields } from '@/components/reports/editor/bmp/correction-fields';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
+import { Dock } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { BmpMap } from '@/components/reports/editor/map/bmp-map';
 import type { Logged } from '@/components/reports/editor/map/use-logged-pins';
@@ -15,13 +16,39 @@ import { StatusBadge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { PinMark } from '@/components/ui/pin-mark';
-import { activeBmp, phaseOf, statusOf, statusOfBmp } from '@/lib/reports/editor/derived';
+import { activeBmp, phaseOf, statusOf, statusOfBmp, waitsForCorrection } from '@/lib/reports/editor/derived';
 import type { Section } from '@/lib/reports/editor/state';
 import { markerLabel, provisionalIn } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
 
 /** One BMP as it was recorded; the incomplete summary takes its correction (BMP-46…52). */
 export function BmpEventSummary() {
+  const { editor } = useInspection();
+  return (
+    <>
+      <Recording />
+      {phaseOf(editor) === 'BMPEventSummaryIncomplete' && <CorrectionDock />}
+    </>
+  );
+}
+
+/** DONE, with what the BMP still needs. While more can be logged, the correction can be left to the crew. */
+function CorrectionDock() {
+  const { editor, inspection, today } = useInspection();
+  const texts = useCorrectionTexts();
+  const bmp = activeBmp(editor);
+  const disabled = waitsForCorrection(editor);
+  const lacks = bmp !== null && bmp.correctiveActions !== null && !isDocumented(bmp.correction);
+  const status = bmp && statusOfBmp(editor, bmp, today);
+  return (
+    <Dock
+      forward={{ onPress: () => inspection.send({ type: 'continued' }), disabled }}
+      reason={disabled ? texts.correctionMissing : lacks && status && texts.staysUncorrected(texts.status[status])}
+    />
+  );
+}
+
+function Recording() {
   const { editor, today } = useInspection();
   const texts = useCorrectionTexts();
   const bmp = activeBmp(editor);

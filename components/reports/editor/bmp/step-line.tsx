@@ -4,31 +4,34 @@ import { Check } from 'lucide-react';
 import { Fragment } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { classNames } from '@/components/ui/class-names';
-import { phaseOf } from '@/lib/reports/editor/derived';
+import { activeBmp, phaseOf } from '@/lib/reports/editor/derived';
 import { LOG_STEPS } from '@/lib/reports/domain/phases';
 
-type State = 'done' | 'current' | 'ahead';
+type State = 'done' | 'skipped' | 'current' | 'ahead';
 
 const MARKS: Record<State, string> = {
   done: 'bg-spruce-100 text-spruce-800',
+  skipped: 'bg-incomplete-bg text-incomplete-ink',
   current: 'bg-action text-action-ink',
   ahead: 'inset-ring-[1.5px] inset-ring-line-control',
 };
 
-/** Location, Conditions, Corrections: a step that is done can be gone back to. */
+/** Location, Conditions, Corrections: a person can go back to the steps before the current one. */
 export function StepLine() {
   const { editor, inspection } = useInspection();
   const at = LOG_STEPS.findIndex(({ phase }) => phase === phaseOf(editor));
   return (
     <ol aria-label="Log BMP Event" className="mb-4 flex items-center gap-2 text-small font-bold desktop:max-w-lg">
       {LOG_STEPS.map(({ name, phase }, index) => {
-        const state: State = index < at ? 'done' : index === at ? 'current' : 'ahead';
+        const isSkipped = phase === 'BMPPlotLocation' && activeBmp(editor)?.location === null;
+        const passed = isSkipped ? 'skipped' : 'done';
+        const state: State = index < at ? passed : index === at ? 'current' : 'ahead';
         const step = <Step number={index + 1} name={name} state={state} />;
         return (
           <Fragment key={phase}>
             {index > 0 && <li aria-hidden="true" className="h-0.5 min-w-2 grow rounded-full bg-line" />}
             <li aria-current={state === 'current' ? 'step' : undefined}>
-              {state === 'done' ? (
+              {index < at ? (
                 <button
                   type="button"
                   onClick={() => inspection.send({ type: 'went', phase })}
@@ -56,6 +59,7 @@ function Step({ number, name, state }: { number: number; name: string; state: St
       {/* Three names do not fit a narrow phone: there only the current one is shown. */}
       <span className={state === 'current' ? undefined : 'max-[23.5rem]:sr-only'}>{name}</span>
       {state === 'done' && <span className="sr-only">, done</span>}
+      {state === 'skipped' && <span className="sr-only">, not placed on the map</span>}
     </span>
   );
 }

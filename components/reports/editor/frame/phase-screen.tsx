@@ -7,7 +7,12 @@ import type { Phase } from '@/lib/reports/domain/report';
 import { InspectionSummary } from '../summary/inspection-summary';
 
 /** Screens whose filled button does more than continue render the dock themselves. */
-export const OWN_DOCK: readonly Phase[] = ['InspectionSummary', 'InspectionWrapUp', 'TakeMapSnapshot'];
+export const OWN_DOCK: readonly Phase[] = [
+  'InspectionSummary',
+  'InspectionWrapUp',
+  'TakeMapSnapshot',
+  'BMPEventSummaryIncomplete',
+];
 
 const loading = <Loading text={GETTING_DATA} />;
 

@@ -18,7 +18,7 @@ import { Button } from '@/components/ui/button';
 import { CorrectiveActionsBadge, InspectionPendingBadge } from '@/components/ui/report-badge';
 import { showsStart } from '@/lib/reports/editor/derived';
 import type { Report } from '@/lib/reports/domain/report';
-import { completeCaPercent } from '@/lib/reports/domain/rules';
+import { caCounts, caState } from '@/lib/reports/domain/rules';
 import { emptyCardText, SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
 
 /** The home step: everything recorded in this inspection, card by card (EDIT-03, EDIT-27). */
@@ -86,10 +86,7 @@ function ReportFacts({ report: { fields, status, bmps, timeZone } }: { report: R
       {status === 'setup' ? (
         <InspectionPendingBadge />
       ) : (
-        <CorrectiveActionsBadge
-          complete={completeCaPercent(bmps) === 100}
-          words={{ complete: texts.allComplete, incomplete: texts.incompleteCas }}
-        />
+        <CorrectiveActionsBadge state={caState(caCounts(bmps))} words={texts.caWords} />
       )}
     </div>
   );

@@ -1,13 +1,21 @@
 'use client';
 
 import { Send } from 'lucide-react';
+import { useState } from 'react';
 import type { DockForward } from '@/components/reports/editor/frame/dock';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-photos-not-sent';
 import { QueuedReason } from '@/components/reports/editor/summary/queued';
+import { lazyDialog } from '@/components/ui/lazy-component';
 import { mayNotify, missing, isQueued } from '@/lib/reports/editor/derived';
 import { NO_MORE_BMPS } from '@/lib/reports/editor/texts';
+import { MISSING_LINK, MissingLink } from '@/components/reports/editor/summary/missing-link';
 import type { Missing } from '@/lib/reports/domain/missing';
+
+const MissingDialog = lazyDialog(
+  () => import('@/components/reports/editor/summary/missing-dialog').then((file) => file.MissingDialog),
+  ({ onClose }) => onClose,
+);
 
 /** SAVE & NOTIFY, on the summary and on the wrap-up alike (decision X-07). */
 export function useNotify(): DockForward & { label: string } {
@@ -22,12 +30,19 @@ export function useNotify(): DockForward & { label: string } {
   };
 }
 
-/** What is missing, one thing at a time, and the way there; otherwise what follows from it (EDIT-51). */
+/** What is missing and the way there; otherwise what follows from SAVE & NOTIFY (EDIT-51). */
 export function NotifyReason() {
   const { editor } = useInspection();
-  const [first] = missing(editor);
+  const all = missing(editor);
+  const [first, another] = all;
   if (isQueued(editor)) return <QueuedReason />;
-  if (first) return <MissingLink what={first} />;
+  if (first)
+    return (
+      <div className="flex flex-wrap gap-x-4">
+        <MissingLink what={first} />
+        {another && <AllMissing all={all} />}
+      </div>
+    );
   return (
     <>
       <p>{NO_MORE_BMPS}</p>
@@ -36,21 +51,15 @@ export function NotifyReason() {
   );
 }
 
-function MissingLink({ what: { bmpId, phase, sentence } }: { what: Missing }) {
-  const { inspection } = useInspection();
+/** Leads to the list of everything that is missing, where that is more than one thing. */
+function AllMissing({ all }: { all: readonly Missing[] }) {
+  const [isOpen, setOpen] = useState(false);
   return (
-    <button
-      type="button"
-      onClick={() =>
-        inspection.send(
-          bmpId === null
-            ? { type: 'went', phase: phase ?? 'ProjectInfo' }
-            : { type: 'bmpOpened', bmpId, toConditions: phase === 'BMPEnterConditions' },
-        )
-      }
-      className="min-h-12 text-left font-bold text-link underline"
-    >
-      {sentence}
-    </button>
+    <>
+      <button type="button" onClick={() => setOpen(true)} className={MISSING_LINK}>
+        See all {all.length}
+      </button>
+      {isOpen && <MissingDialog all={all} onClose={() => setOpen(false)} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { emptyFields, fieldLimit, FIELD_KEYS, isPhoneField, newReport } from '@/lib/reports/domain/fields';
-import type { ReportStatus } from '@/lib/reports/domain/report';
+import type { LoggedBmp, ReportStatus } from '@/lib/reports/domain/report';
 import { missingForNotify } from '@/lib/reports/domain/missing';
 import { SOIL_MOISTURES } from '@/lib/reports/domain/answer-choices';
 import * as rules from '@/lib/reports/domain/rules';
@@ -42,24 +42,31 @@ describe('status of a BMP', () => {
 });
 
 describe('how many corrective actions are complete', () => {
+  const percentOf = (bmps: readonly LoggedBmp[]) => rules.caPercent(rules.caCounts(bmps));
   const due = aBmp({ correctiveActions: required() });
   const done = aBmp({ correctiveActions: required(), correction: aCorrection('Done') });
 
   test('documentation counts on neither side, and the percentage is rounded down', () => {
-    expect(rules.completeCaPercent([done, done, due, aBmp()])).toBe(66);
-    expect(rules.completeCaPercent([aBmp()])).toBe(100);
-    expect(rules.completeCaPercent([])).toBe(100);
+    expect(percentOf([done, done, due, aBmp()])).toBe(66);
+    expect(percentOf([aBmp()])).toBe(100);
+    expect(percentOf([])).toBe(100);
   });
 
   test('199 of 200 is not complete [LIST-13]', () => {
-    expect(rules.completeCaPercent([due, ...Array.from({ length: 199 }, () => done)])).toBe(99);
+    expect(percentOf([due, ...Array.from({ length: 199 }, () => done)])).toBe(99);
   });
 });
 
-test('a pending row says what to do next [LIST-09] [LIST-10] [LIST-11] [LIST-12] [LIST-13]', () => {
-  expect(rules.pendingRow('setup', 100)).toEqual({ badge: 'Inspection Pending', link: 'Edit Inspection' });
-  expect(rules.pendingRow('open', 99)).toEqual({ badge: 'Incomplete CAs', link: 'Enter CAs' });
-  expect(rules.pendingRow('open', 100)).toEqual({ badge: 'All CAs are complete', link: 'Close Out' });
+test('a pending row says what to do next, and that nothing is complete where nothing was required [LIST-10] [LIST-12] [LIST-13]', () => {
+  const due = aBmp({ correctiveActions: required() });
+  const done = aBmp({ correctiveActions: required(), correction: aCorrection('Done') });
+  const state = (...bmps: LoggedBmp[]) => rules.caState(rules.caCounts(bmps));
+  expect(rules.pendingLink('setup', 'none')).toBe('Edit Inspection');
+  const rowOf = (cas: rules.CaState) => [rules.CA_WORDS[cas], rules.pendingLink('open', cas)];
+  expect(rowOf(state(done, due))).toEqual(['Incomplete CAs', 'Enter CAs']);
+  expect(rowOf(state(done, aBmp()))).toEqual(['All CAs are complete', 'Close Out']);
+  expect(rowOf(state(aBmp()))).toEqual(['No CAs required', 'Close Out']);
+  expect(rowOf(state())).toEqual(['No CAs required', 'Close Out']);
   expect((['setup', 'open', 'closed', 'finished'] as const).filter(rules.canDelete)).toEqual(['setup']);
 });
 
@@ -189,9 +196,9 @@ test('SAVE & NOTIFY needs a site, conditions and a CA where some are required, a
   ]);
   expect(missing.map(({ sentence }) => sentence)).toEqual([
     'Choose the site of this inspection.',
-    'Silt Fence still needs conditions.',
-    'Silt Fence still needs a description or photo of the correction.',
-    'Silt Fence still needs a required corrective action.',
+    'Silt Fence (B) still needs conditions.',
+    'Silt Fence (1) still needs a description or photo of the correction.',
+    'Silt Fence (2) still needs a required corrective action.',
   ]);
 });
 

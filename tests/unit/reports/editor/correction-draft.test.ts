@@ -52,7 +52,7 @@ test('a correction that is written while logging counts with SAVE BMP', () => {
   );
   expect(statusNow(writing)).toBe('Incomplete');
   expect(missing(after(writing, { type: 'home' })).map(({ sentence }) => sentence)).toEqual([
-    'Silt Fence still needs DONE for its correction.',
+    'Silt Fence (1) still needs DONE for its correction.',
   ]);
   expect(statusNow(after(writing, { type: 'bmpSaved' }))).toBe('Complete');
 });

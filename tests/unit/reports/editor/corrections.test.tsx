@@ -195,8 +195,8 @@ describe('in Spanish', () => {
     await screen.findByRole('heading', { level: 1, name: 'Resumen del BMP' });
     expect(englishIn(document.body)).toEqual([]);
     await userEvent.type(screen.getByLabelText('Hecho por (iniciales)'), 'LO');
-    await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
-    expect(await screen.findByText('Falta la descripción')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'LISTO' })).toBeDisabled();
+    expect(screen.getByText('Escriba una descripción o agregue una foto para terminar esta corrección.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Descripción'), 'Se cambiaron los postes');
     await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
     expect(await screen.findByText('Completo')).toBeVisible();

@@ -114,11 +114,36 @@ describe('the summary', () => {
   test('a BMP that still needs conditions opens where they are entered, and BACK leads to its place [EDIT-47, BMP-09]', async () => {
     const bmps = [aBmp({ label: 'A', condition: { photos: [], date: NOW, description: '' } })];
     const inspection = await summary('setup', { fields: { siteId: 'crossing' }, bmps });
-    await userEvent.click(button('Silt Fence still needs conditions.'));
+    await userEvent.click(button('Silt Fence (A) still needs conditions.'));
     expect(await screen.findByLabelText('Description')).toBeVisible();
     expect(phaseOf(inspection.store.getState())).toBe('BMPEnterConditions');
     act(() => inspection.send({ type: 'back' }));
     expect(phaseOf(inspection.store.getState())).toBe('BMPPlotLocation');
+  });
+
+  test('all BMPs that still need conditions are listed by name, and each leads to its conditions [EDIT-47]', async () => {
+    const condition = { photos: [], date: NOW, description: '' };
+    const bmps = ['A', 'B', 'C'].map((label) => aBmp({ id: label, label, condition }));
+    const inspection = await summary('setup', { fields: { siteId: 'crossing' }, bmps });
+    await userEvent.click(button('See all 3'));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Still needed for SAVE & NOTIFY' }));
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Silt Fence (A) still needs conditions.',
+      'Silt Fence (B) still needs conditions.',
+      'Silt Fence (C) still needs conditions.',
+    ]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Silt Fence (C) still needs conditions.' }));
+    expect(await screen.findByLabelText('Description')).toBeVisible();
+    expect(inspection.store.getState().place).toMatchObject({ phase: 'BMPEnterConditions', active: { id: 'C' } });
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a closed inspection is confirmed with a link to its record [EDIT-60]', async () => {
+    const inspection = await summary('open', { siteName: 'Granville Station', fields: { mapImage: 'map.jpg' } });
+    act(() => inspection.send({ type: 'closed' }));
+    expect(await screen.findByText('The record of Granville Station is in Past Reports.')).toBeInTheDocument();
+    await userEvent.click(button('View record'));
+    expect(ROUTER.push).toHaveBeenCalledWith(`/app/report-view?report=${inspection.store.getState().report.id}`);
   });
 
   test('an open report has None entered, its map picture and who was reached [EDIT-32] [EDIT-35]', async () => {

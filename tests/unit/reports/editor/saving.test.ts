@@ -4,6 +4,7 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { questionText } from '@/lib/reports/editor/question-texts';
 import type { Report } from '@/lib/reports/domain/report';
+import type { CaState } from '@/lib/reports/domain/rules';
 import { aBmp, aCorrection, after, aPack, aReport, editing, logFence, NOW, required, theBmp } from './an-editor';
 
 const type = (value: string) => ({ type: 'fieldChanged', key: 'municipality', value }) as const;
@@ -324,6 +325,7 @@ describe('a draft kept on the device', () => {
 });
 
 describe('sentences', () => {
+  const completedText = (cas: CaState) => noticeText({ kind: 'completed', cas }).message;
   const due = aBmp({ correctiveActions: required('posts') });
 
   test('are those of the specification [EDIT-47] [EDIT-49] [EDIT-51] [EDIT-58] [EDIT-61] [BMP-17] [PHOTO-06] [PHOTO-07]', () => {
@@ -337,9 +339,13 @@ describe('sentences', () => {
       question: "Really close report? You won't be able to log any more corrective actions after this point.",
       warning: null,
     });
-    expect(noticeText({ kind: 'completed' }).message).toBe(
+    expect(completedText('incomplete')).toBe(
       'Inspection completed: Messages have been sent to your crew alerting them to maintenance needs',
     );
+    expect([completedText('complete'), completedText('none')]).toEqual([
+      'Inspection completed: Messages have been sent to your crew. All corrective actions are complete.',
+      'Inspection completed: Messages have been sent to your crew. No corrective actions are required.',
+    ]);
     expect(noticeText({ kind: 'photo-count' })).toEqual({
       tone: 'warning',
       title: 'Error',

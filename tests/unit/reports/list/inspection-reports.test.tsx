@@ -430,6 +430,16 @@ describe('without signal', () => {
     },
   );
 
+  test('the delete question names the logged BMPs and the colleague who changed the inspection last [LIST-15]', async () => {
+    const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
+    show({ pending: [{ ...PENDING, bmpCount: 22, changed }] });
+    await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
+    expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
+    expect(dialog.getByText('It has 22 logged BMPs.')).toBeVisible();
+    expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026 10:32 AM.')).toBeVisible();
+  });
+
   test('an inspection is not deleted, and is when it is tried again', async () => {
     show({ pending: [PENDING] });
     noSignal();
@@ -455,7 +465,9 @@ const PENDING: PendingReport = {
   status: 'setup',
   date: '2026-11-20T15:00:00.000Z',
   creatorName: 'Ines Inspector',
-  caStats: { completeCAPercent: 0 },
+  caStats: { completeCAPercent: 100, required: 0, corrected: 0 },
+  bmpCount: 0,
+  changed: null,
 };
 
 test('Office brings a deleted inspection back from Recently deleted', async () => {

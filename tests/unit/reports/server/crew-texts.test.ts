@@ -215,6 +215,9 @@ describe('for somebody who chose Spanish', () => {
     ]);
     expect(crewSubject(report, IN_SPANISH)).toBe('Mantenimiento necesario: Mill Creek, 20 nov 2026');
     expect(crewSubject(report, IN_ENGLISH)).toBe('Maintenance needs: Mill Creek, 11/20/26');
+    const corrected = { ...report, bmps: [done] };
+    expect(crewSubject(corrected, IN_SPANISH)).toBe('Inspección completada: Mill Creek, 20 nov 2026');
+    expect(crewSubject(corrected, IN_ENGLISH)).toBe('Inspection completed: Mill Creek, 11/20/26');
   });
 
   test('no sentence of ours halves what fits: each month, each count and each word stays in the alphabet of text messages', () => {

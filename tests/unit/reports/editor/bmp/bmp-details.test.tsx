@@ -69,6 +69,8 @@ describe('the logged list', () => {
       noted.condition.description,
     ]);
     expect(screen.queryByRole('button', { name: 'Mark all good' })).not.toBeInTheDocument();
+    expect(rows()[0]).toContain('In good condition');
+    expect(rows()[1]).not.toContain('In good condition');
   });
 
   test('has a pin for each, and its bubble names the BMP, its status and what can be done [MAP-01] [MAP-02] [MAP-03] [MAP-04]', async () => {
@@ -115,6 +117,30 @@ describe('the summary of one BMP', () => {
     expect(phaseOf(open.editor())).toBe('BMPEventSummaryComplete');
     expect(screen.getByText('Posts reset')).toBeInTheDocument();
     expect(screen.getByText('Complete')).toBeInTheDocument();
+  });
+
+  test('waits for a correction after the crew was notified, and says what DONE needs [BMP-24] [BMP-48]', async () => {
+    const open = opened('due', 'open');
+    show(open);
+    const doneButton = screen.getByRole('button', { name: 'DONE' });
+    expect(doneButton).toBeDisabled();
+    expect(screen.getByText('Enter a description or add a photo to finish this correction.')).toBeInTheDocument();
+    open.send({ type: 'continued' });
+    expect(phaseOf(open.editor())).toBe('BMPEventSummaryIncomplete');
+    await userEvent.type(screen.getByLabelText('Description'), 'Posts reset');
+    await userEvent.tab();
+    expect(doneButton).toBeEnabled();
+    expect(screen.queryByText(/to finish this correction/)).not.toBeInTheDocument();
+    await userEvent.click(doneButton);
+    expect(phaseOf(open.editor())).toBe('BMPEventSummaryComplete');
+  });
+
+  test('leaves the correction to the crew while more can be logged, and says so [BMP-32]', async () => {
+    const open = opened('due', 'setup');
+    show(open);
+    expect(screen.getByText('This BMP stays Incomplete until a correction is entered.')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'DONE' }));
+    expect(phaseOf(open.editor())).toBe('LoggedEventsList');
   });
 
   test.each(['closed', 'finished'] as const)(

@@ -56,6 +56,16 @@ test('the plus logs the BMP and asks where it is; a place on the map is kept [BM
   expect(theBmp(open.editor())).toMatchObject({ name: 'Silt Fence', location: { lat: 43.031, lng: -87.931 } });
 });
 
+test('the location of a BMP counts as done only when the BMP is placed [BMP-07]', async () => {
+  const open = openTestInspection(editing(aReport(), ...logFence.slice(0, 1), { type: 'continued' }));
+  show(open);
+  expect(phaseOf(open.editor())).toBe('BMPEnterConditions');
+  await userEvent.click(screen.getByRole('button', { name: /Location.*, not placed on the map$/ }));
+  await userEvent.click(screen.getByRole('button', { name: 'Place here' }));
+  open.send({ type: 'continued' });
+  expect(await screen.findByRole('button', { name: /Location.*, done$/ })).toBeInTheDocument();
+});
+
 test('a BMP that is edited is placed under its own mark, a new one under none', async () => {
   const place = { lat: 43.03, lng: -87.93 };
   const fence = aBmp({ label: '1', location: place, correctiveActions: required('posts') });

@@ -1,0 +1,20 @@
+'use client';
+
+import { MissingLink } from '@/components/reports/editor/summary/missing-link';
+import { Dialog } from '@/components/ui/dialog';
+import type { Missing } from '@/lib/reports/domain/missing';
+
+/** Everything that SAVE & NOTIFY still needs; each line leads to the screen where it is entered. */
+export function MissingDialog({ all, onClose }: { all: readonly Missing[]; onClose: () => void }) {
+  return (
+    <Dialog title="Still needed for SAVE & NOTIFY" onClose={onClose}>
+      <ul className="grid">
+        {all.map((what) => (
+          <li key={`${what.bmpId} ${what.sentence}`}>
+            <MissingLink what={what} onFollow={onClose} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

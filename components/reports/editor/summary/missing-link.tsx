@@ -1,0 +1,27 @@
+'use client';
+
+import { useInspection } from '@/components/reports/editor/inspection-context';
+import type { Missing } from '@/lib/reports/domain/missing';
+
+export const MISSING_LINK = 'min-h-12 text-left font-bold text-link underline';
+
+/** Something that SAVE & NOTIFY still needs, as a link to the screen where it is entered. */
+export function MissingLink({ what: { bmpId, phase, sentence }, onFollow }: { what: Missing; onFollow?: () => void }) {
+  const { inspection } = useInspection();
+  return (
+    <button
+      type="button"
+      onClick={() => {
+        onFollow?.();
+        inspection.send(
+          bmpId === null
+            ? { type: 'went', phase: phase ?? 'ProjectInfo' }
+            : { type: 'bmpOpened', bmpId, toConditions: phase === 'BMPEnterConditions' },
+        );
+      }}
+      className={MISSING_LINK}
+    >
+      {sentence}
+    </button>
+  );
+}

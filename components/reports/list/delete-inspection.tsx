@@ -1,0 +1,34 @@
+'use client';
+
+import { ConfirmDialog } from '@/components/ui/confirm-dialog';
+import type { PendingReport } from '@/lib/reports/contract';
+import { aboutInspection, inspectionHoldsText, lastChangedText } from '@/lib/reports/domain/about-texts';
+
+interface DeleteInspectionProps {
+  report: PendingReport;
+  onDelete: () => void;
+  onCancel: () => void;
+}
+
+/** Asks before an inspection is deleted, and says what is in it and who else works on it (LIST-15; decision X-332). */
+export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectionProps) {
+  const holds = inspectionHoldsText(report.bmpCount);
+  const changed = report.changed && lastChangedText(report.changed, report.timeZone);
+  return (
+    <ConfirmDialog
+      title="Delete Inspection"
+      about={aboutInspection(report.siteName, report.date, report.timeZone)}
+      question={
+        <>
+          <p>Are you sure you want to delete this inspection?</p>
+          {holds && <p className="mt-2">{holds}</p>}
+          {changed && <p className="mt-2 font-bold">{changed}</p>}
+        </>
+      }
+      act="Delete"
+      destructive
+      onAct={onDelete}
+      onCancel={onCancel}
+    />
+  );
+}
