@@ -9,7 +9,9 @@ import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
 import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 import { isWebsite, withoutScheme } from '@/lib/accounts/rules';
-import { formatPhoneWithCountry, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
+import { sentence } from '@/lib/failures';
+import { formatPhoneWithCountry } from '@/lib/phone';
+import { phoneMistake } from '@/lib/textable-phone';
 
 const COMPANY_FORMAT = 'Company website format is invalid';
 
@@ -36,16 +38,15 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
 
   const website = withoutScheme(company);
   const isCompanyWrong = website !== '' && !isWebsite(website);
-  const isPhoneMissing = phone.trim() === '';
-  const isEntered = company.trim() !== '' || !isPhoneMissing;
+  const wrongPhone = phoneMistake(phone);
+  const isEntered = company.trim() !== '' || phone.trim() !== '';
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setChecked({ company: true, phone: true });
-    const isPhoneWrong = !isUsPhone(phone);
-    if (isPhoneWrong || isCompanyWrong) {
+    if (wrongPhone || isCompanyWrong) {
       const [phoneField, companyField] = event.currentTarget.querySelectorAll('input');
-      (isPhoneWrong ? phoneField : companyField)?.focus();
+      (wrongPhone ? phoneField : companyField)?.focus();
       return;
     }
     const input = { username, isPrivate, companyname: website, phone };
@@ -77,9 +78,12 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
           required
           format={formatPhoneWithCountry}
           value={phone}
-          onChange={setPhone}
+          onChange={(text) => {
+            setPhone(text);
+            setChecked((now) => ({ ...now, phone: false }));
+          }}
           onBlur={() => setChecked((now) => ({ ...now, phone: true }))}
-          error={checked.phone && isPhoneMissing ? PHONE_FORMAT_ERROR : undefined}
+          error={checked.phone && wrongPhone ? sentence(wrongPhone) : undefined}
         />
         <TextField
           label="Company Website"

@@ -16,6 +16,11 @@ export const ACCOUNTS_FAILURES = {
   'company-format': [422, 'Company website format is invalid', 'company'],
   'company-invalid': [422, 'Company website must be a valid web address'],
   'phone-format': [422, 'Enter a US phone number', 'phone'],
+  'phone-not-textable': [
+    422,
+    'This number cannot be used for text messages. Enter a mobile number with a local area code.',
+    'phone',
+  ],
   'password-short': [422, 'Password must have at least 8 characters.', 'password'],
   'password-weak': [
     422,

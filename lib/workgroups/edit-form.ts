@@ -1,6 +1,7 @@
 import { same } from '@/lib/equal';
 import type { FailureCode } from '@/lib/failures';
-import { formatUsPhone, isUsPhone } from '@/lib/phone';
+import { formatUsPhone } from '@/lib/phone';
+import { phoneMistake } from '@/lib/textable-phone';
 import type { EmployeeEdit, SkillEdit } from './contract';
 import type { CrewRow, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
@@ -128,7 +129,7 @@ export const lacksContact = (form: EditForm): boolean => isContactChanged(form) 
 export function editMistake(form: EditForm): FailureCode | null {
   const { contact, base } = form;
   if (contact.name.trim() !== base.name && !isFullName(contact.name)) return 'full-name-required';
-  return isPhoneChanged(form) && !isUsPhone(contact.phone) ? 'phone-format' : null;
+  return isPhoneChanged(form) ? phoneMistake(contact.phone) : null;
 }
 
 /** Whether the person has, or is about to get, a skill of this name. */

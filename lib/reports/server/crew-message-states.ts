@@ -1,4 +1,4 @@
-import { toE164 } from '@/lib/phone';
+import { phoneMistake } from '@/lib/textable-phone';
 import type { Db } from '@/lib/platform/database/client';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 import type { CrewMember } from '@/lib/workgroups/crew';
@@ -38,7 +38,7 @@ export function stateOf(state: string): CrewMessage['state'] {
  * (X-03).
  */
 export function channelFor(person: CrewMember): CrewMessage['channel'] {
-  if (toE164(person.phone)) return 'text message';
+  if (phoneMistake(person.phone) === null) return 'text message';
   return person.email ? 'e-mail' : 'none';
 }
 

@@ -1,4 +1,4 @@
-import { toE164 } from '@/lib/phone';
+import { textablePhone } from '@/lib/textable-phone';
 import type { Delivery } from '@/lib/platform/delivery';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
@@ -25,8 +25,9 @@ function crewMessage(person: CrewMember, { report, languages, address }: Sending
   const options: CrewTextOptions = { address, language: languages.get(person.id) ?? 'en' };
   const about = { kind: 'report', id: report.id } as const;
   const limit = 'crew-message';
-  const phone = toE164(person.phone);
-  if (phone) return [{ kind: 'sms', to: phone, text: crewText(report, options), about, limit, personId: person.id }];
+  const read = textablePhone(person.phone);
+  if ('phone' in read)
+    return [{ kind: 'sms', to: read.phone, text: crewText(report, options), about, limit, personId: person.id }];
   if (channelFor(person) === 'none') return [];
   const subject = crewSubject(report, options);
   const to = { name: person.name, address: person.email };

@@ -3,7 +3,8 @@ import { roleLabel } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
-import { formatUsPhone, toE164 } from '@/lib/phone';
+import { formatUsPhone } from '@/lib/phone';
+import { textablePhone } from '@/lib/textable-phone';
 import { editEmployee, type EmployeeEdit } from '@/lib/workgroups/contract';
 import type { Change } from '@/lib/sentences';
 import { crewEvents } from '@/lib/workgroups/events';
@@ -56,8 +57,10 @@ function contactOf({ name, phonenumber, workrole }: EmployeeEdit, person: FoundE
   const isNewName = name !== undefined && name !== person.name;
   if (isNewName && !isFullName(name)) return failure('full-name-required');
   if (workrole === '') return failure('missing-fields');
-  const phone = phonenumber === undefined || phonenumber === person.phone ? person.phone : toE164(phonenumber);
-  if (phone === null) return failure('phone-format');
+  const isNewPhone = phonenumber !== undefined && phonenumber !== person.phone;
+  const read = isNewPhone ? textablePhone(phonenumber) : { phone: person.phone };
+  if ('mistake' in read) return failure(read.mistake);
+  const { phone } = read;
   return { name: isNewName ? name : person.name, phone, workRole: workrole ?? person.workRole };
 }
 
