@@ -20,6 +20,11 @@ export const LIMIT_ROWS = {
       because: 'two people do so on the same day',
       sentence: 'This work unit has sent {most} reports by e-mail within a day. The next can go out in {wait}.',
     },
+    'new-unit': {
+      most: 60,
+      because: 'a company that begins shares its first six inspections with ten stakeholders each',
+      sentence: 'A new work unit can send {most} reports by e-mail on its first day. You can send more in {wait}.',
+    },
     recipient: {
       most: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
@@ -44,6 +49,11 @@ export const LIMIT_ROWS = {
       because: 'after a storm 40 sites are inspected on one day, and each inspection tells a crew of 30',
       sentence: 'This work unit has sent its crews {most} messages within a day. The next can go out in {wait}.',
     },
+    'new-unit': {
+      most: 100,
+      because: 'a company that begins notifies a crew of 30 of its first three inspections',
+      sentence: 'A new work unit can send its crews {most} messages on its first day. You can send more in {wait}.',
+    },
     recipient: {
       most: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
@@ -60,16 +70,28 @@ export const LIMIT_ROWS = {
         'a person who finds none of the codes asks for the five of an hour, twice, and once more the next morning',
       // Any sentence here would tell whether there is an account.
       sentence: null,
+      spares: 'recipient-reserve',
+    },
+    'recipient-reserve': {
+      most: 3,
+      because: 'strangers asked for somebody’s codes all day; that person asks, and asks twice more',
+      sentence: null,
     },
     network: {
       most: 300,
       because: 'an office signs up a crew of 100 behind one address, each asking for a code up to three times',
-      sentence: 'Too many codes were asked for from your network within a day. Try again in {wait}.',
+      sentence: 'Too many codes were requested from your network today. Try again in {wait}.',
     },
     server: {
       most: 5000,
       because: 'far above any day so far, and below what costs a mail server its good name',
-      sentence: 'Too many codes were asked for within a day. Try again in {wait}.',
+      sentence: 'Too many codes were requested today, most of them from other networks. Try again in {wait}.',
+      spares: 'network-reserve',
+    },
+    'network-reserve': {
+      most: 20,
+      because: 'an office signs up ten people, each asking for a second code, while others flood the server',
+      sentence: null,
     },
   },
   'account-notice': {
@@ -100,7 +122,7 @@ export const LIMIT_ROWS = {
     },
   },
   'invitation-mail': {
-    counts: 'e-mails that invite into a work unit',
+    counts: 'e-mails that invite: into a work unit, to Earth Tight, to an agreement',
     hours: 24,
     person: {
       most: 300,
@@ -111,6 +133,11 @@ export const LIMIT_ROWS = {
       most: 600,
       because: 'two people do so on the same day',
       sentence: 'This work unit has sent {most} invitations within a day. The next can go out in {wait}.',
+    },
+    'new-unit': {
+      most: 40,
+      because: 'a company that begins invites a crew of 30, corrects some addresses, and asks a few partners',
+      sentence: 'A new work unit can send {most} invitations on its first day. You can send more in {wait}.',
     },
     recipient: {
       most: 12,
@@ -177,10 +204,13 @@ export const LIMIT_ROWS = {
 export const LIMIT_SCOPES = {
   person: 'a person',
   unit: 'a work unit',
+  'new-unit': 'a work unit on its first day, and whoever acts for it',
   recipient: 'a recipient',
+  'recipient-reserve': 'a network and recipient, when the recipient has had enough',
   repetition: 'a report or invitation and recipient',
   network: 'a network',
   server: 'all together',
+  'network-reserve': 'a network, when all together have had enough',
 } as const;
 
 export type LimitName = keyof typeof LIMIT_ROWS;
@@ -192,7 +222,12 @@ export interface Most {
   because: string;
   /** What a person reads. null: nothing may be said, and messages above the limit are left out silently. */
   sentence: string | null;
+  /** A second count of the same row: whoever has not used that one up is not held back by this limit. */
+  spares?: LimitScope;
 }
+
+/** For this long after it was created, a work unit has the limits of 'new-unit' as well. */
+export const NEW_UNIT_HOURS = 24;
 
 type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Most };
 

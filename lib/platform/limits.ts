@@ -18,6 +18,8 @@ export interface Use {
   amount: number;
   /** The recipient's name, for the sentence of a refusal. */
   who?: string;
+  /** Whose share of the row's `spares` scope keeps this limit from holding them back, until it is used up as well. */
+  sparedAs?: string;
 }
 
 /** One count that would be exceeded. */
@@ -34,12 +36,21 @@ export interface Exceeded {
  */
 export async function takeLimits(db: Db, uses: readonly Use[], now: Date): Promise<Exceeded[]> {
   const counts = new Map<string, Count>();
-  for (const use of uses) {
+  const reserves = new Map<Use, string>();
+  const count = (use: Use): string | null => {
     const { hours, [use.scope]: most } = limitRow(use.limit);
-    if (!most) continue;
+    if (!most) return null;
     const key = keyOf(use);
     const amount = use.amount + (counts.get(key)?.use.amount ?? 0);
     counts.set(key, { use: { ...use, amount }, most, hours });
+    return key;
+  };
+  for (const use of uses) {
+    const key = count(use);
+    const spares = limitRow(use.limit)[use.scope]?.spares;
+    const reserve = spares && use.sparedAs !== undefined && count({ ...use, scope: spares, of: use.sparedAs });
+    const counted = key === null ? undefined : counts.get(key);
+    if (counted && reserve) reserves.set(counted.use, reserve);
   }
   if (counts.size === 0) return [];
   const takes = [...counts].map(([key, { use, most, hours }]) => ({
@@ -50,9 +61,13 @@ export async function takeLimits(db: Db, uses: readonly Use[], now: Date): Promi
   }));
   const exceeded = await db.$queryRaw<{ key: string; until: Date }[]>`
     SELECT key, until FROM take_limits(${JSON.stringify(takes)}::jsonb, ${now}::timestamptz)`;
+  const usedUp = new Set(exceeded.map(({ key }) => key));
+  const asReserve = new Set(reserves.values());
   return exceeded.flatMap(({ key, until }) => {
-    const count = counts.get(key);
-    return count ? [{ use: count.use, most: count.most, until }] : [];
+    const counted = counts.get(key);
+    if (!counted || asReserve.has(key)) return [];
+    const reserve = reserves.get(counted.use);
+    return reserve !== undefined && !usedUp.has(reserve) ? [] : [{ use: counted.use, most: counted.most, until }];
   });
 }
 

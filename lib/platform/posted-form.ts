@@ -10,6 +10,12 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
+/** All values of one name, as of checkboxes. */
+export function formTexts(form: FormData, name: string): string[] {
+  const values = form instanceof FormData ? form.getAll(name) : [];
+  return values.filter((value) => typeof value === 'string');
+}
+
 /** The fields that a form shows again after it was posted; a password or a code is never among them. */
 const SHOWN_AGAIN = ['username', 'name', 'email', 'company', 'phone', 'remember', 'step'];
 

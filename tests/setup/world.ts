@@ -153,7 +153,9 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     async workUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();
       const people = await behindTheScenes(async (db) => {
-        await db.workUnit.create({ data: { id, name, createdBy: randomUUID() } });
+        // Older than any test, or the limits of a first day would hold (lib/limits.ts).
+        const createdAt = new Date('2020-01-01T08:00:00Z');
+        await db.workUnit.create({ data: { id, name, createdBy: randomUUID(), createdAt } });
         return {
           office: await newPerson(db, 'Olive Office', { unitId: id, role: 'admin' }),
           leader: await newPerson(db, 'Leo Leader', { unitId: id, role: 'crewleader' }),

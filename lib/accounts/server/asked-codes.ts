@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { addHours } from 'date-fns';
-import { CODES_AN_HOUR, folded } from '@/lib/accounts/rules';
+import { folded } from '@/lib/accounts/rules';
 import { enoughCodesText } from '@/lib/accounts/texts';
 import { LIMIT_ROWS, waitText } from '@/lib/limits';
-import type { CodePurpose } from './codes';
 
 /**
  * When codes were asked for, by the name that was entered, whether or not it has an account: what is said of it must
@@ -16,15 +15,18 @@ declare global {
 }
 
 interface Asked {
-  purpose: CodePurpose;
+  /** `networkOf` whoever asked. */
+  network: string;
   at: Date;
 }
 
-const { hours: DAY_HOURS, recipient } = LIMIT_ROWS['registration-mail'];
+const { hours: DAY_HOURS, recipient, 'recipient-reserve': reserve } = LIMIT_ROWS['registration-mail'];
 /** The account's first code came with its registration, without being asked for. */
 const FROM_REGISTERING = 1;
-const AN_HOUR: Record<CodePurpose, number> = { confirm: CODES_AN_HOUR - FROM_REGISTERING, password: CODES_AN_HOUR };
-const A_DAY = recipient.most - FROM_REGISTERING;
+const OF_ALL = recipient.most - FROM_REGISTERING;
+const OF_A_NETWORK = reserve.most - FROM_REGISTERING;
+/** Of one name. Older ones matter only to networks that have asked since. */
+const MOST_REMEMBERED = 60;
 /** Four times as many as may ask within a day (LIMIT_ROWS): whoever floods us with names fills no memory. */
 const MOST_NAMES = 20_000;
 
@@ -36,7 +38,7 @@ export function rememberAskedCode(name: string, asked: Asked): void {
   const today = within(DAY_HOURS, all.get(key) ?? [], asked.at);
   // Whoever asked last stands last, so the names that nobody asked for today stand first.
   all.delete(key);
-  all.set(key, [...today, asked]);
+  all.set(key, [...today, asked].slice(-MOST_REMEMBERED));
   for (const [other, times] of all) {
     if (all.size <= MOST_NAMES && within(DAY_HOURS, times, asked.at).length > 0) break;
     all.delete(other);
@@ -44,17 +46,20 @@ export function rememberAskedCode(name: string, asked: Asked): void {
 }
 
 /** What is said instead of 'Code was re-sent!' to whoever asks for a code now, when none goes out; null: one does. */
-export function enoughCodes(username: string, purpose: CodePurpose, now = new Date()): string | null {
-  const next = nextCodeAt(folded(username), { purpose, at: now });
+export function enoughCodes(username: string, network: string, now = new Date()): string | null {
+  const next = nextCodeAt(folded(username), { network, at: now });
   return next && enoughCodesText(waitText(now, next));
 }
 
-/** When the next code for this name goes out, if no further one does now; null: one does. `name` is folded. */
-function nextCodeAt(name: string, { purpose, at }: Asked): Date | null {
+/**
+ * When the next code for this name goes out, if no further one does now; null: one does. Those that others asked for hold
+ * nobody back who has not asked from this network. `name` is folded.
+ */
+function nextCodeAt(name: string, { network, at }: Asked): Date | null {
   const today = within(DAY_HOURS, globalThis.earthtightAskedCodes?.get(keyOf(name)) ?? [], at);
-  const lately = within(1, today, at).filter((asked) => asked.purpose === purpose);
-  const ends = [endOf(lately, AN_HOUR[purpose], 1), endOf(today, A_DAY, DAY_HOURS)].filter((end) => end !== null);
-  return ends.length === 0 ? null : new Date(Math.max(...ends.map((end) => end.getTime())));
+  const here = today.filter((asked) => asked.network === network);
+  const [ofAll, ofHere] = [endOf(today, OF_ALL, DAY_HOURS), endOf(here, OF_A_NETWORK, DAY_HOURS)];
+  return ofAll && ofHere && (ofAll < ofHere ? ofAll : ofHere);
 }
 
 /** When there is room for one more, where only so many go in so many hours; null: there is room. */

@@ -1,5 +1,5 @@
-import { createHmac, randomInt, randomUUID, timingSafeEqual } from 'node:crypto';
-import { addMinutes, subHours } from 'date-fns';
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import { addMinutes, subHours, subMinutes } from 'date-fns';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/runtime';
@@ -14,59 +14,89 @@ interface About {
   now: Date;
 }
 
+/**
+ * The code to send: the newest one again while it is good, so that whoever asks for somebody's codes cannot end the one that
+ * this person is about to enter; otherwise a new one, which ends the earlier ones. Returns null when this person was sent
+ * enough new codes already.
+ */
+export async function codeToSend(db: Db, about: About): Promise<string | null> {
+  const newest = await newestCode(db, about);
+  if (!newest) return issueCode(db, about);
+  const { count } = await db.confirmationCode.updateMany({
+    where: { id: newest.id, ...isGoodAt(about.now) },
+    data: { expiresAt: addMinutes(about.now, CODE_MINUTES) },
+  });
+  return count > 0 ? codeOf(newest.id) : issueCode(db, about);
+}
+
 /** Makes a new code and ends the earlier ones. Returns null when this person was sent enough codes already. */
 export async function issueCode(db: Db, { personId, purpose, now }: About): Promise<string | null> {
   const sent = await db.confirmationCode.count({ where: { personId, purpose, createdAt: { gt: subHours(now, 1) } } });
   if (sent >= CODES_AN_HOUR) return null;
   const id = randomUUID();
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
   await db.confirmationCode.createMany({
-    data: [
-      { id, personId, purpose, codeHash: codeHash(id, code), expiresAt: addMinutes(now, CODE_MINUTES), createdAt: now },
-    ],
+    data: [{ id, personId, purpose, expiresAt: addMinutes(now, CODE_MINUTES), createdAt: now }],
   });
-  return code;
+  return codeOf(id);
 }
+
+/** A registration that somebody replaced leaves no codes: they named another username, and count for nobody. */
+export const forgetCodes = (db: Db, personId: string) => db.confirmationCode.deleteMany({ where: { personId } });
+
+/** A code is sent again within an hour, as long as it can be entered from every place. */
+const isGoodAt = (now: Date) => ({
+  usedAt: null,
+  expiresAt: { gt: now },
+  createdAt: { gt: subMinutes(now, 60 - CODE_MINUTES) },
+  tries: { lt: CODE_TRIES },
+  ownTries: { lt: CODE_TRIES },
+});
+
+const newestCode = (db: Db, { personId, purpose }: Pick<About, 'personId' | 'purpose'>) =>
+  db.confirmationCode.findFirst({ where: { personId, purpose }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 
 /**
  * Who tries a code. A person's own devices and networks have tries of their own, so that strangers can't use them up.
  */
 interface Tried extends About {
   isOwnPlace: boolean;
+  /** Whether the code is used up by this. */
+  uses: boolean;
 }
 
 /**
- * Uses a code up. Returns null when the code was right. Only somebody who knows the right code is told that it has
+ * Checks a code, and uses it up. Returns null when the code was right. Only somebody who knows the right code is told that it has
  * expired; a wrong code gets the same answer whether or not there is an account. Wrong tries are counted, so the caller
  * must keep what was written even when this fails.
  */
 export async function redeemCode(
   db: Db,
   code: string,
-  { personId, purpose, now, isOwnPlace }: Tried,
+  { personId, purpose, now, isOwnPlace, uses }: Tried,
 ): Promise<Failure | null> {
-  const newest = await db.confirmationCode.findFirst({
-    where: { personId, purpose },
-    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
-  });
+  const newest = await newestCode(db, { personId, purpose });
   if (!newest) return failure('code-wrong');
-  const right = sameHash(newest.codeHash, codeHash(newest.id, code));
+  const right = isSame(codeOf(newest.id), code.trim());
   const counted = isOwnPlace ? 'ownTries' : 'tries';
+  const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: CODE_TRIES } };
+  if (right && !uses) return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
   // A single statement counts the try, so that guesses sent at the same moment can't share one.
   const { count } = await db.confirmationCode.updateMany({
-    where: { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: CODE_TRIES } },
+    where,
     data: right ? { usedAt: now } : { [counted]: { increment: 1 } },
   });
   if (right) return count === 1 ? null : failure('code-expired');
   return failure('code-wrong');
 }
 
-/** Six digits are soon tried out, so the hash is keyed: somebody who only has the database learns nothing from it. */
-function codeHash(id: string, code: string): string {
-  return createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code'))
-    .update(`${id}:${code.trim()}`)
-    .digest('hex');
+/**
+ * The six digits of a code, from its id and a key that is not in the database: somebody who only has the database learns
+ * nothing, and a code can be sent again.
+ */
+function codeOf(id: string): string {
+  const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code')).update(id).digest();
+  return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');
 }
 
-const sameHash = (one: string, other: string) =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+const isSame = (one: string, other: string) =>
+  Buffer.byteLength(one) === Buffer.byteLength(other) && timingSafeEqual(Buffer.from(one), Buffer.from(other));

@@ -2,6 +2,7 @@ import { headers } from 'next/headers';
 import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
 import { log } from '@/lib/platform/log';
+import { networkOf } from '@/lib/platform/network';
 import { logSecurity } from '@/lib/platform/security-log';
 import { failureOf } from './door';
 import { callOf, fromOwnOrigin } from './request';
@@ -42,5 +43,8 @@ export async function act<Input, Output>(
     return refusedAnswer(failureOf(error));
   }
 }
+
+/** The network that this request comes from. */
+export const networkHere = async (): Promise<string> => networkOf((await callOf(await headers())).ip);
 
 export const refusedAnswer = ({ code, status, message }: Failure) => ({ ok: false, code, status, message }) as const;

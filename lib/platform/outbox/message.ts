@@ -1,9 +1,11 @@
+import { addHours } from 'date-fns';
 import { z } from 'zod';
 import type { MessageChannel } from '@/lib/message-states';
 import type { Db } from '../database/client';
 import type { CustomerUpdate, Message, Email, TextMessage, Unsent, Webhook } from '../delivery';
 import { deriveKey, seal, unseal } from '../seal';
 import { isFailure, type Failure } from '@/lib/failures';
+import { limitRow, NEW_UNIT_HOURS } from '@/lib/limits';
 import { limitFailure, mailboxOf, takeLimits, type Exceeded, type Use } from '@/lib/platform/limits';
 
 /** A message as the outbox stores it: its row, what the row holds, and how its secret parts are sealed and opened. */
@@ -146,7 +148,8 @@ export async function withinLimits(
   sender: Requester,
   now: Date,
 ): Promise<Message[] | Failure> {
-  const uses = deliveries.flatMap((delivery) => usesOf(delivery, sender));
+  const newUnit = await newUnitOf(db, deliveries, sender, now);
+  const uses = deliveries.flatMap((delivery) => usesOf(delivery, sender, newUnit));
   const exceeded = await takeLimits(db, uses, now);
   const refused = limitFailure(exceeded, now);
   if (isFailure(refused)) return refused;
@@ -159,16 +162,34 @@ type ToPerson = Exclude<Message, Webhook | CustomerUpdate>;
 const isToProgram = <Sent extends Message | Unsent>(message: Sent): message is Exclude<Sent, ToPerson | Unsent> =>
   message.kind === 'webhook' || message.kind === 'customer';
 
-function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Requester): Use[] {
+/**
+ * The sender's work unit, if it is so new that the limits of 'new-unit' hold and one of these messages has such a limit.
+ */
+async function newUnitOf(
+  db: Db,
+  deliveries: readonly (Message | Unsent)[],
+  { unitId }: Requester,
+  now: Date,
+): Promise<string | null> {
+  const isLimited = deliveries.some((each) => !isToProgram(each) && limitRow(each.limit)['new-unit'] !== undefined);
+  if (unitId === null || !isLimited) return null;
+  const found = await db.workUnit.findUnique({ where: { id: unitId }, select: { createdAt: true } });
+  return found && addHours(found.createdAt, NEW_UNIT_HOURS) > now ? unitId : null;
+}
+
+function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Requester, newUnit: string | null): Use[] {
   if (isToProgram(delivery)) return [];
   const { limit } = delivery;
   const recipient = delivery.kind === 'unsent' ? null : recipientUse(delivery);
   const uses: (Use | null)[] = [
     personId === null ? null : { limit, scope: 'person', of: personId, amount: 1 },
     unitId === null ? null : { limit, scope: 'unit', of: unitId, amount: 1 },
+    newUnit === null ? null : { limit, scope: 'new-unit', of: newUnit, amount: 1 },
+    // A person who creates one work unit after the other has the first day of one.
+    newUnit === null || personId === null ? null : { limit, scope: 'new-unit', of: personId, amount: 1 },
     { limit, scope: 'network', of: network, amount: 1 },
-    { limit, scope: 'server', of: '', amount: 1 },
-    recipient,
+    { limit, scope: 'server', of: '', amount: 1, sparedAs: network },
+    recipient && { ...recipient, sparedAs: `${network} ${recipient.of}` },
     recipient && delivery.kind === 'email' && delivery.repeats
       ? { ...recipient, scope: 'repetition', of: `${recipient.of} ${delivery.repeats}` }
       : null,

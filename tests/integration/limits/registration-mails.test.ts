@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { forgotPassword, register } from '@/lib/accounts/contract';
+import { confirmAccount, forgotPassword, register, resendCode, resetPassword } from '@/lib/accounts/contract';
+import { enoughCodes } from '@/lib/accounts/server/asked-codes';
 import { LIMIT_ROWS } from '@/lib/limits';
-import { confirmed, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import { networkOf } from '@/lib/platform/network';
+import { confirmed, lastCode, mailTo, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
 import { world, type World } from '@/tests/setup/world';
 import { hours } from './limits-world';
 
@@ -42,19 +44,19 @@ const useUp = (scope: 'network' | 'server') =>
     expect(count).toBeGreaterThan(0);
   });
 
-test('an address is not flooded with codes, whoever asks for them from wherever; the answer stays the same', async () => {
+test('an address is not flooded with codes from one network; the answer stays the same', async () => {
   const person = await confirmed(product, () => now);
   const answers = [];
   for (let hour = 0; hour < 6; hour += 1) {
     now = hours(START, hour + 1);
-    for (let time = 0; time < 5; time += 1) answers.push(await asksForPassword(person.email));
+    for (let time = 0; time < 5; time += 1) answers.push(await asksForPassword(person.email, '203.0.113.50'));
   }
 
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"success":true}']));
   expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most);
 
   now = hours(START, 25);
-  await asksForPassword(person.email);
+  await asksForPassword(person.email, '203.0.113.50');
   expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most + 1);
 });
 
@@ -62,10 +64,76 @@ test('a stranger’s address is not flooded by registering it again and again', 
   const { email } = await confirmed(product, () => now);
   for (let hour = 1; hour <= 20; hour += 1) {
     now = hours(START, hour);
-    expect(await visitor(() => now).asks(register, somebody({ email }))).toEqual({ success: true });
+    const stranger = visitor(() => now, { ip: '203.0.113.51' });
+    expect(await stranger.asks(register, somebody({ email }))).toEqual({ success: true });
   }
   expect(await mailTo(product, email)).toHaveLength(ROW.recipient.most);
 });
+
+describe('whoever uses up what an account or an address may get', () => {
+  const STRANGER = '203.0.113.66';
+
+  test('keeps nobody on another network from getting a code for a new password', async () => {
+    const person = await confirmed(product, () => now);
+    for (let time = 0; time < 30; time += 1) {
+      now = hours(START, 1 + time / 4);
+      await asksForPassword(person.username, STRANGER);
+    }
+    const before = (await mailTo(product, person.email)).length;
+    now = hours(now, 1);
+    expect(enoughCodes(person.username, 'another network', now)).toBeNull();
+    expect(enoughCodes(person.username, networkOf(STRANGER), now)).toContain('request another in');
+    await asksForPassword(person.username, '198.18.20.1');
+    expect(await mailTo(product, person.email)).toHaveLength(before + 1);
+    const code = await lastCode(product, person.email);
+    expect(await resets(person.username, code)).toEqual({ success: true });
+  });
+
+  test('does not end the code that the person is about to enter', async () => {
+    const person = await confirmed(product, () => now);
+    await asksForPassword(person.username, '198.18.21.1');
+    const code = await lastCode(product, person.email);
+    for (let time = 0; time < 12; time += 1) await asksForPassword(person.username, STRANGER);
+    now = new Date(now.getTime() + 10 * 60_000);
+    expect(await resets(person.username, code)).toEqual({ success: true });
+  });
+
+  test('keeps nobody from registering with the address, as often as they registered it before', async () => {
+    const { email } = somebody();
+    for (let time = 0; time < 14; time += 1) {
+      now = new Date(START.getTime() + time * 60_000);
+      const stranger = visitor(() => now, { ip: STRANGER });
+      expect(await stranger.asks(register, somebody({ email }))).toEqual({ success: true });
+    }
+    now = hours(START, 1);
+    const owner = somebody({ email });
+    const mailbox = visitor(() => now, { ip: '198.18.22.1' });
+    await mailbox.asks(register, owner);
+    const code = await lastCode(product, email);
+    expect(await mailbox.asks(confirmAccount, { username: owner.username, code })).toEqual({ success: true });
+  });
+});
+
+test('that no further code goes out is said as soon as none does, of a name without an account, too [AUTH-36]', async () => {
+  const ip = '203.0.113.77';
+  const person = somebody();
+  await visitor(() => now, { ip }).asks(register, person);
+  const unknown = `nobody.${person.username}`;
+  for (const username of [person.username, unknown]) {
+    for (let sent = 1; sent < ROW.recipient.most; sent += 1) {
+      expect(enoughCodes(username, networkOf(ip), now)).toBeNull();
+      expect(await visitor(() => now, { ip }).asks(resendCode, { username: username.toUpperCase() })).toEqual({
+        success: true,
+      });
+    }
+    expect(enoughCodes(username, networkOf(ip), now)).toContain('request another in 24 hours');
+    expect(enoughCodes(username, 'another network', now)).toBeNull();
+  }
+  expect(await mailTo(product, person.email)).toHaveLength(ROW.recipient.most);
+});
+
+const resets = (username: string, code: string) =>
+  visitor(() => now).asks(resetPassword, { username, code, password: 'four heavy stones' });
 
 describe('from one network', () => {
   test('only so many codes are asked for a day, and the answer is the same whether or not there is an account', async () => {
@@ -107,10 +175,30 @@ test('a registration that is over the limit of its network makes no account', as
   expect(await product.behindTheScenes((db) => db.person.count({ where: { username: person.username } }))).toBe(0);
 });
 
-test('the server as a whole sends no more codes than a day of real work needs', async () => {
-  await asksForPassword('nobody');
-  await useUp('server');
-  expect(await asksForPassword('nobody')).toBe('limit-reached');
-  now = hours(START, 49);
-  expect(await asksForPassword('nobody')).toEqual({ success: true });
+describe('when all networks together have asked for as many codes as a day of real work needs', () => {
+  const BUSY = '192.0.2.130';
+  beforeEach(async () => {
+    now = hours(now, 200);
+    for (let asked = 0; asked < ROW['network-reserve'].most; asked += 1) await asksForPassword('nobody', BUSY);
+    await useUp('server');
+  });
+
+  test('a network that has had its part waits, and one that has not gets codes and registers', async () => {
+    expect(await asksForPassword('nobody', BUSY)).toBe('limit-reached');
+    const ip = '198.18.77.1';
+    const person = somebody();
+    expect(await visitor(() => now, { ip }).asks(register, person)).toEqual({ success: true });
+    const code = await lastCode(product, person.email);
+    expect(await visitor(() => now, { ip }).asks(confirmAccount, { username: person.username, code })).toEqual({
+      success: true,
+    });
+    for (let asked = 1; asked < ROW['network-reserve'].most; asked += 1)
+      expect(await asksForPassword('nobody', ip)).toEqual({ success: true });
+    expect(await asksForPassword('nobody', ip)).toBe('limit-reached');
+  });
+
+  test('a day later everybody asks again', async () => {
+    now = hours(now, 25);
+    expect(await asksForPassword('nobody', BUSY)).toEqual({ success: true });
+  });
 });
