@@ -9,8 +9,15 @@ import { TextField } from '@/components/ui/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import type { FormAction } from '@/lib/form-state';
 
-/** `next` is the page that the person came for. */
-export function RegisterForm({ action, next = null }: { action: FormAction; next?: string | null }) {
+interface RegisterFormProps {
+  action: FormAction;
+  /** The page that the person came for. */
+  next?: string | null;
+  /** Name and phone are asked with the invitation, once the address is confirmed. */
+  isInvited?: boolean;
+}
+
+export function RegisterForm({ action, next = null, isInvited = false }: RegisterFormProps) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
@@ -33,13 +40,15 @@ export function RegisterForm({ action, next = null }: { action: FormAction; next
         autoComplete="new-password"
         error={errorOf('password')}
       />
-      <TextField
-        label="Your Name"
-        name="name"
-        autoComplete="name"
-        defaultValue={state.values.name}
-        error={errorOf('name')}
-      />
+      {!isInvited && (
+        <TextField
+          label="Your Name"
+          name="name"
+          autoComplete="name"
+          defaultValue={state.values.name}
+          error={errorOf('name')}
+        />
+      )}
       <TextField
         label="Work Email"
         name="email"
@@ -51,6 +60,7 @@ export function RegisterForm({ action, next = null }: { action: FormAction; next
       <TextField
         label="Company Website"
         name="company"
+        optional
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
@@ -59,13 +69,15 @@ export function RegisterForm({ action, next = null }: { action: FormAction; next
         defaultValue={state.values.company}
         error={errorOf('company')}
       />
-      <PhoneField
-        label="US Mobile Phone"
-        name="phone"
-        icon="+1"
-        defaultValue={state.values.phone}
-        error={errorOf('phone')}
-      />
+      {!isInvited && (
+        <PhoneField
+          label="US Mobile Phone"
+          name="phone"
+          icon="+1"
+          defaultValue={state.values.phone}
+          error={errorOf('phone')}
+        />
+      )}
       <Button type="submit" size="primary" full busy={pending}>
         Register
       </Button>

@@ -2,6 +2,8 @@
 
 import { Button } from '@/components/ui/button';
 import { FormError } from '@/components/ui/form-error';
+import { PhoneField } from '@/components/ui/phone-field';
+import { TextField } from '@/components/ui/text-field';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import type { FormAction } from '@/lib/form-state';
 
@@ -12,16 +14,38 @@ export interface AnswerInvitationProps {
   action: FormAction;
   /** The page that declining leads back to. */
   back: string;
+  /** Name and phone to be checked before accepting, as the work unit entered them. */
+  contact?: { name: string; phone: string } | null;
 }
 
-/** Accept and Decline, one tap each. A posted form, so that it works before the page's scripts run. */
-export function AnswerInvitation({ id, about, action, back }: AnswerInvitationProps) {
-  const { pending, formError, help, form } = usePostedForm(action);
+/** Accept and Decline, one tap each where nothing is to be asked. A posted form, so that it works before the page's scripts run. */
+export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
+  const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form} className="grid gap-3">
       <FormError message={formError} help={help} />
       <input type="hidden" name="idinvitation" value={id} />
       <input type="hidden" name="back" value={back} />
+      {contact && (
+        <>
+          <p className="text-ink-soft">{about} entered your name and phone. Correct them if they are wrong.</p>
+          <TextField
+            label="Your Name"
+            name="name"
+            autoComplete="name"
+            defaultValue={state.values.name ?? contact.name}
+            error={errorOf('name')}
+          />
+          <PhoneField
+            label="US Mobile Phone"
+            name="phone"
+            icon="+1"
+            optional
+            defaultValue={state.values.phone ?? contact.phone}
+            error={errorOf('phone')}
+          />
+        </>
+      )}
       <div className="flex flex-wrap gap-2">
         <Button type="submit" name="intent" value="accept" busy={pending} aria-label={`Accept: ${about}`}>
           Accept

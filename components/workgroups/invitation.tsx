@@ -22,6 +22,8 @@ export interface ShownInvitation {
   sentTo: string;
   /** Whether it went to the address of whoever is signed in here. */
   isForReader: boolean;
+  /** What the work unit entered, where the reader is to be asked; null for everybody else. */
+  contact: { name: string; phone: string } | null;
 }
 
 export interface InvitationProps {
@@ -64,6 +66,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
         <AnswerInvitation
           id={invitation.id}
           about={invitation.unitName}
+          contact={invitation.contact}
           action={actions.answer}
           back={invitationPath(token)}
         />

@@ -1,5 +1,5 @@
 import type { FailureCode } from '@/lib/failures';
-import { isUsPhone } from '@/lib/phone';
+import { phoneMistake } from '@/lib/textable-phone';
 
 /** What a person enters to get an account (account-shell §2.6). `company` is a website (X-70). */
 export interface Registration {
@@ -76,24 +76,33 @@ const USERNAME = /^[\w.-]+$/;
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
-/** The first thing wrong with a registration, in the order of account-shell §5; null when it may be sent. */
-export function registrationMistake(registration: Registration): FailureCode | null {
-  if (missingFields(registration).length > 0) return 'missing-fields';
+/**
+ * The first thing wrong with a registration, in the order of account-shell §5; null when it may be sent. Whoever is invited
+ * is asked for name and phone with the invitation (decision X-315).
+ */
+export function registrationMistake(registration: Registration, isInvited = false): FailureCode | null {
+  if (missingFields(registration, isInvited).length > 0) return 'missing-fields';
   return CHECKS.find(({ field, isRight }) => !isRight(registration[field]))?.mistake ?? null;
 }
 
 /** What is wrong with each field of a registration, all at once; nothing for a field that is right. */
-export function registrationMistakes(registration: Registration): Partial<Record<keyof Registration, FailureCode>> {
+export function registrationMistakes(
+  registration: Registration,
+  isInvited = false,
+): Partial<Record<keyof Registration, FailureCode>> {
   const malformed = CHECKS.filter(({ field, isRight }) => !isRight(registration[field]));
   return {
     ...Object.fromEntries(malformed.map(({ field, mistake }) => [field, mistake])),
-    ...Object.fromEntries(missingFields(registration).map((field) => [field, 'field-missing'])),
+    ...Object.fromEntries(missingFields(registration, isInvited).map((field) => [field, 'field-missing'])),
   };
 }
 
-const FIELDS: readonly (keyof Registration)[] = ['username', 'password', 'email', 'name', 'phone', 'company'];
+/** Company Website is optional (decision X-313). */
+const REQUIRED: readonly (keyof Registration)[] = ['username', 'password', 'email'];
+const REQUIRED_WITHOUT_INVITATION: readonly (keyof Registration)[] = [...REQUIRED, 'name', 'phone'];
 
-const missingFields = (registration: Registration) => FIELDS.filter((field) => registration[field].trim() === '');
+const missingFields = (registration: Registration, isInvited: boolean) =>
+  (isInvited ? REQUIRED : REQUIRED_WITHOUT_INVITATION).filter((field) => registration[field].trim() === '');
 
 interface Check {
   field: keyof Registration;
@@ -105,14 +114,25 @@ const CHECKS: readonly Check[] = [
   { field: 'username', isRight: (username) => USERNAME.test(username.trim()), mistake: 'username-format' },
   { field: 'password', isRight: (password) => !isShortPassword(password), mistake: 'password-short' },
   { field: 'email', isRight: (email) => isEmail(email.trim()), mistake: 'email-format' },
-  { field: 'company', isRight: (company) => isWebsite(withoutScheme(company)), mistake: 'company-format' },
-  { field: 'phone', isRight: isUsPhone, mistake: 'phone-format' },
+  { field: 'company', isRight: isWebsiteOrNone, mistake: 'company-format' },
+  {
+    field: 'phone',
+    isRight: (phone) => phone.trim() === '' || phoneMistake(phone) !== 'phone-format',
+    mistake: 'phone-format',
+  },
+  { field: 'phone', isRight: (phone) => phoneMistake(phone) !== 'phone-not-textable', mistake: 'phone-not-textable' },
 ];
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
 /** A host with a top-level domain and an optional path (decision X-70). The scheme has been taken off before. */
 export const isWebsite = (text: string) => WEBSITE.test(text);
+
+/** A company website as it was entered; none is right, too (decision X-313). */
+export function isWebsiteOrNone(text: string): boolean {
+  const website = withoutScheme(text);
+  return website === '' || isWebsite(website);
+}
 
 /** Takes off 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
 export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');

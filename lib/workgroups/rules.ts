@@ -1,7 +1,7 @@
 import { isEmail } from '@/lib/accounts/rules';
 import type { FailureCode } from '@/lib/failures';
 import { ROLES, type Role } from '@/lib/permissions';
-import { isUsPhone } from '@/lib/phone';
+import { phoneMistake } from '@/lib/textable-phone';
 
 /** Days for which an invitation can be answered (decision X-116). */
 export const INVITATION_DAYS = 14;
@@ -48,13 +48,17 @@ export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(for
 /** The first thing wrong with what was entered; null when it may be sent. */
 export function contactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
   if (!isFullName(name)) return 'full-name-required';
-  return isUsPhone(phone) ? null : 'phone-format';
+  return phoneMistake(phone);
 }
 
 export function inviteMistake(form: InviteForm): FailureCode | null {
   if (!isInviteFilled(form)) return 'missing-fields';
   return contactMistake(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
 }
+
+/** The token of the invitation whose page this path is; null for every other path. */
+export const invitationTokenIn = (path: string | null): string | null =>
+  /^\/invitation\/([\w-]+)$/.exec(path ?? '')?.[1] ?? null;
 
 interface InvitationDates {
   expiresAt: Date;

@@ -13,21 +13,24 @@ import { ERRORS, NOTICES } from '@/lib/accounts/texts';
 import { act } from '@/lib/platform/operation/action';
 import { callOf } from '@/lib/platform/operation/request';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
+import { invitationTokenIn } from '@/lib/workgroups/rules';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 export async function registerAction(_before: FormState, form: FormData): Promise<FormState> {
   const registration = registrationIn(form);
-  const answer = await act(registerCommand, { ...registration, isPrivate: formText(form, 'isPrivate') }, 'open', {
+  const next = ownPath(formText(form, 'next'));
+  const invitation = invitationTokenIn(next) ?? undefined;
+  const isPrivate = formText(form, 'isPrivate');
+  const answer = await act(registerCommand, { ...registration, isPrivate, invitation }, 'open', {
     device: await ownDevice(),
   });
   if (!answer.ok) {
     const { code, message } = answer;
     const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && fieldOf(code) !== null);
     const { ip } = await callOf(await headers());
-    const mistakes = await mistakesByField(registration, ip);
+    const mistakes = await mistakesByField(registration, ip, invitation !== undefined);
     return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakes);
   }
-  const next = ownPath(formText(form, 'next'));
   await setConfirming({ username: folded(registration.username), address: folded(registration.email), next });
   await setNoticeCookie(NOTICES.registered);
   redirect('/account-confirmation');

@@ -5,7 +5,7 @@ import { Invitation } from '@/components/workgroups/invitation';
 import { callOf } from '@/lib/platform/operation/request';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { shortenedAddress } from '@/lib/accounts/rules';
-import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { contactToAsk, invitationBehind } from '@/lib/workgroups/server/invitation-page';
 import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
 
 /** The address is the secret: no search engine may store it and no other site may be told it. */
@@ -21,6 +21,7 @@ export default async function InvitationPage({ params, searchParams }: PageProps
   const { asked } = await searchParams;
   const found = await invitationBehind(await callOf(await headers()), token);
   const actor = await currentActor();
+  const isForReader = found !== null && actor?.email === found.email;
   return (
     <WelcomeFrame>
       <Invitation
@@ -34,8 +35,9 @@ export default async function InvitationPage({ params, searchParams }: PageProps
             state: found.state,
             expiresAt: found.expiresAt.toISOString(),
             sentTo: shortenedAddress(found.email),
-            // The whole address is nowhere in the page.
-            isForReader: actor?.email === found.email,
+            // The whole address, name and phone are nowhere in the page of anybody else.
+            isForReader,
+            contact: isForReader && found.state === 'open' ? await contactToAsk(found, actor.personId) : null,
           }
         }
         reader={actor && { name: actor.name, email: actor.email }}

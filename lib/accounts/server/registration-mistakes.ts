@@ -10,8 +10,12 @@ import { registerSchema } from './schema';
  * it is counted, apart from the registrations; past the limit, or with fields that are too long to be read, it waits for
  * the rest.
  */
-export async function mistakesByField(registration: Registration, ip: string): Promise<Record<string, string>> {
-  const found = registrationMistakes(registration);
+export async function mistakesByField(
+  registration: Registration,
+  ip: string,
+  isInvited = false,
+): Promise<Record<string, string>> {
+  const found = registrationMistakes(registration, isInvited);
   const mistakes = Object.fromEntries(Object.entries(found).map(([field, mistake]) => [field, sentence(mistake)]));
   const isJudged = found.password === undefined && Object.keys(found).length > 0;
   if (!isJudged || !registerSchema.safeParse(registration).success) return mistakes;

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { failure } from '@/lib/failures';
-import type { Db } from '@/lib/platform/database/client';
+import { asSystem, type Db } from '@/lib/platform/database/client';
+import { tokenHash } from '@/lib/platform/link-secret';
 import { implementOpen } from '@/lib/platform/operation/implement';
+import { networkOf } from '@/lib/platform/network';
 import { doneAnswer } from '@/lib/platform/parse';
 import { rememberAskedCode } from './asked-codes';
-import { issueCode } from './codes';
+import { codeToSend, forgetCodes, issueCode } from './codes';
 import { register, resendCode } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
 import { accountDeliveries } from './deliveries';
@@ -27,7 +29,8 @@ export const registerCommand = implementOpen(register, {
   events: accountEvents,
   deliveries: accountDeliveries,
   async prepare({ input, call }) {
-    const mistake = registrationMistake(input);
+    const isInvited = await asSystem((db) => isOpenInvitation(db, input.invitation, call.now));
+    const mistake = registrationMistake(input, isInvited);
     if (mistake) return failure(mistake);
     if (!(await mayTry('register', call.ip, input.email))) return failure('too-many-requests');
     const weakness = await weaknessOf(input.password, input);
@@ -43,20 +46,32 @@ export const registerCommand = implementOpen(register, {
     // The place where the account was made is known to it, so that strangers can't use up the code entered there.
     await forgetDevices(db, personId);
     await rememberDevice(db, personId, call);
+    // Somebody may have registered this address before, as often as new codes go out: whoever registers now gets theirs.
+    await forgetCodes(db, personId);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
-    const { name, username, email } = input;
+    const { username, email } = input;
+    const name = input.name || username;
     if (owner) record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
     else record({ type: 'registered', personId, sending: { name, username, email, code } });
     return { success: true as const };
   },
 });
 
+/** Whether this is the token of an invitation that can still be accepted, whomever it went to. */
+async function isOpenInvitation(db: Db, token: string | undefined, now: Date): Promise<boolean> {
+  if (token === undefined) return false;
+  const open = { acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } };
+  return (await db.invitation.count({ where: { tokenHash: tokenHash(token), ...open } })) > 0;
+}
+
 /**
  * Writes the person. Returns false when somebody took the username at the same moment. An address that was never
  * confirmed is free to register again: its owner decides which username to confirm, and the code names that username.
  */
 async function savePerson(db: Db, id: string, entered: Registration, now: Date): Promise<boolean> {
-  const { username, email, name } = entered;
+  const { username, email } = entered;
+  // Somebody who was invited has not been asked yet.
+  const name = entered.name || username;
   const company = withoutScheme(entered.company);
   const person = { username, email, name, phone: toE164(entered.phone) ?? '', company, isPrivate: false };
   const { count } = await db.person.updateMany({ where: { id, confirmedAt: null }, data: person });
@@ -72,11 +87,11 @@ export const resendCodeCommand = implementOpen(resendCode, {
   events: accountEvents,
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => refuseCode(call.ip, input.username),
-  async run({ db, input, now, record }) {
-    rememberAskedCode(input.username, { purpose: 'confirm', at: now });
+  async run({ db, input, call, now, record }) {
+    rememberAskedCode(input.username, { network: networkOf(call.ip), at: now });
     const account = await findAccount(db, input.username);
     const waiting = account && !account.confirmedAt ? account : null;
-    const code = waiting && (await issueCode(db, { personId: waiting.id, purpose: 'confirm', now }));
+    const code = waiting && (await codeToSend(db, { personId: waiting.id, purpose: 'confirm', now }));
     const owner = await ownerOfStandIn(db, waiting ?? { email: '' });
     if (owner && code) {
       // No code is sent for a stand-in; the owner of the address is told once more that there is an account.

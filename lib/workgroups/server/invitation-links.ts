@@ -65,6 +65,7 @@ export interface LinkedInvitation {
   inviter: string | null;
   invitedBy: string;
   name: string;
+  phone: string;
   email: string;
   role: string;
   expiresAt: Date;
@@ -91,6 +92,7 @@ export async function invitationOfLink(
     inviter: inviter?.name ?? null,
     invitedBy: row.invitedBy,
     name: row.name,
+    phone: row.phone,
     email: row.email,
     role: row.role,
     expiresAt: row.expiresAt,

@@ -11,3 +11,19 @@ export async function invitationBehind(call: Call, token: string): Promise<Linke
   if (found === null) await withinRate('guess', guesses);
   return found;
 }
+
+/**
+ * What of a person's name and phone the page of their invitation asks for, with what the work unit entered. null where the
+ * person has told both. Only for whoever is signed in with the address that was invited.
+ */
+export async function contactToAsk(
+  { name, phone }: Pick<LinkedInvitation, 'name' | 'phone'>,
+  personId: string,
+): Promise<{ name: string; phone: string } | null> {
+  const person = await asSystem((db) =>
+    db.person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, username: true, phone: true } }),
+  );
+  const isNamed = person.name !== person.username;
+  if (isNamed && person.phone !== '') return null;
+  return { name: isNamed ? person.name : name, phone: person.phone || phone };
+}

@@ -13,6 +13,7 @@ const gina: ShownInvitation = {
   expiresAt: '2026-12-05T15:00:00.000Z',
   sentTo: 'g…@example.com',
   isForReader: false,
+  contact: null,
 };
 const dana = { name: 'Dana Kowalczyk', email: 'dana@example.com' };
 
@@ -47,6 +48,13 @@ test('signed out, the link says who invites where, and leads to Register and Log
 
 test('signed in with the invited address it is accepted or declined with one tap', () => {
   show({ isForReader: true }, { reader: dana });
+  expect(shownButtons()).toEqual(['Accept', 'Decline']);
+});
+
+test('shows what the work unit entered to whoever is signed in with the invited address', () => {
+  show({ isForReader: true, contact: { name: 'Dana Kowalczyk', phone: '+14145550176' } }, { reader: dana });
+  expect(screen.getByLabelText('Your Name')).toHaveValue('Dana Kowalczyk');
+  expect(screen.getByLabelText(/US Mobile Phone/)).toHaveValue('(414) 555-0176');
   expect(shownButtons()).toEqual(['Accept', 'Decline']);
 });
 

@@ -1,0 +1,65 @@
+import { confirmAccount, register } from '@/lib/accounts/contract';
+import { contactToAsk, invitationBehind } from '@/lib/workgroups/server/invitation-page';
+import { lastCode, somebody, visitor } from '@/tests/integration/accounts/accounts-world';
+import { world, type World } from '@/tests/setup/world';
+import { invites, tokensTo } from './crew-world';
+
+const NOON = new Date('2026-11-21T15:00:00Z');
+const now = () => NOON;
+
+let product: World;
+beforeAll(async () => {
+  product = await world();
+  product.at(NOON);
+});
+afterAll(() => product.close());
+
+const behind = async (token: string) => {
+  const found = await invitationBehind(
+    { sessionId: null, requestId: 'r', ip: 'here', userAgent: '', now: NOON },
+    token,
+  );
+  if (!found) throw new Error('no invitation');
+  return found;
+};
+const personOf = (username: string) =>
+  product.behindTheScenes((db) => db.person.findUniqueOrThrow({ where: { username } }));
+
+/** An invitation of somebody who has no account, and its token. */
+async function invited() {
+  const unit = await product.workUnit('North Shore');
+  const person = { ...somebody(), name: '', phone: '', company: '' };
+  await invites(unit.office, person.email);
+  const [invitation = ''] = await tokensTo(product, person.email);
+  return { person, invitation };
+}
+
+test('whoever was invited registers without name and phone, and is asked for both as the work unit entered them', async () => {
+  const { person, invitation } = await invited();
+  const here = visitor(now);
+  expect(await here.asks(register, { ...person, invitation })).toEqual({ success: true });
+  const code = await lastCode(product, person.email);
+  expect(await here.asks(confirmAccount, { username: person.username, code })).toEqual({ success: true });
+  const { id, name, phone } = await personOf(person.username);
+  expect([name, phone]).toEqual([person.username, '']);
+  const found = await behind(invitation);
+  expect(await contactToAsk(found, id)).toEqual({ name: found.name, phone: found.phone });
+  expect(found.phone).toMatch(/^\+1/);
+});
+
+test('what the person has told already is not asked again', async () => {
+  const { person, invitation } = await invited();
+  const told = { ...person, name: 'Gina Guest', phone: '(414) 555-0199' };
+  await visitor(now).asks(register, { ...told, invitation });
+  expect(await contactToAsk(await behind(invitation), (await personOf(person.username)).id)).toBeNull();
+});
+
+test('name and phone are asked of everybody without an open invitation', async () => {
+  const { person, invitation } = await invited();
+  expect(await visitor(now).asks(register, person)).toBe('missing-fields');
+  expect(await visitor(now).asks(register, { ...person, invitation: 'made-up' })).toBe('missing-fields');
+  await product.behindTheScenes((db) =>
+    db.invitation.updateMany({ where: { email: person.email }, data: { revokedAt: NOON } }),
+  );
+  expect(await visitor(now).asks(register, { ...person, invitation })).toBe('missing-fields');
+});
