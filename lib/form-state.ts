@@ -7,8 +7,19 @@ export interface FormState {
   values: Readonly<Record<string, string>>;
   /** A sentence to show for 2500 ms. */
   notice: string | null;
+  /** Passkeys that the form asks about before it can be answered. */
+  passkeys?: readonly AskedPasskey[];
   /** What else is wrong, by field name, where more than the first mistake is told. */
   mistakes?: Readonly<Record<string, string>>;
+}
+
+export interface AskedPasskey {
+  id: string;
+  name: string;
+  /** ISO 8601. */
+  addedAt: string;
+  /** ISO 8601; null: never. */
+  lastUsedAt: string | null;
 }
 
 export type FormAction = (before: FormState, form: FormData) => Promise<FormState>;

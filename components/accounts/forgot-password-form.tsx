@@ -1,5 +1,6 @@
 'use client';
 
+import { PasskeysToKeep } from '@/components/accounts/passkeys-to-keep';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
@@ -20,10 +21,11 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
+  const { passkeys } = state;
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
-      {sent && state.values.username && formError === null && (
+      {sent && state.values.username && formError === null && !passkeys && (
         <InlineNote tone="info" role="status">
           If there is such an account, a code is on its way to its e-mail address.
         </InlineNote>
@@ -54,6 +56,16 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
             name="password"
             autoComplete="new-password"
             error={errorOf('password')}
+          />
+        </>
+      )}
+      {passkeys && (
+        <>
+          <input type="hidden" name="asked" value="1" />
+          <PasskeysToKeep
+            passkeys={passkeys}
+            legend="Which passkeys do you want to keep?"
+            lead="This account can also be opened with these passkeys. Those that you do not check are removed."
           />
         </>
       )}

@@ -1,19 +1,25 @@
 'use client';
 
 import { useRef } from 'react';
+import useSWR from 'swr';
 import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
+import { PasskeysToKeep } from '@/components/accounts/passkeys-to-keep';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { usePopup } from '@/components/ui/popup';
 import { useCommand } from '@/components/ui/use-command';
 import { changePassword } from '@/lib/accounts/contract';
+import { ownPasskeys } from '@/lib/accounts/passkey-contract';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
+import { ask } from '@/lib/client/ask';
 import { messageAt } from '@/lib/form-state';
 
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
+  const { data } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
+  const passkeys = data?.passkeys ?? [];
   const { send, busy, failed } = useCommand(changePassword, {
     again: false,
     onDone({ signedOut }) {
@@ -27,7 +33,13 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
       action="Change password"
       fields={[CURRENT, 'password']}
       initialFocus={first}
-      onSubmit={(text) => void send({ current: text(CURRENT), password: text('password') })}
+      onSubmit={(text, all) =>
+        void send({
+          current: text(CURRENT),
+          password: text('password'),
+          ...(passkeys.length > 0 ? { keepPasskeys: all('keepPasskeys') } : {}),
+        })
+      }
       {...{ busy, failed, onClose }}
     >
       <CurrentPassword ref={first} {...{ username, failed }} />
@@ -38,6 +50,14 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
         autoComplete="new-password"
         error={messageAt('password', failed)}
       />
+      {passkeys.length > 0 && (
+        <PasskeysToKeep
+          passkeys={passkeys}
+          legend="Passkeys"
+          lead="These also sign in to your account. Uncheck any that you do not know: they are removed."
+          areKept
+        />
+      )}
       <ForgotCurrent />
     </FormDialog>
   );

@@ -22,8 +22,8 @@ interface FormDialogProps {
   /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
   fields?: readonly string[];
   initialFocus?: RefObject<HTMLInputElement | null>;
-  /** `text` gives what was entered into a field. */
-  onSubmit: (text: (name: string) => string) => void;
+  /** `text` gives what was entered into a field, `all` what was checked of several. */
+  onSubmit: (text: (name: string) => string, all: (name: string) => string[]) => void;
   onClose: () => void;
   intro?: ReactNode;
   children: ReactNode;
@@ -59,7 +59,10 @@ export function FormDialog(props: FormDialogProps) {
           event.preventDefault();
           if (!maySend) return;
           const entered = new FormData(event.currentTarget);
-          onSubmit((name) => String(entered.get(name) ?? ''));
+          onSubmit(
+            (name) => String(entered.get(name) ?? ''),
+            (name) => entered.getAll(name).map(String),
+          );
         }}
       >
         {intro}

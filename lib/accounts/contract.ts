@@ -48,8 +48,11 @@ export const signOut = command<Record<string, never>, Done>()({
   permission: 'signed-in',
 });
 
-/** `isPrivate` is always '0' (AUTH-24). */
-export const register = command<Registration & { isPrivate: '0' }, Done>()({
+/**
+ * `isPrivate` is always '0' (AUTH-24). With the token of an open invitation, name and phone may be missing: they are asked
+ * when the invitation is accepted, which shows what the work unit entered (decision X-315).
+ */
+export const register = command<Registration & { isPrivate: '0'; invitation?: string }, Done>()({
   name: 'accounts.register',
   route: 'POST /accounts/register',
   permission: 'anyone',
@@ -95,14 +98,27 @@ export const forgotPassword = command<{ username: string }, Done>()({
   permission: 'anyone',
 });
 
-export const resetPassword = command<{ username: string; code: string; password: string }, Done>()({
+/**
+ * Sets the password with the code from the e-mail. All passkeys of the account are removed but those of `keepPasskeys`
+ * (ids of `passkeysOfReset`): whoever resets a password may have lost the account to somebody who added one.
+ */
+export const resetPassword = command<
+  { username: string; code: string; password: string; keepPasskeys?: string[] },
+  Done
+>()({
   name: 'accounts.resetPassword',
   route: 'POST /accounts/resetPassword',
   permission: 'anyone',
 });
 
-/** The current password is asked, so that an unlocked device is not enough. Every other device is signed out. */
-export const changePassword = command<{ current: string; password: string }, { signedOut: number }>()({
+/**
+ * The current password is asked, so that an unlocked device is not enough. Every other device is signed out. With
+ * `keepPasskeys` (ids of the person's own passkeys) all others are removed; without it all stay.
+ */
+export const changePassword = command<
+  { current: string; password: string; keepPasskeys?: string[] },
+  { signedOut: number }
+>()({
   name: 'accounts.changePassword',
   route: 'POST /accounts/changePassword',
   permission: 'signed-in',

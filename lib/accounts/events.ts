@@ -9,6 +9,16 @@ export interface Addressee {
   email: string;
 }
 
+/** The names of an account's passkeys that a new password left and removed. Not recorded in the audit trail. */
+export interface KeptPasskeys {
+  kept: string[];
+  removed: string[];
+}
+
+interface PasswordMail extends Addressee {
+  passkeys: KeptPasskeys;
+}
+
 /** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
 interface RefusedTry {
   personId: string | null;
@@ -48,8 +58,14 @@ export const accountEvents = {
   'confirmed-account': tellsNobody<{ personId: string }>(),
   'asked-for-code': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
   'asked-for-password': tellsNobody<{ personId: string | null; sending: (Addressee & { code: string }) | null }>(),
-  'set-password': ({ personId }: { personId: string; revokedSessions: number; sending: Addressee }) =>
-    changedDevices(personId),
+  'set-password': ({
+    personId,
+  }: {
+    personId: string;
+    revokedSessions: number;
+    removedPasskeys: number;
+    sending: PasswordMail;
+  }) => [...changedDevices(personId), ...changedPasskeys(personId)],
   'confirmed-address': ({ personId }: AnsweredAt) => [tellAddress(personId)],
   'stopped-address': ({ personId }: AnsweredAt) => [tellAddress(personId)],
   'changed-address': ({
@@ -108,8 +124,10 @@ export const ownAccountEvents = {
   /** `device`: as the list names it, 'Chrome on Android'. */
   'signed-out-device': (_event: { device: string }, { personId }: Oneself) => changedDevices(personId),
   'signed-out-others': (_event: { revokedSessions: number }, { personId }: Oneself) => changedDevices(personId),
-  'changed-password': (_event: { revokedSessions: number; sending: Addressee }, { personId }: Oneself) =>
-    changedDevices(personId),
+  'changed-password': (
+    _event: { revokedSessions: number; removedPasskeys: number; sending: PasswordMail },
+    { personId }: Oneself,
+  ) => [...changedDevices(personId), ...changedPasskeys(personId)],
   'added-passkey': (_event: { passkey: string; sending: Addressee }, { personId }: Oneself) =>
     changedPasskeys(personId),
   'removed-passkey': (_event: { passkey: string }, { personId }: Oneself) => changedPasskeys(personId),

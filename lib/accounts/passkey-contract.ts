@@ -33,6 +33,16 @@ export const ownPasskeys = query<Record<string, never>, OwnPasskeys>()({
   permission: 'signed-in',
 });
 
+/**
+ * The passkeys of an account, for whoever has the code for a new password, so that they can say which to keep. The code can
+ * still be used afterwards; a wrong one counts as a try.
+ */
+export const passkeysOfReset = command<{ username: string; code: string }, { passkeys: Passkey[] }>()({
+  name: 'accounts.passkeysOfReset',
+  route: 'POST /accounts/passkeysOfReset',
+  permission: 'anyone',
+});
+
 /** What a browser hands to a passkey. `sealed` is the challenge for the server, which gets it back with the answer. */
 export interface PasskeyQuestion<Options> {
   options: Options;

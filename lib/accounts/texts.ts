@@ -26,7 +26,7 @@ export const ERRORS = {
 
 /** Said instead of 'Code was re-sent!' when none goes out (decision X-276). */
 export const enoughCodesText = (wait: string) =>
-  `No further code was sent, because several were asked for already. Use the newest, or ask again in ${wait}.`;
+  `No further code was sent, because too many were requested. Enter the newest code, or request another in ${wait}.`;
 
 interface Mail {
   subject: string;
@@ -79,23 +79,38 @@ export const alreadyRegisteredMail = (name: string, username: string): Mail =>
     'It was not you? Nothing has changed.',
   );
 
+interface PasskeyNames {
+  kept: readonly string[];
+  removed: readonly string[];
+}
+
+/** What an e-mail about a new password says of passkeys; nothing where the account had none. */
+function passkeyLines({ kept, removed }: PasskeyNames): string[] {
+  return [
+    ...(removed.length > 0 ? ['', `These passkeys were removed: ${removed.join(', ')}.`] : []),
+    ...(kept.length > 0 ? ['', `These passkeys still sign in to your account: ${kept.join(', ')}.`] : []),
+  ];
+}
+
 /** The person changed it themselves, on a device that stays signed in. */
-export const ownPasswordChangedMail = (name: string): Mail =>
+export const ownPasswordChangedMail = (name: string, passkeys: PasskeyNames): Mail =>
   mail(
     'Your password was changed',
     `Hello ${name},`,
     '',
     'your Earth Tight password was changed under My Account, and every other device was signed out.',
+    ...passkeyLines(passkeys),
     '',
     'It was not you? Set a new password now: [[link]]',
   );
 
-export const passwordChangedMail = (name: string): Mail =>
+export const passwordChangedMail = (name: string, passkeys: PasskeyNames): Mail =>
   mail(
     'Your password was changed',
     `Hello ${name},`,
     '',
     'your Earth Tight password was changed, and every device was signed out.',
+    ...passkeyLines(passkeys),
     '',
     'It was not you? Set a new password now: [[link]]',
   );

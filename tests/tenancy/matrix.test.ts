@@ -116,6 +116,7 @@ const NEEDS_A_CODE = [
   'accounts.changeAddress',
   'accounts.changePassword',
   'accounts.confirm',
+  'accounts.passkeysOfReset',
   'accounts.resendAddressLinks',
   'accounts.resetPassword',
   'leaving.closeAccount',

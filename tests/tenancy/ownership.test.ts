@@ -237,6 +237,7 @@ test('the operations that see across work units are these', () => {
     'accounts.forgotPassword',
     'accounts.myContactInfo',
     'accounts.passkeys',
+    'accounts.passkeysOfReset',
     'accounts.register',
     'accounts.removePasskey',
     'accounts.resendAddressLinks',

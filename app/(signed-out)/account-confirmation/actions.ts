@@ -10,7 +10,7 @@ import { clearConfirming, confirming, setConfirming } from '@/lib/accounts/serve
 import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { resendCodeCommand } from '@/lib/accounts/server/sign-up';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
-import { act } from '@/lib/platform/operation/action';
+import { act, networkHere } from '@/lib/platform/operation/action';
 import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
@@ -34,7 +34,7 @@ async function confirm(form: FormData): Promise<FormState> {
 }
 
 async function resend(form: FormData): Promise<FormState> {
-  const enough = enoughCodes(formText(form, 'username'), 'confirm');
+  const enough = enoughCodes(formText(form, 'username'), await networkHere());
   const answer = await act(resendCodeCommand, named(form, {}), 'open');
   if (!answer.ok) return refusedForm(form, answer.code, ERRORS.resend(answer.message));
   if (enough) return refusedForm(form, 'too-many-requests', ERRORS.resend(enough));

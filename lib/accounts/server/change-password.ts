@@ -7,6 +7,7 @@ import { ownAccountEvents } from '@/lib/accounts/events';
 import { isShortPassword, normalizedPassword } from '@/lib/accounts/rules';
 import { stopAddressChange } from './address-change-rows';
 import { ownAccountDeliveries } from './deliveries';
+import { removeOtherPasskeys } from './kept-passkeys';
 import { hashPassword } from './password';
 import { weaknessOf } from './password-strength';
 import { proveAgain } from './prove-again';
@@ -29,7 +30,7 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
     const weakness = await weaknessOf(input.password, own);
     return weakness ?? { before: proven.passwordHash, passwordHash: await hashPassword(input.password) };
   },
-  async run({ db, actor, call, now, prepared: { before, passwordHash }, record }) {
+  async run({ db, input, actor, call, now, prepared: { before, passwordHash }, record }) {
     const { personId, sessionId, name, username, email } = actor;
     // Of two who change it at once, the second proved a password that holds no longer.
     const { count } = await db.credential.updateMany({
@@ -44,9 +45,12 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
     });
     // Whoever knew the old password may have asked for another address.
     await stopAddressChange(db, personId, now);
+    const passkeys = await removeOtherPasskeys(db, personId, input.keepPasskeys ?? null);
     const signedOut = await revokeSessions(db, personId, now, sessionId);
     logSecurity({ what: 'session-revoked', personId, at: changePassword.name, count: signedOut }, call);
-    record({ type: 'changed-password', revokedSessions: signedOut, sending: { name, username, email } });
+    const sending = { name, username, email, passkeys };
+    const removedPasskeys = passkeys.removed.length;
+    record({ type: 'changed-password', revokedSessions: signedOut, removedPasskeys, sending });
     return { signedOut };
   },
 });

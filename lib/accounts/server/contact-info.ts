@@ -13,8 +13,8 @@ import {
 } from '@/lib/accounts/contract';
 import { doneAnswer } from '@/lib/platform/parse';
 import { ownAccountEvents, type OwnAccountEvent } from '@/lib/accounts/events';
-import { toE164 } from '@/lib/phone';
-import { folded, isWebsite, withoutScheme } from '@/lib/accounts/rules';
+import { textablePhone } from '@/lib/textable-phone';
+import { folded, isWebsiteOrNone, withoutScheme } from '@/lib/accounts/rules';
 import {
   contactInfoAnswer,
   contactInfoExistsAnswer,
@@ -59,9 +59,10 @@ export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     const company = withoutScheme(input.companyname ?? '');
-    const phone = input.phone ? toE164(input.phone) : '';
-    if (company !== '' && !isWebsite(company)) return failure('company-format');
-    if (phone === null) return failure('phone-format');
+    const read = input.phone ? textablePhone(input.phone) : { phone: '' };
+    if (!isWebsiteOrNone(company)) return failure('company-format');
+    if ('mistake' in read) return failure(read.mistake);
+    const { phone } = read;
     await save(db, actor, 'isPrivate', input.isPrivate === '1', record);
     if (company !== '') await save(db, actor, 'company', company, record);
     if (phone !== '') await save(db, actor, 'phone', phone, record);
@@ -85,8 +86,8 @@ export const updatePhoneCommand = implementSignedIn(updatePhone, {
   output: doneAnswer,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
-    const phone = toE164(input.phone);
-    return phone === null ? failure('phone-format') : save(db, actor, 'phone', phone, record);
+    const read = textablePhone(input.phone);
+    return 'mistake' in read ? failure(read.mistake) : save(db, actor, 'phone', read.phone, record);
   },
 });
 
@@ -96,7 +97,7 @@ export const updateCompanyCommand = implementSignedIn(updateCompany, {
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
     const company = withoutScheme(input.companyname);
-    return isWebsite(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
+    return isWebsiteOrNone(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
   },
 });
 

@@ -1,6 +1,7 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { implementOpen } from '@/lib/platform/operation/implement';
+import { networkOf } from '@/lib/platform/network';
 import { doneAnswer } from '@/lib/platform/parse';
 import { correctAddress } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
@@ -37,7 +38,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const { owner, held, address } = await placeOfRegistration(db, input.email);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
-    rememberAskedCode(username, { purpose: 'confirm', at: now });
+    rememberAskedCode(username, { network: networkOf(call.ip), at: now });
     // An address that was never confirmed is free for its owner, whoever entered it before.
     if (held && held.id !== personId) await removeRegistration(db, held.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });

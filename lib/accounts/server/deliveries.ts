@@ -18,7 +18,7 @@ import {
   passwordChangedMail,
   passwordCodeMail,
 } from '@/lib/accounts/texts';
-import type { AccountEvent, Addressee, AddressMails, OwnAccountEvent } from '@/lib/accounts/events';
+import type { AccountEvent, Addressee, AddressMails, KeptPasskeys, OwnAccountEvent } from '@/lib/accounts/events';
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
   registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
@@ -33,7 +33,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
   'asked-for-password': ({ personId, sending }) =>
     codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
   'set-password': ({ personId, sending }) => [
-    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name)), 'account-notice', {
+    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name), named(sending.passkeys)), 'account-notice', {
       link: linkTo('/forgot-password'),
     }),
   ],
@@ -54,9 +54,15 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
 
 export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
   'changed-password': ({ sending }, { actor }) => [
-    mailTo(actor.personId, sending, ownPasswordChangedMail(asEntered(sending.name)), 'account-notice', {
-      link: linkTo('/forgot-password'),
-    }),
+    mailTo(
+      actor.personId,
+      sending,
+      ownPasswordChangedMail(asEntered(sending.name), named(sending.passkeys)),
+      'account-notice',
+      {
+        link: linkTo('/forgot-password'),
+      },
+    ),
   ],
   'asked-for-address': ({ sending }, { actor }) => addressMails(actor.personId, sending),
   'added-passkey': ({ passkey, sending }, { actor }) => [
@@ -65,6 +71,11 @@ export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
     }),
   ],
 };
+
+const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
+  kept: kept.map(nameInMail),
+  removed: removed.map(nameInMail),
+});
 
 /**
  * A link for each mailbox that has not confirmed. The owner of an address that is taken gets a word, and no link. What goes

@@ -1,19 +1,24 @@
 import { failure, isFailure } from '@/lib/failures';
 import { implementOpen } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
+import { networkOf } from '@/lib/platform/network';
 import { logSecurity } from '@/lib/platform/security-log';
 import { rememberAskedCode } from './asked-codes';
-import { issueCode } from './codes';
+import { codeToSend } from './codes';
 import { forgotPassword, resetPassword } from '@/lib/accounts/contract';
 import { accountEvents } from '@/lib/accounts/events';
+import { passkeysOfReset } from '@/lib/accounts/passkey-contract';
 import { stopAddressChange } from './address-change-rows';
 import { accountDeliveries } from './deliveries';
 import { addresseeOf, findAccount, refuseCode } from './find-account';
+import { removeOtherPasskeys } from './kept-passkeys';
 import { rememberDevice } from './known-devices';
+import { passkeysOfResetAnswer } from './passkey-schema';
+import { passkeysOf } from './passkeys';
 import { hashPassword } from './password';
 import { weaknessOf } from './password-strength';
 import { isShortPassword } from '@/lib/accounts/rules';
-import { accountNameSchema, resetPasswordSchema } from './schema';
+import { accountNameSchema, passkeysOfResetSchema, resetPasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 import { takeCodeTry, tryCode } from './try-code';
 
@@ -27,18 +32,37 @@ export const forgotPasswordCommand = implementOpen(forgotPassword, {
   events: accountEvents,
   deliveries: accountDeliveries,
   prepare: ({ input, call }) => refuseCode(call.ip, input.username),
-  async run({ db, input, now, record }) {
-    rememberAskedCode(input.username, { purpose: 'password', at: now });
+  async run({ db, input, call, now, record }) {
+    rememberAskedCode(input.username, { network: networkOf(call.ip), at: now });
     const account = await findAccount(db, input.username);
     const confirmed = account?.confirmedAt ? account : null;
-    const code = confirmed && (await issueCode(db, { personId: confirmed.id, purpose: 'password', now }));
+    const code = confirmed && (await codeToSend(db, { personId: confirmed.id, purpose: 'password', now }));
     const sending = confirmed && code ? { ...addresseeOf(confirmed), code } : null;
     record({ type: 'asked-for-password', personId: confirmed?.id ?? null, sending });
     return { success: true as const };
   },
 });
 
-/** Sets the password and signs the person out everywhere. */
+export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
+  input: passkeysOfResetSchema,
+  output: passkeysOfResetAnswer,
+  keepOnFailure: true,
+  async prepare({ input, call }) {
+    if (input.username === '') return failure('missing-fields');
+    if (input.code === '') return failure('code-empty');
+    const trier = await takeCodeTry(input.username, 'password', call);
+    return isFailure(trier) ? trier : { trier };
+  },
+  async run({ db, input: { username, code }, call, prepared: { trier } }) {
+    const found = await findAccount(db, username);
+    const account = found?.confirmedAt ? found : null;
+    const wrong = await tryCode(db, { account, purpose: 'password', code, trier, call, uses: false });
+    if (!account || wrong) return wrong ?? failure('code-wrong');
+    return { passkeys: await passkeysOf(db, account.id) };
+  },
+});
+
+/** Sets the password, removes the passkeys that are not to be kept, and signs the person out everywhere. */
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
   output: doneAnswer,
@@ -65,12 +89,14 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
     await stopAddressChange(db, personId, now);
+    const passkeys = await removeOtherPasskeys(db, personId, input.keepPasskeys ?? []);
     const revokedSessions = await revokeSessions(db, personId, now);
     // The right code shows that the caller reads the mailbox. This device is now known, so strangers' later tries can't
     // slow it.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
-    record({ type: 'set-password', personId, revokedSessions, sending: addresseeOf(confirmed) });
+    const sending = { ...addresseeOf(confirmed), passkeys };
+    record({ type: 'set-password', personId, revokedSessions, removedPasskeys: passkeys.removed.length, sending });
     return { success: true as const };
   },
 });

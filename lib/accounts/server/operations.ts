@@ -14,7 +14,7 @@ import {
 } from './contact-info';
 import { signedInDevicesQuery, signOutDeviceCommand, signOutOthersCommand } from './devices';
 import { authQuery, currentSessionQuery, currentUserQuery } from './current-session';
-import { forgotPasswordCommand, resetPasswordCommand } from './forgotten-password';
+import { forgotPasswordCommand, passkeysOfResetCommand, resetPasswordCommand } from './forgotten-password';
 import { addPasskeyCommand, beginPasskeyCommand, ownPasskeysQuery, removePasskeyCommand } from './passkeys';
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
@@ -25,6 +25,7 @@ export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   confirmAccountCommand,
   resendCodeCommand,
   forgotPasswordCommand,
+  passkeysOfResetCommand,
   resetPasswordCommand,
   signOutCommand,
   signedInDevicesQuery,

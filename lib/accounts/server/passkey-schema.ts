@@ -52,6 +52,8 @@ export const signInWithPasskeySchema = z.object({
   comeBack: z.boolean().optional(),
 });
 
+export const passkeysOfResetAnswer = z.object({ passkeys: z.array(z.lazy(() => passkeyAnswer)) });
+
 export const passkeyAnswer = z.object({
   id: z.uuid(),
   name: z.string(),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { failure, isFailure, type Failure } from '@/lib/failures';
-import { asSystem, type Actor } from '@/lib/platform/database/client';
+import { asSystem, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Call } from '@/lib/platform/operation/call';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
@@ -36,17 +36,19 @@ const shown = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
+/** The newest first. */
+export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
+  const rows = await db.passkey.findMany({ where: { personId }, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }] });
+  return rows.map(shown);
+}
+
 export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
   input: emptySchema,
   output: ownPasskeysAnswer,
   async run({ db, actor: { personId }, call }) {
-    const passkeys = await db.passkey.findMany({
-      where: { personId },
-      orderBy: [{ createdAt: 'desc' }, { id: 'asc' }],
-    });
     const credential = await db.credential.findUnique({ where: { personId } });
     return {
-      passkeys: passkeys.map(shown),
+      passkeys: await passkeysOf(db, personId),
       asksPassword: (credential?.passwordHash ?? null) !== null,
       thisDevice: describeDevice(call.userAgent).name,
       isPossible: relyingParty() !== null,

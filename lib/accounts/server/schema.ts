@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { instant, line } from '@/lib/platform/parse';
-import { folded, LONGEST_PASSWORD } from '@/lib/accounts/rules';
+import { folded, LONGEST_PASSWORD, MOST_PASSKEYS } from '@/lib/accounts/rules';
 import { LANGUAGE_CHOICES } from '@/lib/language';
 
 /**
@@ -37,14 +37,17 @@ export const registerSchema = z.object({
   phone: line(40),
   company: line(300),
   isPrivate: z.literal('0').default('0'),
+  invitation: z.string().max(200).optional(),
 });
 
 export const accountNameSchema = z.object({ username: name });
 export const correctAddressSchema = z.object({ username: name, email: name });
 export const confirmSchema = z.object({ username: name, code });
-export const resetPasswordSchema = z.object({ username: name, code, password });
+export const passkeysOfResetSchema = z.object({ username: name, code });
+const keepPasskeys = z.array(z.uuid()).max(MOST_PASSKEYS).optional();
+export const resetPasswordSchema = z.object({ username: name, code, password, keepPasskeys });
 
-export const changePasswordSchema = z.object({ current: password, password });
+export const changePasswordSchema = z.object({ current: password, password, keepPasskeys });
 export const changePasswordAnswer = z.object({ signedOut: z.int().min(0) });
 
 export const changeAddressSchema = z.object({ current: password, email: name });

@@ -27,16 +27,21 @@ interface CodeTry {
   code: string;
   trier: Trier;
   call: Call;
+  /** false: the code can be entered again. */
+  uses?: boolean;
 }
 
 /**
  * Returns null when the code was right. Wrong tries are counted with the code, so the caller must keep what was written
  * even when this fails.
  */
-export async function tryCode(db: Db, { account, purpose, code, trier, call }: CodeTry): Promise<Failure | null> {
+export async function tryCode(
+  db: Db,
+  { account, purpose, code, trier, call, uses = true }: CodeTry,
+): Promise<Failure | null> {
   const isOwnPlace = trier.knownDevice !== null || trier.isOwnNetwork;
   const wrong = account
-    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isOwnPlace })
+    ? await redeemCode(db, code, { personId: account.id, purpose, now: call.now, isOwnPlace, uses })
     : failure('code-wrong');
   if (wrong) await noteRefusal({ tried: CODE, trier, operation: OPERATIONS[purpose], call }, (work) => work(db));
   else await forgiveTry(CODE, trier);

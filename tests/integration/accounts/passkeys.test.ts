@@ -1,10 +1,11 @@
 import { addDays, addHours, addMinutes } from 'date-fns';
-import { signIn } from '@/lib/accounts/contract';
+import { changePassword, forgotPassword, resetPassword, signIn } from '@/lib/accounts/contract';
 import {
   addPasskey,
   askForPasskey,
   beginPasskey,
   ownPasskeys,
+  passkeysOfReset,
   removePasskey,
   signInWithPasskey,
   type Passkey,
@@ -13,7 +14,7 @@ import { newDevice } from '@/lib/platform/device-cookie';
 import { ownWorkUnits } from '@/lib/workgroups/contract';
 import { softwareAuthenticator, type SoftwareAuthenticator } from '@/tests/setup/software-authenticator';
 import { world, type World } from '@/tests/setup/world';
-import { confirmed, mailTo, visitor } from './accounts-world';
+import { confirmed, flipped, lastCode, mailTo, visitor } from './accounts-world';
 
 const ORIGIN = 'https://earthtight.example.com';
 
@@ -228,4 +229,76 @@ test('a passkey of somebody else cannot be claimed', async () => {
   const { asks } = await signedIn(mike);
   const { options, sealed } = await got(asks(beginPasskey, { current: mike.password }));
   expect(await asks(addPasskey, { name: 'Mine', sealed, response: phone.make(options) })).toBe('passkey-known');
+});
+
+describe('a new password', () => {
+  async function withCode(person: Person): Promise<string> {
+    await visitor(now).asks(forgotPassword, { username: person.username });
+    return lastCode(product, person.email);
+  }
+  const newestMail = async ({ email }: Person) => (await mailTo(product, email)).at(-1)?.text ?? '';
+  const PASSWORD = 'four heavy stones';
+
+  test('by e-mail removes every passkey that nobody asked to keep, and the e-mail names them', async () => {
+    const { person, phone } = await owner('Work phone');
+    const stranger = softwareAuthenticator(ORIGIN);
+    time = addMinutes(time, 1);
+    await added(person, stranger, 'Key of a stranger');
+    const code = await withCode(person);
+    expect(await visitor(now).asks(resetPassword, { ...person, code, password: PASSWORD })).toEqual({ success: true });
+    expect(await browser().signInBy(phone)).toBe('passkey-refused');
+    expect(await browser().signInBy(stranger)).toBe('passkey-refused');
+    expect(await newestMail(person)).toContain('These passkeys were removed: Work phone, Key of a stranger.');
+    expect(await newestMail(person)).not.toContain('still sign in');
+  });
+
+  test('by e-mail lists the passkeys to whoever has the code, keeps those that were chosen, and no others’', async () => {
+    const { person, phone, passkey } = await owner('Work phone');
+    const other = await owner('Somebody else’s');
+    const stranger = softwareAuthenticator(ORIGIN);
+    time = addMinutes(time, 1);
+    await added(person, stranger, 'Key of a stranger');
+    const code = await withCode(person);
+    const here = visitor(now);
+    const { passkeys } = await got(here.asks(passkeysOfReset, { username: person.username, code }));
+    expect(passkeys.map(({ name }) => name)).toEqual(expect.arrayContaining(['Work phone', 'Key of a stranger']));
+    expect(passkeys).toHaveLength(2);
+    const keepPasskeys = [passkey.id, other.passkey.id];
+    const wanted = { username: person.username, code, password: PASSWORD, keepPasskeys };
+    expect(await here.asks(resetPassword, wanted)).toEqual({ success: true });
+    await got(browser().signInBy(phone));
+    await got(browser().signInBy(other.phone));
+    expect(await browser().signInBy(stranger)).toBe('passkey-refused');
+    expect(await newestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
+    expect(await newestMail(person)).toContain('These passkeys still sign in to your account: Work phone.');
+  });
+
+  test('tells nobody of passkeys without the right code, and counts wrong codes as tries', async () => {
+    const { person } = await owner();
+    const code = await withCode(person);
+    for (let wrong = 0; wrong < 5; wrong += 1)
+      expect(await visitor(now).asks(passkeysOfReset, { username: person.username, code: flipped(code) })).toBe(
+        'code-wrong',
+      );
+    expect(await visitor(now).asks(passkeysOfReset, { username: person.username, code })).toBe('code-expired');
+    expect(await visitor(now).asks(passkeysOfReset, { username: 'nobody.here', code })).toBe('code-wrong');
+    expect(await visitor(now).asks(passkeysOfReset, { username: person.username, code: '' })).toBe('code-empty');
+  });
+
+  test('under My Account keeps the passkeys that are named, or all where none is asked about', async () => {
+    const { person, phone, passkey } = await owner('Work phone');
+    const stranger = softwareAuthenticator(ORIGIN);
+    time = addMinutes(time, 1);
+    await added(person, stranger, 'Key of a stranger');
+    const { asks } = await signedIn(person);
+    await got(asks(changePassword, { current: person.password, password: PASSWORD }));
+    expect(await newestMail(person)).toContain(
+      'These passkeys still sign in to your account: Work phone, Key of a stranger.',
+    );
+    const again = { current: PASSWORD, password: 'five heavy stones', keepPasskeys: [passkey.id] };
+    await got(asks(changePassword, again));
+    await got(browser().signInBy(phone));
+    expect(await browser().signInBy(stranger)).toBe('passkey-refused');
+    expect(await newestMail(person)).toContain('These passkeys were removed: Key of a stranger.');
+  });
 });

@@ -126,7 +126,7 @@ describe('the register form', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required fields');
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(screen.getByLabelText('Company Website')).toHaveAccessibleDescription('Fill this in');
+    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill this in');
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 
@@ -166,8 +166,8 @@ describe('the register form', () => {
     const { action } = server(refused('company-format', 'Company website format is invalid'));
     show(<RegisterForm action={action} />);
     await userEvent.type(screen.getByLabelText('Password'), 'three stones');
-    await userEvent.type(screen.getByLabelText('Company Website'), 'example{Enter}');
-    const company = screen.getByLabelText('Company Website');
+    await userEvent.type(screen.getByLabelText(/Company Website/), 'example{Enter}');
+    const company = screen.getByLabelText(/Company Website/);
     await waitFor(() => expect(company).toHaveAccessibleDescription('Company website format is invalid'));
     expect(company).toHaveFocus();
     expect(company).toBeInvalid();
@@ -250,4 +250,26 @@ test('a forgotten password, when no further code goes out: that alone is said, a
   expect(await screen.findByRole('alert')).toHaveTextContent('No further code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
   expect(screen.queryByText(/a code is on its way/)).toBeNull();
+});
+
+test('a forgotten password of an account with passkeys: none is kept unless it is checked', async () => {
+  const passkeys = ['Work phone', 'Key of a stranger'].map((name, at) => ({
+    id: `key-${at}`,
+    name,
+    addedAt: '2026-11-20T15:00:00Z',
+    lastUsedAt: null,
+  }));
+  const { action, sent } = server({ values: { step: 'set', username: 'dana' }, passkeys });
+  show(<ForgotPasswordForm action={action} initial={{ ...UNTOUCHED, values: { step: 'set', username: 'dana' } }} />);
+  await userEvent.type(screen.getByLabelText('Code'), '123456');
+  await userEvent.type(screen.getByLabelText('New password'), 'four heavy stones{Enter}');
+  const group = await screen.findByRole('group', { name: 'Which passkeys do you want to keep?' });
+  expect(group).toHaveFocus();
+  const [work, strange] = within(group).getAllByRole('checkbox');
+  expect(work).not.toBeChecked();
+  expect(strange).not.toBeChecked();
+  await userEvent.click(screen.getByLabelText(/Work phone/));
+  await userEvent.click(screen.getByRole('button', { name: 'Set new password' }));
+  const entered = { step: 'set', username: 'dana', code: '123456', password: 'four heavy stones' };
+  expect(sent).toEqual([entered, { ...entered, asked: '1', keepPasskeys: 'key-0' }]);
 });

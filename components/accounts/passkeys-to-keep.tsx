@@ -1,0 +1,46 @@
+'use client';
+
+import { useEffect, useRef } from 'react';
+import { Checkbox } from '@/components/ui/checkbox';
+import { formatListDate } from '@/lib/dates';
+import type { AskedPasskey } from '@/lib/form-state';
+
+interface PasskeysToKeepProps {
+  passkeys: readonly AskedPasskey[];
+  legend: string;
+  lead: string;
+  /** Whether all are kept unless somebody chooses otherwise. Otherwise the question is asked aloud. */
+  areKept?: boolean;
+}
+
+/** Asks which passkeys of an account stay when its password is set anew: the field `keepPasskeys` of a form. */
+export function PasskeysToKeep({ passkeys, legend, lead, areKept = false }: PasskeysToKeepProps) {
+  const group = useRef<HTMLFieldSetElement>(null);
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  useEffect(() => {
+    if (!areKept) group.current?.focus();
+  }, [areKept]);
+  return (
+    <fieldset ref={group} tabIndex={-1} className="grid min-w-0 gap-1">
+      <legend className="font-semibold">{legend}</legend>
+      <p className="text-ink-soft">{lead}</p>
+      {passkeys.map(({ id, name, addedAt, lastUsedAt }) => (
+        <Checkbox
+          key={id}
+          name="keepPasskeys"
+          value={id}
+          defaultChecked={areKept}
+          label={
+            <>
+              <span className="wrap-anywhere">{name}</span>
+              <span className="block text-small text-ink-muted">
+                Added {formatListDate(addedAt, zone)} ·{' '}
+                {lastUsedAt ? `Last used ${formatListDate(lastUsedAt, zone)}` : 'Not used yet'}
+              </span>
+            </>
+          }
+        />
+      ))}
+    </fieldset>
+  );
+}

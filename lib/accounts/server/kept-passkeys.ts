@@ -1,0 +1,23 @@
+import type { KeptPasskeys } from '@/lib/accounts/events';
+import type { Db } from '@/lib/platform/database/client';
+
+/**
+ * Removes the passkeys of a person whose password is set anew, but those to keep: one of the others may be a stranger's.
+ * Returns the names of both, which the e-mail about the password says. `keep` is null where all stay.
+ */
+export async function removeOtherPasskeys(
+  db: Db,
+  personId: string,
+  keep: readonly string[] | null,
+): Promise<KeptPasskeys> {
+  const passkeys = await db.passkey.findMany({
+    where: { personId },
+    orderBy: { createdAt: 'asc' },
+    select: { id: true, name: true },
+  });
+  const isKept = ({ id }: { id: string }) => keep === null || keep.includes(id);
+  const kept = passkeys.filter(isKept);
+  const removed = passkeys.filter((passkey) => !isKept(passkey));
+  await db.passkey.deleteMany({ where: { personId, id: { in: removed.map(({ id }) => id) } } });
+  return { kept: kept.map(({ name }) => name), removed: removed.map(({ name }) => name) };
+}
