@@ -1,5 +1,6 @@
 'use client';
 
+import { useState } from 'react';
 import { PasskeysToKeep } from '@/components/accounts/passkeys-to-keep';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
@@ -8,6 +9,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { PasswordField } from '@/components/ui/password-field';
 import { TextField } from '@/components/ui/text-field';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
+import { fieldOf } from '@/lib/failures';
 import type { FormAction, FormState } from '@/lib/form-state';
 
 interface ForgotPasswordFormProps {
@@ -21,7 +23,11 @@ interface ForgotPasswordFormProps {
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
-  const { passkeys } = state;
+  // While another password is asked for, what was checked stays checked.
+  const [known, setKnown] = useState(state.passkeys);
+  if (state.passkeys && state.passkeys !== known) setKnown(state.passkeys);
+  const isPasswordWrong = state.error !== null && fieldOf(state.error.code) === 'password';
+  const passkeys = isPasswordWrong ? known : state.passkeys;
   return (
     <form {...form}>
       <FormError message={formError} help={help} />

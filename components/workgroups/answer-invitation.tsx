@@ -28,6 +28,7 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
       <input type="hidden" name="back" value={back} />
       {contact && (
         <>
+          <input type="hidden" name="asks" value="1" />
           <p className="text-ink-soft">{about} entered your name and phone. Correct them if they are wrong.</p>
           <TextField
             label="Your Name"

@@ -39,7 +39,6 @@ test('an admin sets up a work unit alone, from the registration on, by the steps
   await type(field('Password'), account.password);
   await type(field('Your Name'), 'Wren Halvorsen');
   await type(field('Work Email'), account.email);
-  await type(field('Company Website'), 'example.com');
   await type(field('US Mobile Phone'), '4145550177');
   await tap(button('Register'));
   await arrive('Confirm Sign Up');

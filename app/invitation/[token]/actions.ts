@@ -29,7 +29,7 @@ export async function answerInvitationAction(_before: FormState, form: FormData)
 
 /** Name and phone, where the form asked for them. Saved before the person joins, so that the crew sees them. */
 async function saveContact(form: FormData): Promise<FormState | null> {
-  if (!form.has('name')) return null;
+  if (formText(form, 'asks') === '') return null;
   const named = await act(updateNameCommand, { name: formText(form, 'name') });
   if (!named.ok) return refusedForm(form, named.code, named.message);
   const phone = formText(form, 'phone');

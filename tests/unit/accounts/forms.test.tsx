@@ -146,7 +146,7 @@ describe('the register form', () => {
       'Company Website': 'https://example.com',
       'US Mobile Phone': '4145550176',
     };
-    for (const [label, text] of Object.entries(entered)) await userEvent.type(screen.getByLabelText(label), text);
+    for (const [label, text] of Object.entries(entered)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
     expect(screen.getByText('+1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(sent).toEqual([
@@ -160,6 +160,13 @@ describe('the register form', () => {
         isPrivate: '0',
       },
     ]);
+  });
+
+  test('asks whoever was invited for neither name nor phone', () => {
+    show(<RegisterForm action={server().action} next="/invitation/secret" isInvited />);
+    expect(screen.queryByLabelText('Your Name')).toBeNull();
+    expect(screen.queryByLabelText('US Mobile Phone')).toBeNull();
+    expect(screen.getByLabelText('Work Email')).toBeVisible();
   });
 
   test('the field that is wrong says so, has the focus, and nothing entered is lost [AUTH-20]', async () => {

@@ -39,8 +39,16 @@ test('the sentences are the specified ones [AUTH-13, AUTH-15, AUTH-16, AUTH-18, 
 describe('a registration', () => {
   test('that is complete may be sent', () => expect(registrationMistake(dana)).toBeNull());
 
-  test.each(Object.keys(dana))('without %s is incomplete [AUTH-18]', (field) => {
+  const required = Object.keys(dana).filter((field) => field !== 'company');
+  test.each(required)('without %s is incomplete [AUTH-18]', (field) => {
     expect(registrationMistake({ ...dana, [field]: '  ' })).toBe('missing-fields');
+  });
+
+  test('needs no company website, and no name and phone from somebody who was invited', () => {
+    expect(registrationMistake({ ...dana, company: ' ' })).toBeNull();
+    expect(registrationMistake({ ...dana, name: '', phone: '' }, true)).toBeNull();
+    expect(registrationMistake({ ...dana, name: '', phone: '555' }, true)).toBe('phone-format');
+    expect(registrationMistake({ ...dana, email: '' }, true)).toBe('missing-fields');
   });
 
   test.each(['dana', 'dana@', '@example.com', 'dana@example', 'dana@ex ample.com', 'a@b@example.com', 'dana@-x.com'])(
