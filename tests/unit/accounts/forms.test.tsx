@@ -146,7 +146,8 @@ describe('the register form', () => {
       'Company Website': 'https://example.com',
       'US Mobile Phone': '4145550176',
     };
-    for (const [label, text] of Object.entries(entered)) await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
+    for (const [label, text] of Object.entries(entered))
+      await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
     expect(screen.getByText('+1')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(sent).toEqual([
