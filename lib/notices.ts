@@ -24,7 +24,7 @@ interface OfSites {
 
 /**
  * What each type is about, by its number in the specification. 1 and 13 are tasks (NOTIF-08); 9 and 10 are about one
- * site, 11 and 12 about several (decision X-108); 14 and 15 are our own (decisions X-124, X-300).
+ * site, 11 and 12 about several (decision X-108); 14 to 16 are our own (decisions X-124, X-300, X-372).
  */
 export interface NoticeData {
   /** `link`: what stands behind `/disposal-agreement-setup-2/`. */
@@ -47,6 +47,7 @@ export interface NoticeData {
   14: { skill: string; expires: string; who: string | null };
   /** `files`: which stored files of the report are lost, in words: 'the map picture, 2 photos of Silt Fence (B)'. */
   15: { reportId: string; siteName: string; files: string };
+  16: { ticketId: string; number: number; truck: string; exportSite: string; importSite: string };
 }
 
 export type NoticeType = keyof NoticeData;

@@ -7,33 +7,23 @@ import { FormError } from '@/components/ui/form-error';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
+import { closingKey, isTypedClosing, type TypedClosing } from '@/components/disposal/typed-closing';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
 import { useKeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
-import { keptKey } from '@/lib/client/kept-input';
+import { RefusedError, type RequestSender } from '@/lib/client/ask';
+import { useConfirm } from '@/components/ui/use-confirm';
 import { now } from '@/lib/client/clock';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Closing } from '@/lib/disposal/contract';
+import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
 import { amountIn, LONGEST_REASON, OUTCOMES, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
-import { fields, isText } from '@/lib/live-messages';
 import { haulDataOf } from '@/lib/offline/store/haul-data';
 import type { ClosingAct, TicketInHand } from '@/lib/offline/store/schema';
 import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 import { ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
-
-/** What was typed, as it was typed: kept on the device until it is sent. */
-interface TypedClosing {
-  /** Made up with the first key, so that the same closing sent again is known. */
-  closeId: string;
-  outcome: string;
-  received: string;
-  reason: string;
-}
-
-const isTypedClosing = fields<TypedClosing>({ closeId: isText, outcome: isText, received: isText, reason: isText });
 
 const EMPTY: TypedClosing = { closeId: '', outcome: '', received: '', reason: '' };
 
@@ -84,9 +74,10 @@ interface ClosingFormProps {
 
 /** What was sent is not entered here beforehand: the scale decides. */
 export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormProps) {
-  const kept = useKeptInput(keptKey(sender, `close-ticket ${ticketId}`), isTypedClosing, EMPTY);
+  const kept = useKeptInput(closingKey(sender, ticketId), isTypedClosing, EMPTY);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
   const { typed, change, send, busy, failed } = useTicketForm(kept);
+  const { confirm, confirmDialog } = useConfirm();
   const waiting = useWaitingTickets(sender);
   const outcome = enteredOutcome(typed.outcome);
   const set = (part: Partial<TypedClosing>) => {
@@ -97,13 +88,27 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
     const wrong = mistakesIn(typed);
     setMistakes(wrong);
     if (outcome === null || Object.keys(wrong).length > 0) return;
-    void close(receiptOf(typed, outcome));
+    void check(receiptOf(typed, outcome));
   };
-  async function close(receipt: Receipt): Promise<void> {
+  const asksToClose = (load: Pick<TicketInHand, 'sent' | 'quantityUnit'>, { received }: Receipt): Promise<boolean> =>
+    confirm({
+      title: 'Check the quantity',
+      question: unlikelyReceiptQuestion(load.sent, received, load.quantityUnit),
+      act: 'Yes, close ticket',
+      cancel: 'No, change it',
+    });
+  async function check(receipt: Receipt): Promise<void> {
+    const isUnlikely = inHand !== null && isUnlikelyReceipt(inHand.sent, receipt);
+    if (isUnlikely && !(await asksToClose(inHand, receipt))) return;
+    await close(isUnlikely ? { ...receipt, isConfirmed: true } : receipt);
+  }
+  async function close(receipt: Receipt & Pick<Closing, 'isConfirmed'>): Promise<void> {
     const me = (await haulDataOf(sender).catch(() => null))?.haul ?? null;
     const sent = await send(closingOf({ ticketId, closeId: typed.closeId, ...receipt }, inHand, sender, me));
-    if ('error' in sent) return;
-    onSent(sent.output);
+    if (!('error' in sent)) return onSent(sent.output);
+    // This device did not know what was sent; the server does.
+    const load = unlikelyLoad(sent.error);
+    if (load && (await asksToClose(load, receipt))) await close({ ...receipt, isConfirmed: true });
   }
   // One closing of a ticket at a time: the one that waits is shown by `WaitingTickets`.
   if (waiting?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
@@ -157,8 +162,16 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
           Close ticket
         </Button>
       </div>
+      {confirmDialog}
     </form>
   );
+}
+
+/** The load whose received quantity the server asks to confirm; null where it refused for another reason. */
+function unlikelyLoad(error: unknown): TicketInHand | null {
+  if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
+  const { theirs } = refusalOf(error);
+  return theirs && ticketInHand(theirs);
 }
 
 function closingOf(

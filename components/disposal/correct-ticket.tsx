@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { MeasuredChoice, isEstimated, measuredOf } from '@/components/disposal/measured-choice';
 import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
 import { OneOf } from '@/components/ui/choice-group';
@@ -8,30 +9,45 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
+import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-checks';
 import { amountIn, LONGEST_REASON, OUTCOMES, quantityMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
-import type { Ticket } from '@/lib/disposal/ticket';
+import { valuesOf, type Ticket, type TicketValues } from '@/lib/disposal/ticket';
 import { sentence } from '@/lib/failures';
-import { fields, isText } from '@/lib/live-messages';
+import { fields, isText, optional } from '@/lib/live-messages';
 
-/** What was typed, as it was typed: kept on the device until it is sent. */
+/** The fields of the form, as texts. */
 interface TypedCorrection {
   sent: string;
+  measured: string;
   received: string;
   outcome: string;
   reason: string;
 }
 
-const isTypedCorrection = fields<TypedCorrection>({ sent: isText, received: isText, outcome: isText, reason: isText });
+/** What was changed, kept on the device until it is sent. Every other field follows the ticket. */
+type ChangedFields = Partial<TypedCorrection>;
+
+const isChangedFields = fields<ChangedFields>({
+  sent: optional(isText),
+  measured: optional(isText),
+  received: optional(isText),
+  outcome: optional(isText),
+  reason: optional(isText),
+});
+
+const NOTHING: ChangedFields = {};
 
 type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
 /** Proposes other values of a closed ticket. They count when the other side has accepted them. */
 export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
-  const kept = useKeptInput(keptKey(sender, `correct-ticket ${ticket.id}`), isTypedCorrection, typedOf(ticket));
+  const kept = useKeptInput(keptKey(sender, `correct-ticket ${ticket.id}`), isChangedFields, NOTHING);
+  const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
   const { send, busy, failed } = useCommand(proposeCorrection, {
     again: false,
@@ -41,19 +57,30 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
       onClose();
     },
   });
-  const typed = kept.value;
-  const set = (part: Partial<TypedCorrection>) => {
-    kept.change({ ...typed, ...part });
+  const begun = typedOf(ticket);
+  const typed = { ...begun, ...kept.value };
+  const set = (part: ChangedFields) => {
+    kept.change(changedFields({ ...typed, ...part }, begun));
     setMistakes({});
   };
   const submit = async () => {
-    const receipt = receiptOf(typed);
-    const wrong = mistakesIn(amountIn(typed.sent), receipt);
+    const values = enteredValues(typed);
+    const wrong = mistakesIn(values.sent, values);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
-    const sent = await send({ ticketId: ticket.id, sent: amountIn(typed.sent), ...receipt });
+    const proposed = changedValues(values, valuesOf(ticket));
+    const isUnlikely = isAboutQuantity(proposed) && isUnlikelyReceipt(values.sent, values);
+    if (isUnlikely && !(await asksToPropose(values))) return;
+    const sent = await send({ ticketId: ticket.id, ...proposed, ...(isUnlikely && { isConfirmed: true }) });
     if ('error' in sent) onMoved();
   };
+  const asksToPropose = ({ sent, received }: TicketValues): Promise<boolean> =>
+    confirm({
+      title: 'Check the quantity',
+      question: unlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit),
+      act: 'Yes, propose',
+      cancel: 'No, change it',
+    });
   return (
     <FormDialog
       title={`Correct ticket ${ticket.number}`}
@@ -66,6 +93,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
       onSubmit={() => void submit()}
     >
       <CorrectionFields {...{ typed, mistakes, set }} unit={ticket.agreement.quantityUnit} />
+      {confirmDialog}
     </FormDialog>
   );
 }
@@ -73,7 +101,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
 interface CorrectionFieldsProps {
   typed: TypedCorrection;
   mistakes: CorrectionMistakes;
-  set: (part: Partial<TypedCorrection>) => void;
+  set: (part: ChangedFields) => void;
   unit: string;
 }
 
@@ -90,6 +118,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         error={mistakes.sent}
         onChange={(event) => set({ sent: event.target.value })}
       />
+      <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
       <OneOf
         legend="What became of the load?"
         choices={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
@@ -108,9 +137,9 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         />
       )}
       <TextArea
-        label="Why?"
+        label="Reason"
         optional={outcome === 'accepted'}
-        hint="Both sites read this"
+        hint="Shown on the ticket to both sites"
         dir="auto"
         limit={LONGEST_REASON}
         value={typed.reason}
@@ -125,8 +154,9 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
 const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket): string =>
   `Now ${quantityText(sent, quantityUnit)} sent, ${quantityText(received ?? 0, quantityUnit)} received.`;
 
-const typedOf = ({ sent, received, outcome, reason }: Ticket): TypedCorrection => ({
+const typedOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TypedCorrection => ({
   sent: String(sent),
+  measured: measuredOf(sentEstimated),
   received: String(received ?? ''),
   outcome: outcome ?? 'accepted',
   reason,
@@ -134,8 +164,26 @@ const typedOf = ({ sent, received, outcome, reason }: Ticket): TypedCorrection =
 
 const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted';
 
+/** The fields that differ from what the form begins with. */
+const changedFields = (typed: TypedCorrection, begun: TypedCorrection): ChangedFields =>
+  Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== begun[name as keyof TypedCorrection]));
+
+/** The values that differ from the ticket’s. The server refuses a correction that changes nothing. */
+const changedValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
+  ...(values.sent !== before.sent && { sent: values.sent }),
+  ...(values.sentEstimated !== before.sentEstimated && { sentEstimated: values.sentEstimated }),
+  ...(values.received !== before.received && { received: values.received }),
+  ...(values.outcome !== before.outcome && { outcome: values.outcome }),
+  ...(values.reason !== before.reason && { reason: values.reason }),
+});
+
+const isAboutQuantity = ({ sent, received, outcome }: Partial<TicketValues>): boolean =>
+  sent !== undefined || received !== undefined || outcome !== undefined;
+
 /** A refused load has received nothing, whatever was typed before. */
-const receiptOf = ({ received, outcome, reason }: TypedCorrection): Receipt => ({
+const enteredValues = ({ sent, measured, received, outcome, reason }: TypedCorrection): TicketValues => ({
+  sent: amountIn(sent),
+  sentEstimated: isEstimated(measured),
   received: outcomeIn(outcome) === 'refused' ? 0 : amountIn(received),
   outcome: outcomeIn(outcome),
   reason: reason.trim(),

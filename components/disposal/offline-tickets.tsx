@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { ClosingForm } from '@/components/disposal/close-ticket';
 import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
+import { useSentTicket } from '@/components/disposal/use-sent-ticket';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
 import { WaitingList } from '@/components/disposal/waiting-tickets';
 import { useServerBack } from '@/components/offline/use-server-back';
@@ -16,11 +17,11 @@ import { ListCard, RowText } from '@/components/ui/list-card';
 import { EmptyState, Loading } from '@/components/ui/states';
 import type { RequestSender } from '@/lib/client/ask';
 import { formatReportDateTime } from '@/lib/dates';
-import { quantityText } from '@/lib/disposal/texts';
+import { quantityText, TICKET_LABELS } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { haulDataOf } from '@/lib/offline/store/haul-data';
 import type { HaulDataRecord, TicketInHand } from '@/lib/offline/store/schema';
-import { inHandOf, provisionalNumber, ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
+import { inHandOf, provisionalNumber, receiptText, ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
@@ -165,6 +166,10 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
 const wordsOf = ({ sent, quantityUnit, material, siteNames }: TicketInHand): string =>
   `${quantityText(sent, quantityUnit)} of ${material} · ${siteNames.export} to ${siteNames.import}`;
 
+/** '11.75 tons, accepted', or why it was cancelled. */
+const overText = ({ received, outcome, reason, agreement }: Ticket): string =>
+  received !== null && outcome !== null ? receiptText({ received, outcome, reason }, agreement.quantityUnit) : reason;
+
 interface OfflineTicketProps {
   sender: RequestSender;
   ticketId: string;
@@ -177,14 +182,26 @@ interface OfflineTicketProps {
  */
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const waiting = useWaitingTickets(sender);
+  const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
+  const closes = own.some(({ act }) => act.kind === 'close');
+  const [wasClosedHere, setClosedHere] = useState(false);
+  /** What the server answered to the closing. */
+  const [closed, setClosed] = useState<Ticket | null>(null);
+  if (closes && !wasClosedHere) setClosedHere(true);
+  const sent = useSentTicket(sender, ticketId, {
+    waits: waiting === null || own.length > 0,
+    state: wasClosedHere ? 'closed here' : '',
+  });
   if (waiting === null) return <Loading text="Loading..." />;
-  const known = haul?.tickets.find(({ id }) => id === ticketId) ?? null;
-  const opening = waiting
-    .flatMap(({ act }) => (act.kind === 'open' ? act : []))
-    .find((act) => act.ticketId === ticketId);
+  const onServer = closed ?? (sent === 'missing' ? null : sent);
+  const known = onServer ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
+  const opening = own.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
   const inHand = known ? ticketInHand(known) : opening ? inHandOf(opening) : null;
   const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
-  const mayClose = profiles === undefined || profiles.import !== null;
+  const isOver = onServer !== null && onServer.status !== 'open';
+  // A closing that was sent from here counts until the server has said what became of it.
+  const mayClose =
+    !isOver && (!wasClosedHere || closes || sent !== null) && (profiles === undefined || profiles.import !== null);
   return (
     <>
       <PageHead
@@ -201,9 +218,19 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
       />
       <div className="grid gap-4 desktop:gap-6">
         <WaitingList sender={sender} ticketId={ticketId} />
+        {onServer && isOver && (
+          <ListCard id="over" title={TICKET_LABELS[onServer.status]}>
+            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{overText(onServer)}</li>
+          </ListCard>
+        )}
         {mayClose && (
           <FormCard narrow id="close-ticket" title="Close ticket">
-            <ClosingForm sender={sender} ticketId={ticketId} inHand={inHand} onSent={() => undefined} />
+            <ClosingForm
+              sender={sender}
+              ticketId={ticketId}
+              inHand={inHand}
+              onSent={({ ticket }) => setClosed(ticket)}
+            />
           </FormCard>
         )}
         {inHand && !opening?.refused && <DeviceTicketCode ticketId={ticketId} number={inHand.number} />}

@@ -1,7 +1,7 @@
 'use client';
 
+import { measuredOf, MeasuredChoice } from '@/components/disposal/measured-choice';
 import { Button } from '@/components/ui/button';
-import { OneOf } from '@/components/ui/choice-group';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -40,7 +40,7 @@ export function typeAgain({ actId, personId, unitId, opening }: OpeningAct): voi
     driver,
     load,
     sent: String(sent),
-    measured: sentEstimated ? 'estimated' : 'weighed',
+    measured: measuredOf(sentEstimated),
   };
   writeKept(keptKey({ personId, unitId }, openTicketForm(null, actId)), JSON.stringify(typed));
 }
@@ -177,16 +177,7 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
           {over}
         </InlineNote>
       )}
-      <OneOf
-        legend="How is it known?"
-        pairs
-        choices={[
-          { value: 'estimated', label: 'Estimated' },
-          { value: 'weighed', label: 'Weighed or measured' },
-        ]}
-        value={typed.measured === 'weighed' ? 'weighed' : 'estimated'}
-        onChange={(measured) => set({ measured })}
-      />
+      <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
     </>
   );
 }

@@ -10,16 +10,19 @@ import {
   SentFields,
   type TypedTicket,
 } from '@/components/disposal/open-ticket-fields';
+import { isEstimated } from '@/components/disposal/measured-choice';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/form-error';
 import { useKeptInput } from '@/components/ui/use-kept-input';
+import { useConfirm } from '@/components/ui/use-confirm';
 import { RefusedError, type RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import type { NewTicket } from '@/lib/disposal/contract';
+import { anotherLoadQuestion, likelySameLoad } from '@/lib/disposal/load-checks';
 import { amountIn, quantityMistake } from '@/lib/disposal/rules';
 import type { HaulData } from '@/lib/disposal/ticket';
 import { sentence } from '@/lib/failures';
@@ -27,7 +30,9 @@ import { messageAt } from '@/lib/form-state';
 import { now } from '@/lib/client/clock';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
-import type { TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
+import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
+import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 
 /** 'estimated' first: on most sites where loads leave there is no scale. */
 const EMPTY: TypedTicket = {
@@ -49,10 +54,12 @@ export interface OpenTicketFormProps {
   agreementId: string | null;
   /** The act that was refused and is opened again as another ticket. */
   again: string | null;
+  /** What waits on this device. */
+  waiting: readonly UnsentTicket[] | null;
   onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
 }
 
-export function OpenTicketForm({ sender, haul, agreementId, again, onOpened }: OpenTicketFormProps) {
+export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOpened }: OpenTicketFormProps) {
   const [only, ...others] = haul.agreements;
   const begun = { ...EMPTY, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
   const kept = useKeptInput(keptKey(sender, openTicketForm(agreementId, again)), isTypedTicket, begun);
@@ -60,6 +67,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, onOpened }: O
   // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const { typed, change, send, busy, failed } = useTicketForm(kept);
+  const { confirm, confirmDialog } = useConfirm();
   const agreement = haul.agreements.find(({ id }) => id === typed.agreementId) ?? null;
   const set = (part: Partial<TypedTicket>) => {
     change({ ...typed, ticketId: typed.ticketId || randomUuid(), ...part });
@@ -68,15 +76,39 @@ export function OpenTicketForm({ sender, haul, agreementId, again, onOpened }: O
   const submit = () => {
     const wrong = mistakesIn(typed, agreement);
     setMistakes(wrong);
-    if (agreement && Object.keys(wrong).length === 0) void open(agreement);
+    if (agreement && Object.keys(wrong).length === 0) void open(agreement, []);
   };
-  async function open(under: Agreement): Promise<void> {
+  const isAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
+    confirm({
+      title: 'Truck already has a ticket',
+      question: anotherLoadQuestion(ticket),
+      act: 'Yes, open another ticket',
+      cancel: 'No',
+    });
+  /** @param besideTickets of the same truck, which the person was asked about */
+  async function open(under: Agreement, besideTickets: readonly string[]): Promise<void> {
     const ticketId = anotherId ?? typed.ticketId;
-    const act = openingOf(ticketOf({ ...typed, ticketId }), under, sender, haul);
+    const opening = {
+      ...ticketOf({ ...typed, ticketId }),
+      ...(besideTickets.length > 0 && { besideTickets: [...besideTickets] }),
+    };
+    const act = openingOf(opening, under, sender, haul);
+    const known = likelySameLoad(
+      { id: ticketId, truck: opening.truck, openedAt: act.at },
+      knownTickets(haul, waiting),
+      besideTickets,
+    );
+    if (known) {
+      if (await isAnotherLoad(known)) await open(under, [...besideTickets, known.id]);
+      return;
+    }
     const sent = await send(act);
     if ('error' in sent) {
-      const code = sent.error instanceof RefusedError ? sent.error.code : null;
-      if (code === 'ticket-id-used') setAnotherId(randomUuid());
+      const refused = sent.error instanceof RefusedError ? refusalOf(sent.error) : null;
+      if (refused?.code === 'ticket-id-used') setAnotherId(randomUuid());
+      // A ticket that this device did not know.
+      const theirs = refused?.code === 'truck-has-ticket' ? refused.theirs : null;
+      if (theirs && (await isAnotherLoad(theirs))) await open(under, [...besideTickets, theirs.id]);
       return;
     }
     if (again !== null) await forgetTicketAct(again).catch(() => undefined);
@@ -109,8 +141,30 @@ export function OpenTicketForm({ sender, haul, agreementId, again, onOpened }: O
           Open ticket
         </Button>
       </div>
+      {confirmDialog}
     </form>
   );
+}
+
+interface KnownTicket {
+  id: string;
+  truck: string;
+  number: number | string;
+  openedAt: string;
+}
+
+/** The tickets that loads left with, as this device knows them: from the server, and opened here. */
+function knownTickets({ tickets }: HaulData, waiting: readonly UnsentTicket[] | null): KnownTicket[] {
+  const opened = (waiting ?? []).flatMap(({ act, state }) => (act.kind === 'open' && state !== 'refused' ? act : []));
+  return [
+    ...tickets.filter(({ profiles }) => profiles.export !== null),
+    ...opened.map(({ ticketId, at, opening }) => ({
+      id: ticketId,
+      truck: opening.truck,
+      number: provisionalNumber(at),
+      openedAt: at,
+    })),
+  ];
 }
 
 function mistakesIn(typed: TypedTicket, agreement: Agreement | null): TicketMistakes {
@@ -152,5 +206,5 @@ const ticketOf = ({ ticketId, agreementId, truck, driver, load, sent, measured }
   driver: driver.trim(),
   load: load.trim(),
   sent: amountIn(sent),
-  sentEstimated: measured !== 'weighed',
+  sentEstimated: isEstimated(measured),
 });

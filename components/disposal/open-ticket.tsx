@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketForm } from '@/components/disposal/open-ticket-form';
 import { useHaulOnDevice } from '@/components/disposal/use-haul-on-device';
+import { useSentTicket } from '@/components/disposal/use-sent-ticket';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
 import { WaitingList } from '@/components/disposal/waiting-tickets';
 import { PageHead } from '@/components/shell/page-head';
@@ -39,6 +40,9 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
   const [opened, setOpened] = useState<OpenedHere | null>(null);
   const known = useHaulOnDevice(sender) ?? begun;
   const waiting = useWaitingTickets(sender);
+  const state = opened ? openedState(opened, waiting) : 'waits';
+  const sent = useSentTicket(sender, opened?.act.ticketId ?? '', { waits: state !== 'left', state });
+  const shown = opened && sent && sent !== 'missing' ? { ...opened, ticket: opened.ticket ?? sent } : opened;
   const haul = { ...known, recent: withWaiting(known.recent, waiting ?? []) };
   return (
     <>
@@ -48,15 +52,15 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
           <ListCard empty={<NoAgreement />}>{null}</ListCard>
         ) : (
           <FormCard narrow>
-            {opened ? (
-              <Opened waiting={waiting} opened={opened} onAnother={() => setOpened(null)} />
+            {shown ? (
+              <Opened state={sent === 'missing' ? 'missing' : state} opened={shown} onAnother={() => setOpened(null)} />
             ) : (
-              <OpenTicketForm {...{ sender, haul, agreementId, again }} onOpened={setOpened} />
+              <OpenTicketForm {...{ sender, haul, agreementId, again, waiting }} onOpened={setOpened} />
             )}
           </FormCard>
         )}
-        {opened && !isRefused(opened, waiting) && (
-          <DeviceTicketCode ticketId={opened.act.ticketId} number={opened.ticket?.number ?? null} />
+        {shown && state !== 'refused' && sent !== 'missing' && (
+          <DeviceTicketCode ticketId={shown.act.ticketId} number={shown.ticket?.number ?? null} />
         )}
         <WaitingList sender={sender} />
       </div>
@@ -90,40 +94,55 @@ function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTick
   return [...byTruck.values()];
 }
 
-/** The server had a word against it, perhaps minutes later: its code would lead nowhere. */
-const isRefused = ({ act }: OpenedHere, waiting: readonly UnsentTicket[] | null): boolean =>
-  waiting?.some((each) => each.act.actId === act.actId && each.state === 'refused') === true;
+/** `left`: it no longer waits on this device, because it was sent later, or removed. */
+type OpenedState = 'open' | 'waits' | 'refused' | 'left';
+
+/** The server may answer minutes after the first try. */
+function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
+  if (ticket) return 'open';
+  const waits = waiting?.find((each) => each.act.actId === act.actId);
+  if (waits) return waits.state === 'refused' ? 'refused' : 'waits';
+  return waiting === null ? 'waits' : 'left';
+}
 
 interface OpenedProps {
-  waiting: readonly UnsentTicket[] | null;
+  /** `missing`: the server does not have the ticket. */
+  state: OpenedState | 'missing';
   opened: OpenedHere;
   onAnother: () => void;
 }
 
-function Opened({ waiting, opened: { act, result, ticket }, onAnother }: OpenedProps) {
-  // The answer may come later; then the ticket waits no more.
-  const waits = ticket === null && waiting?.some((each) => each.act.actId === act.actId) !== false;
+function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedProps) {
   return (
     <div role="status" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 className="text-title font-bold">
-          {ticket ? `Ticket ${ticket.number} is open` : waits ? provisionalNumber(act.at) : 'The ticket was sent'}
-        </h2>
+        <h2 className="text-title font-bold">{ticket ? `Ticket ${ticket.number} is open` : HEADINGS[state](act)}</h2>
         <p className="wrap-anywhere text-ink-soft">
           <bdi>{act.opening.truck}</bdi> · {quantityText(act.opening.sent, act.quantityUnit)} ·{' '}
           <bdi>{act.material}</bdi> to <bdi>{act.siteNames.import}</bdi>
         </p>
-        {waits && <p>The ticket is kept on this device. {notSentText(result)} Then it gets its number.</p>}
+        {state === 'waits' && <p>The ticket is kept on this device. {notSentText(result)} Then it gets its number.</p>}
+        {state === 'refused' && <p>The server did not accept this ticket. The reason is below.</p>}
       </div>
       <RowActions className="max-tablet:*:w-full">
         <Button size="primary" onClick={onAnother}>
           Open another ticket
         </Button>
-        {/* A plain link, because Next's own link would first wait for the server. */}
-        <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
-          Show ticket
-        </a>
+        {state !== 'refused' && state !== 'missing' && (
+          // A plain link, because Next's own link would first wait for the server.
+          <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
+            Show ticket
+          </a>
+        )}
       </RowActions>
     </div>
   );
 }
+
+const HEADINGS: Record<OpenedProps['state'], (act: OpeningAct) => string> = {
+  open: () => 'The ticket is open',
+  waits: ({ at }) => provisionalNumber(at),
+  refused: ({ at }) => provisionalNumber(at),
+  left: () => 'The ticket was sent',
+  missing: () => 'The ticket was not opened',
+};

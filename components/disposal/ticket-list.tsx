@@ -117,9 +117,9 @@ const isMeant = (agreement: Agreement, { agreementId, siteId }: TicketFilter): b
   (!agreementId || agreement.id === agreementId) &&
   (!siteId || agreement.export.siteId === siteId || agreement.import.siteId === siteId);
 
-/** Under what is active nothing is added up that is over. */
+/** Under what is active nothing is added up that is over. An ended agreement can have a ticket that arrived late. */
 const isAdded = ({ state, totals }: Agreement, list: TicketList): boolean =>
-  totals.tickets > 0 && (list !== 'active' || state === 'active');
+  totals.tickets > 0 && (list !== 'active' || state === 'active' || totals.openTickets > 0);
 
 /** Above the list, because on a phone the totals stand far below. */
 function OverNote({ agreements }: { agreements: readonly Agreement[] }) {

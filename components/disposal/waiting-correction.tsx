@@ -6,7 +6,7 @@ import { RowActions } from '@/components/ui/list-card';
 import { useCommand } from '@/components/ui/use-command';
 import { formatReportDateTime } from '@/lib/dates';
 import { answerCorrection } from '@/lib/disposal/contract';
-import { decidesOn } from '@/lib/disposal/rules';
+import { decidesOn, type QuantityUnit } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
 import type { Ticket, TicketCorrection } from '@/lib/disposal/ticket';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -42,7 +42,11 @@ export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingC
 function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCorrection }) {
   const amount = (value: number | null) => (value === null ? '–' : quantityText(value, ticket.agreement.quantityUnit));
   const rows = [
-    { what: 'Sent', now: amount(ticket.sent), then: amount(correction.sent) },
+    {
+      what: 'Sent',
+      now: sentText(ticket, ticket.agreement.quantityUnit),
+      then: sentText(correction, ticket.agreement.quantityUnit),
+    },
     { what: 'Received', now: amount(ticket.received), then: amount(correction.received) },
     {
       what: 'Outcome',
@@ -71,6 +75,9 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
     </dl>
   );
 }
+
+const sentText = ({ sent, sentEstimated }: Pick<Ticket, 'sent' | 'sentEstimated'>, unit: QuantityUnit): string =>
+  sentEstimated ? `${quantityText(sent, unit)}, estimated` : quantityText(sent, unit);
 
 function Answer({ ticket, correction, onMoved }: Omit<WaitingCorrectionProps, 'may' | 'sender'>) {
   const { send, busy } = useCommand(answerCorrection, {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { typeClosingAgain } from '@/components/disposal/typed-closing';
 import { typeAgain } from '@/components/disposal/open-ticket-fields';
 import {
   RemoveHereButton,
@@ -9,14 +10,17 @@ import {
   UnsentRowActions,
   UnsentRow,
 } from '@/components/offline/unsent-row';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { now } from '@/lib/client/clock';
 import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
-import { sendTicketAgain } from '@/lib/offline/sync/ticket-sync';
+import type { SendResult } from '@/lib/offline/sync/send-result';
+import { sendConfirmed, sendTicketAgain } from '@/lib/offline/sync/ticket-sync';
 import { ageText, notSentText } from '@/lib/offline/unsent-work/texts';
 import {
-  isOnServer,
+  confirmedAct,
+  confirmLabel,
   mayOpenAgain,
   mayRemoveTicket,
   mayTryTicketAgain,
@@ -24,6 +28,7 @@ import {
   ticketActName,
   ticketActSummary,
   ticketStateText,
+  ticketToShow,
 } from '@/lib/offline/unsent-work/ticket-texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
@@ -71,11 +76,11 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
     setBusy(false);
     onChange();
   }
-  const tryAgain = async () => {
-    const result = await sendTicketAgain(act.actId);
-    // Why it was refused stands in the row.
-    return result.kind === 'refused' ? null : notSentText(result);
-  };
+  // Why it was refused stands in the row.
+  const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : notSentText(result));
+  const tryAgain = async () => saidOf(await sendTicketAgain(act.actId));
+  const confirmed = confirmedAct(act);
+  const shows = ticketToShow(act);
   async function askAndRemove() {
     if (!(await confirm(removeHere(name, removeTicketText(act))))) return;
     await doing(async () => {
@@ -87,10 +92,32 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   return (
     <>
       <UnsentRowActions said={said}>
-        {isOnServer(act) && (
-          // A plain link, because Next's own link would first wait for the server.
+        {confirmed && (
+          <Button
+            busy={busy}
+            aria-label={`${confirmLabel(act)}: ${name}`}
+            onClick={() => void doing(async () => saidOf(await sendConfirmed(confirmed)))}
+          >
+            {confirmLabel(act)}
+          </Button>
+        )}
+        {confirmed && act.kind === 'close' && (
           <a
             href={`/ticket/${act.ticketId}`}
+            aria-label={`Change the quantity: ${name}`}
+            className={buttonClass({ variant: 'outline' })}
+            onClick={() => {
+              typeClosingAgain(act);
+              void forgetTicketAct(act.actId);
+            }}
+          >
+            Change the quantity
+          </a>
+        )}
+        {shows && (
+          // A plain link, because Next's own link would first wait for the server.
+          <a
+            href={`/ticket/${shows}`}
             aria-label={`Show ticket: ${name}`}
             className={buttonClass({ variant: 'outline' })}
           >

@@ -1,7 +1,7 @@
 import { command, query } from '@/lib/contract';
 import type { Agreement, DisposalSite, Offer, TeamMember } from './agreement';
-import type { Outcome, Profile, QuantityUnit, Receipt, Side, TicketList } from './rules';
-import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep } from './ticket';
+import type { Profile, QuantityUnit, Receipt, Side, TicketList } from './rules';
+import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep, TicketValues } from './ticket';
 
 /** The unit's sites that whoever asks works for (COMPANION-02). */
 export const disposalSites = query<object, { sites: DisposalSite[] }>()({
@@ -160,6 +160,8 @@ export interface NewTicket {
   sentEstimated: boolean;
   /** When the phone opened it; left out, or in the future: now. */
   openedAt?: string;
+  /** Other tickets of the same truck that the person was asked about, and opened this one beside (`likelySameLoad`). */
+  besideTickets?: string[];
 }
 
 export const openTicket = command<NewTicket, { ticket: Ticket }>()({
@@ -173,6 +175,8 @@ export interface Closing extends Receipt {
   /** Made up by the phone: the same closing sent again is known. */
   closeId: string;
   closedAt?: string;
+  /** The person confirmed a quantity that `isUnlikelyReceipt` asks about. */
+  isConfirmed?: boolean;
 }
 
 /** The first closing wins. Whoever comes second is refused with 'ticket-closed', and gets the ticket in the details. */
@@ -194,12 +198,11 @@ export const archiveTicket = command<{ ticketId: string }, { ticket: Ticket }>()
   permission: 'use-disposal',
 });
 
-export interface ProposedCorrection {
+/** The values to change. What is left out stays as it is on the ticket. */
+export interface ProposedCorrection extends Partial<TicketValues> {
   ticketId: string;
-  sent: number;
-  received: number;
-  outcome: Outcome;
-  reason: string;
+  /** The person confirmed a quantity that `isUnlikelyReceipt` asks about. */
+  isConfirmed?: boolean;
 }
 
 export const proposeCorrection = command<ProposedCorrection, { ticket: Ticket }>()({

@@ -53,6 +53,14 @@ interface Sites {
   importSite: string;
 }
 
+interface OpenedTicket {
+  truck: string;
+  sent: number;
+  quantityUnit: QuantityUnit;
+  /** The sites of an agreement that had ended when the ticket arrived; the load left before. */
+  afterEndOf?: Sites;
+}
+
 interface Corrected {
   sent: number;
   received: number;
@@ -67,7 +75,7 @@ export const disposalEvents = {
   'accepted-offer': tellsOfAgreement<Sites>(),
   'added-admin-agreement': tellsOfAgreement<Sites>(),
   'ended-agreement': tellsOfAgreement<Sites>(),
-  'opened-ticket': tellsOfTicket<{ truck: string; sent: number; quantityUnit: QuantityUnit }>(),
+  'opened-ticket': tellsOfTicket<OpenedTicket>(),
   'closed-ticket': tellsOfTicket<{ received: number; quantityUnit: QuantityUnit; outcome: Outcome }>(),
   'cancelled-ticket': tellsOfTicket<{ reason: string }>(),
   'archived-ticket': tellsOfTicket<object>(),
@@ -103,8 +111,8 @@ export const disposalSentences = {
   'declined-offer': ({ material }) => `declined ${agreement(material)}`,
   'added-admin-agreement': ({ material, ...sites }) => `made ${agreement(material)}${between(sites)}`,
   'ended-agreement': ({ material, ...sites }) => `ended ${agreement(material)}${between(sites)}`,
-  'opened-ticket': ({ number, sent, quantityUnit, truck }) =>
-    `opened ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, truck ${quoted(truck)}` : ''}`,
+  'opened-ticket': ({ number, sent, quantityUnit, truck, afterEndOf }) =>
+    `opened ${ticket(number)}${amount(sent, quantityUnit)}${truck ? `, truck ${quoted(truck)}` : ''}${afterEndOf ? ', before the agreement ended' : ''}`,
   'closed-ticket': ({ number, received, quantityUnit, outcome }) =>
     `closed ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${OUTCOME_LABELS[outcome].toLowerCase()}` : ''}`,
   'cancelled-ticket': ({ number, reason }) => `cancelled ${ticket(number)}${reason ? `: ${quoted(reason)}` : ''}`,

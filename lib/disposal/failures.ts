@@ -42,6 +42,11 @@ export const DISPOSAL_FAILURES = {
   'ticket-archived': [409, 'This ticket was archived already.'],
   'ticket-cancelled': [409, 'This ticket was cancelled.'],
   'truck-missing': [422, 'Enter the truck, so that it can be told at the gate.', 'truck'],
+  'truck-has-ticket': [
+    409,
+    '{truck} already has ticket {number}, opened {openedAt}. Confirm only if this is another load.',
+    'truck',
+  ],
   'sent-wrong': [422, 'Enter a quantity above zero, with at most three decimals.', 'sent'],
   'received-wrong': [422, 'Enter the quantity that arrived, with at most three decimals.', 'received'],
   'refused-with-quantity': [
@@ -49,9 +54,15 @@ export const DISPOSAL_FAILURES = {
     'A refused load has received nothing: enter 0, or choose “Partly accepted”.',
     'received',
   ],
-  'reason-missing': [422, 'Say why the load was not simply accepted.', 'reason'],
-  'cancel-reason-missing': [422, 'Say why the ticket is cancelled.', 'reason'],
-  'correction-waits': [409, 'A correction of this ticket waits for an answer.'],
+  'received-unlikely': [
+    422,
+    'The received quantity ({received}) differs by more than 20% from the sent quantity ({sent}). Check it, then confirm it.',
+    'received',
+  ],
+  'reason-missing': [422, 'Enter a reason.', 'reason'],
+  'cancel-reason-missing': [422, 'Enter a reason.', 'reason'],
+  'correction-waits': [409, 'A correction is waiting for a response.'],
   'correction-changed': [409, 'This correction was changed meanwhile. Look at it again.'],
+  'nothing-corrected': [422, 'The correction changes nothing. Change at least one value.'],
   'no-correction': [409, 'There is no correction to answer.'],
 } as const satisfies FailureTable;

@@ -129,6 +129,21 @@ export function momentSaid(said: string | undefined, now: Date): Date {
 /** Thirty days, in milliseconds. */
 const LONGEST_WITHOUT_SIGNAL = 30 * 24 * 60 * 60 * 1000;
 
+/** For this long after an agreement has ended, a load that left before its end can still get its ticket (decision X-372). */
+const MAX_LATE_OPENING_MS = 3 * 24 * 60 * 60 * 1000;
+
+/** Whether a phone without signal opened a ticket while the agreement, which has ended since, was active. */
+export const wasOpenedBeforeEnd = (
+  { answeredAt, endedAt }: { answeredAt: Date | null; endedAt: Date | null },
+  openedAt: Date,
+  now: Date,
+): boolean =>
+  answeredAt !== null &&
+  endedAt !== null &&
+  openedAt >= answeredAt &&
+  openedAt < endedAt &&
+  now.getTime() - endedAt.getTime() <= MAX_LATE_OPENING_MS;
+
 /** Characters. */
 export const LONGEST_MATERIAL = 140;
 export const LONGEST_TRUCK = 60;
@@ -136,6 +151,8 @@ export const LONGEST_DRIVER = 100;
 export const LONGEST_LOAD = 300;
 export const LONGEST_REASON = 500;
 export const LONGEST_PARTNER = 100;
+/** As many other tickets of one truck a new ticket can be opened beside. */
+export const MAX_BESIDE_TICKETS = 50;
 /** What lists of tickets are searched for. */
 export const LONGEST_SEARCH = 100;
 

@@ -1,13 +1,18 @@
 import type { Agreement } from './agreement';
 import type { AgreementKind, AgreementStatus, Outcome, Profiles, QuantityUnit, Side, TicketStatus } from './rules';
 
-/** What one side says should have been entered. The other side accepts exactly this, or nothing. */
-export interface TicketCorrection {
-  side: Side;
+/** What a correction can change. */
+export interface TicketValues {
   sent: number;
+  sentEstimated: boolean;
   received: number;
   outcome: Outcome;
   reason: string;
+}
+
+/** What one side says should have been entered. The other side accepts exactly this, or nothing. */
+export interface TicketCorrection extends TicketValues {
+  side: Side;
   byName: string;
   at: string;
 }
@@ -40,6 +45,15 @@ export interface Ticket {
   /** What whoever asks may do on each side. */
   profiles: Profiles;
 }
+
+/** The values of a received load; of a load that is under way, what a correction starts from. */
+export const valuesOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TicketValues => ({
+  sent,
+  sentEstimated,
+  received: received ?? 0,
+  outcome: outcome ?? 'accepted',
+  reason,
+});
 
 /** Something that was done to a ticket. */
 export interface TicketStep {

@@ -3,7 +3,7 @@ import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
 import { withAnd } from '@/lib/sentences';
 
-/** NOTIF-09…NOTIF-19; 14 and 15 are our own (decisions X-124, X-300). */
+/** NOTIF-09…NOTIF-19; 14 to 16 are our own (decisions X-124, X-300, X-372). */
 export const NOTICE_TITLES: Record<NoticeType, string> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
@@ -20,6 +20,7 @@ export const NOTICE_TITLES: Record<NoticeType, string> = {
   13: 'Material Expiring',
   14: 'Skill expiring',
   15: 'Stored files lost',
+  16: 'Ticket after agreement end',
 };
 
 /** One clear sentence. Names stand in it as they were when it was written. */
@@ -55,6 +56,8 @@ export function noticeSentence({ type, data }: NoticeContent): string {
       return `${data.who === null ? 'Your skill' : `${data.who}’s skill`} ${data.skill} expires on ${dayText(data.expires)}.`;
     case 15:
       return `The server has lost ${data.files} in the inspection of ${data.siteName}. Ask whoever runs the server to restore them from a backup.`;
+    case 16:
+      return `Ticket ${data.number}, truck ${data.truck}, was opened before the agreement between ${data.exportSite} and ${data.importSite} ended and arrived afterwards.`;
   }
 }
 
@@ -101,6 +104,8 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
       return may('manage-crew') ? '/app/workunit-crew' : null;
     case 15:
       return `/app/report-setup?report=${data.reportId}`;
+    case 16:
+      return `/ticket/${data.ticketId}`;
   }
 }
 
@@ -120,6 +125,8 @@ export function subjectOf({ type, data }: NoticeContent): string {
       return data.materialId;
     case 15:
       return data.reportId;
+    case 16:
+      return data.ticketId;
     default:
       return '';
   }

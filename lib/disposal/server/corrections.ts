@@ -1,12 +1,16 @@
 import { answerCorrection, proposeCorrection } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { actingSide, decidesOn, quantityMistake, receiptMistake } from '@/lib/disposal/rules';
-import type { TicketCorrection } from '@/lib/disposal/ticket';
+import { valuesOf, type Ticket, type TicketCorrection, type TicketValues } from '@/lib/disposal/ticket';
+import { same } from '@/lib/equal';
 import { failure, isFailure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { answerSchema, correctionSchema, ticketAnswer } from './schema';
-import { about, movable, readAgain } from './tickets';
+import { findTicket } from './ticket-rows';
+import { about, movable, readAgain, refuseUnlikelyReceipt } from './tickets';
 
 /** After closing, one side proposes other values; they count when the other side has accepted them. */
 export const proposeCorrectionCommand = implement(proposeCorrection, {
@@ -14,20 +18,24 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
   output: ticketAnswer,
   events: disposalEvents,
   async run({ db, input, actor, now, record }) {
-    const { ticketId, sent, received, outcome } = input;
-    if (quantityMistake(sent)) return failure('sent-wrong');
-    const mistake = receiptMistake(input);
-    if (mistake) return failure(mistake);
+    const { ticketId, isConfirmed, ...proposed } = input;
     const found = await movable(db, actor, ticketId, 'propose');
-    if (isFailure(found)) return found;
+    if (isFailure(found)) return (await proposedBefore(db, actor, ticketId, proposed)) ?? found;
+    const before = valuesOf(found.ticket);
+    const values = withProposed(before, proposed);
+    if (quantityMistake(values.sent)) return failure('sent-wrong');
+    const mistake = receiptMistake(values);
+    if (mistake) return failure(mistake);
+    if (same(values, before)) return failure('nothing-corrected');
+    const unlikely = isSameLoad(values, before)
+      ? null
+      : refuseUnlikelyReceipt(found.ticket, values.sent, { ...values, isConfirmed });
+    if (unlikely) return unlikely;
     const side = actingSide('propose', found.ticket.profiles);
     if (side === null) return failure('profile-too-low');
     const correction: TicketCorrection = {
+      ...values,
       side,
-      sent,
-      received,
-      outcome,
-      reason: input.reason.trim(),
       byName: actor.name,
       at: now.toISOString(),
     };
@@ -38,13 +46,40 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     record({
       type: 'proposed-correction',
       ...about(found),
-      sent,
-      received,
+      sent: values.sent,
+      received: values.received,
       quantityUnit: found.ticket.agreement.quantityUnit,
     });
     return readAgain(db, actor, ticketId);
   },
 });
+
+/** The values of the ticket with those that were proposed. */
+const withProposed = (values: TicketValues, { reason, ...proposed }: Partial<TicketValues>): TicketValues => ({
+  ...values,
+  ...proposed,
+  ...(reason !== undefined && { reason: reason.trim() }),
+});
+
+/** Quantities and outcome are as they were. */
+const isSameLoad = (values: TicketValues, before: TicketValues): boolean =>
+  same({ ...values, reason: '', sentEstimated: false }, { ...before, reason: '', sentEstimated: false });
+
+/** The ticket with the correction that an earlier sending proposed, whose answer was lost. */
+async function proposedBefore(
+  db: Db,
+  actor: Member,
+  ticketId: string,
+  proposed: Partial<TicketValues>,
+): Promise<{ ticket: Ticket } | null> {
+  const found = await findTicket(db, actor, ticketId);
+  const ticket = isFailure(found) ? null : found.ticket;
+  const waiting = ticket?.correction;
+  if (!ticket || !waiting) return null;
+  const values = withProposed(valuesOf(ticket), proposed);
+  const isOwn = waiting.side === actingSide('propose', ticket.profiles) && waiting.byName === actor.name;
+  return isOwn && same({ ...waiting, ...values }, waiting) ? { ticket } : null;
+}
 
 /** The other side accepts exactly what was proposed, or refuses it; the side that proposed takes it back. */
 export const answerCorrectionCommand = implement(answerCorrection, {
@@ -59,8 +94,8 @@ export const answerCorrectionCommand = implement(answerCorrection, {
     if (found.ticket.version !== version) return failure('correction-changed', {}, { ticket: found.ticket });
     const decides = decidesOn(correction.side, profiles);
     if (accept && !decides) return failure(correction.side === 'export' ? 'import-site-only' : 'export-site-only');
-    const { sent, received, outcome, reason } = correction;
-    const accepted = accept ? { sent, sentEstimated: false, received, outcome, reason } : {};
+    const { sent, sentEstimated, received, outcome, reason } = correction;
+    const accepted = accept ? { sent, sentEstimated, received, outcome, reason } : {};
     await db.ticket.updateMany({
       where: { id: ticketId },
       data: { ...accepted, correction: Prisma.DbNull, version: { increment: 1 } },

@@ -17,6 +17,8 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
     ...(await newAgreement(4, event, db, actor)),
   ],
   'added-admin-agreement': (event, { db, actor }) => newAgreement(5, event, db, actor),
+  'opened-ticket': async (event, { db, actor }) =>
+    event.afterEndOf ? lateTicket(event, event.afterEndOf, db, actor) : [],
   'set-profile': ({ siteId, siteName, personId, profile }, { actor }) =>
     profile === null || personId === actor.personId
       ? []
@@ -48,6 +50,16 @@ interface Concerned {
 const peopleOf = (db: Db, agreementId: string): Promise<Concerned[]> =>
   db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
+/** The people of each unit, without the one who did it. */
+function noticesTo(people: readonly Concerned[], { personId }: Member): { to: string[]; unitId: string }[] {
+  const others = people.filter(({ person_id }) => person_id !== personId);
+  const units = new Set(others.flatMap(({ unit_id }) => unit_id ?? []));
+  return [...units].map((unitId) => ({
+    unitId,
+    to: others.flatMap(({ person_id, unit_id }) => (unit_id === unitId ? person_id : [])),
+  }));
+}
+
 /** Of whoever was invited and has an account. The link data is the agreement's id, which only that person can open. */
 async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
   const people = await peopleOf(db, agreementId);
@@ -67,14 +79,29 @@ async function newAgreement(
   db: Db,
   actor: Member,
 ): Promise<NoticeDelivery[]> {
-  const people = (await peopleOf(db, agreementId)).filter(({ person_id }) => person_id !== actor.personId);
-  const units = new Set(people.flatMap(({ unit_id }) => unit_id ?? []));
-  return [...units].map((unitId) => ({
+  return noticesTo(await peopleOf(db, agreementId), actor).map(({ to, unitId }) => ({
     kind: 'notice',
-    to: people.flatMap(({ person_id, unit_id }) => (unit_id === unitId ? person_id : [])),
+    to,
     content: { type, data: { agreementId, exportSite, importSite }, from: authorOf(actor) },
     unitId,
     key: noticeKey(type, agreementId, unitId),
+  }));
+}
+
+/** The Office and the site managers of both sides read of a ticket that arrived after the end of its agreement. */
+async function lateTicket(
+  { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
+  sites: { exportSite: string; importSite: string },
+  db: Db,
+  actor: Member,
+): Promise<NoticeDelivery[]> {
+  const content = { type: 16 as const, data: { ticketId, number, truck, ...sites }, from: authorOf(actor) };
+  return noticesTo(await peopleOf(db, agreementId), actor).map(({ to, unitId }) => ({
+    kind: 'notice',
+    to,
+    content,
+    unitId,
+    key: noticeKey(16, ticketId, unitId),
   }));
 }
 

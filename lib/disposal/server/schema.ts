@@ -8,6 +8,7 @@ import {
   LONGEST_REASON,
   LONGEST_SEARCH,
   LONGEST_TRUCK,
+  MAX_BESIDE_TICKETS,
   OUTCOMES,
   PROFILES,
   QUANTITY_UNITS,
@@ -76,11 +77,21 @@ export const newTicketSchema = z.object({
   sent: z.number(),
   sentEstimated: z.boolean(),
   openedAt: instant.optional(),
+  besideTickets: z.array(uuid).max(MAX_BESIDE_TICKETS).optional(),
 });
 const receipt = z.object({ received: z.number(), outcome: z.enum(OUTCOMES), reason: text(LONGEST_REASON) });
-export const closingSchema = receipt.extend({ ticketId: uuid, closeId: uuid, closedAt: instant.optional() });
+const isConfirmed = z.boolean().optional();
+export const closingSchema = receipt.extend({
+  ticketId: uuid,
+  closeId: uuid,
+  closedAt: instant.optional(),
+  isConfirmed,
+});
 export const cancelSchema = z.object({ ticketId: uuid, reason: text(LONGEST_REASON) });
-export const correctionSchema = receipt.extend({ ticketId: uuid, sent: z.number() });
+export const correctionSchema = receipt
+  .extend({ sent: z.number(), sentEstimated: z.boolean() })
+  .partial()
+  .extend({ ticketId: uuid, isConfirmed });
 export const answerSchema = z.object({ ticketId: uuid, version: count, accept: z.boolean() });
 
 const moment = z.iso.datetime();
@@ -163,6 +174,7 @@ const names = z.object({ export: z.string(), import: z.string() });
 export const storedCorrection = z.object({
   side: z.enum(SIDES),
   sent: z.number(),
+  sentEstimated: z.boolean(),
   received: z.number(),
   outcome,
   reason: z.string(),

@@ -1,4 +1,6 @@
+import { addMinutes, subMinutes } from 'date-fns';
 import type { TicketsAsked } from '@/lib/disposal/contract';
+import { SAME_LOAD_MINUTES } from '@/lib/disposal/load-checks';
 import {
   TICKET_LISTS,
   type AgreementKind,
@@ -80,6 +82,15 @@ export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock
   return row
     ? { ticket: wireTicket(row), units: [...new Set([row.export_unit_id, row.import_unit_id])], closeId: row.close_id }
     : failure('ticket-not-found');
+}
+
+/** The tickets of the own unit that were opened within `SAME_LOAD_MINUTES` of this moment and not cancelled, newest first. */
+export async function ticketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
+  const rows = await db.$queryRaw<TicketRow[]>`
+    ${select(actor)} ${ownTickets(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'cancelled'
+      AND t.opened_at BETWEEN ${subMinutes(at, SAME_LOAD_MINUTES)}::timestamptz AND ${addMinutes(at, SAME_LOAD_MINUTES)}::timestamptz
+    ORDER BY t.opened_at DESC, t.id DESC`;
+  return rows.map(wireTicket);
 }
 
 const PAGE = 50;

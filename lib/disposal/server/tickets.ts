@@ -10,12 +10,19 @@ import {
 } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import {
+  isUnlikelyReceipt,
+  likelySameLoad,
+  truckTicketParams,
+  unlikelyReceiptParams,
+} from '@/lib/disposal/load-checks';
+import {
   cancelMistake,
   momentSaid,
   openingRefusal,
   quantityMistake,
   receiptMistake,
   ticketRefusal,
+  wasOpenedBeforeEnd,
   type TicketMove,
 } from '@/lib/disposal/rules';
 import type { Ticket } from '@/lib/disposal/ticket';
@@ -24,7 +31,8 @@ import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { findAgreement, unitsOf } from './agreement-rows';
+import { findAgreement, sitesOf, unitsOf, type AgreementRow } from './agreement-rows';
+import { disposalDeliveries } from './deliveries';
 import {
   cancelSchema,
   closingSchema,
@@ -34,7 +42,7 @@ import {
   ticketsAnswer,
   ticketsSchema,
 } from './schema';
-import { findTicket, readTickets, type FoundTicket } from './ticket-rows';
+import { findTicket, readTickets, ticketsOpenedAround, type FoundTicket } from './ticket-rows';
 
 export const ticketsQuery = implement(listTickets, {
   input: ticketsSchema,
@@ -53,6 +61,7 @@ export const openTicketCommand = implement(openTicket, {
   input: newTicketSchema,
   output: ticketAnswer,
   events: disposalEvents,
+  deliveries: disposalDeliveries,
   async run({ db, input, actor, now, record }) {
     if (input.truck === '') return failure('truck-missing');
     if (quantityMistake(input.sent)) return failure('sent-wrong');
@@ -64,7 +73,11 @@ export const openTicketCommand = implement(openTicket, {
     if (notTheirs) return failure(notTheirs);
     const before = await findTicket(db, actor, input.ticketId);
     if (!isFailure(before)) return openedBefore(before.ticket, input);
-    if (row.status !== 'active') return failure('agreement-not-active');
+    const openedAt = momentSaid(input.openedAt, now);
+    const isLate = isLateOpening(row, openedAt, now);
+    if (row.status !== 'active' && !isLate) return failure('agreement-not-active');
+    const twice = await refuseSecondTicket(db, actor, input, openedAt);
+    if (twice) return twice;
     const number = await nextNumber(db, row.id);
     const { ticketId, truck, driver, load, sent, sentEstimated } = input;
     const { count } = await db.ticket.createMany({
@@ -83,7 +96,7 @@ export const openTicketCommand = implement(openTicket, {
           sentEstimated,
           openedBy: actor.personId,
           openedByName: actor.name,
-          openedAt: momentSaid(input.openedAt, now),
+          openedAt,
         },
       ],
       // The id is somebody else's: of them nobody learns anything here.
@@ -100,10 +113,31 @@ export const openTicketCommand = implement(openTicket, {
       sent,
       quantityUnit: row.quantity_unit,
       sending: { units: unitsOf(row) },
+      ...(isLate && { afterEndOf: sitesOf(agreement) }),
     });
     return readAgain(db, actor, ticketId);
   },
 });
+
+/** The agreement has ended, and the load left before. */
+const isLateOpening = (row: AgreementRow, openedAt: Date, now: Date): boolean =>
+  row.status === 'ended' && wasOpenedBeforeEnd({ answeredAt: row.answered_at, endedAt: row.ended_at }, openedAt, now);
+
+/**
+ * Asks before a truck gets a second ticket within minutes, under any agreement of the work unit. The lock makes two
+ * agreements wait for each other; the agreement's own lock comes before it.
+ */
+async function refuseSecondTicket(
+  db: Db,
+  actor: Member,
+  { ticketId, truck, besideTickets = [] }: NewTicket,
+  openedAt: Date,
+): Promise<Failure | null> {
+  await db.$executeRaw`SELECT pg_advisory_xact_lock(hashtextextended('tickets ' || ${actor.unit.id}, 0))`;
+  const asked = { id: ticketId, truck, openedAt: openedAt.toISOString() };
+  const ticket = likelySameLoad(asked, await ticketsOpenedAround(db, actor, openedAt), besideTickets);
+  return ticket ? failure('truck-has-ticket', truckTicketParams(ticket), { ticket }) : null;
+}
 
 /**
  * The ticket that an earlier sending opened, whose answer was lost. What was entered differently since is not in it, and
@@ -138,6 +172,8 @@ export const closeTicketCommand = implement(closeTicket, {
     // The answer to the first sending was lost.
     if (isFailure(found)) return (await closedBefore(db, actor, input)) ?? found;
     const { received, outcome, closeId } = input;
+    const unlikely = refuseUnlikelyReceipt(found.ticket, found.ticket.sent, input);
+    if (unlikely) return unlikely;
     await db.ticket.updateMany({
       where: { id: input.ticketId },
       data: {
@@ -156,6 +192,16 @@ export const closeTicketCommand = implement(closeTicket, {
     return readAgain(db, actor, input.ticketId);
   },
 });
+
+/** Asks before a received quantity counts that is far from the sent one. */
+export function refuseUnlikelyReceipt(
+  ticket: Ticket,
+  sent: number,
+  { received, outcome, isConfirmed }: Pick<Closing, 'received' | 'outcome' | 'isConfirmed'>,
+): Failure | null {
+  if (isConfirmed || !isUnlikelyReceipt(sent, { received, outcome })) return null;
+  return failure('received-unlikely', unlikelyReceiptParams(sent, received, ticket.agreement.quantityUnit), { ticket });
+}
 
 /**
  * The ticket as an earlier sending of this closing left it, whose answer was lost. With other details than that one had it

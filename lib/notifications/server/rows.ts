@@ -29,7 +29,7 @@ export async function readLists(db: Db, personId: string): Promise<NoticeLists> 
   return { notices: notices.map(shownRow), tasks: tasks.map(shownRow), badges: await readBadges(db, personId) };
 }
 
-/** Types 14 and 15 are our own and unknown outside (decisions ). */
+/** Types above 13 are our own and unknown outside (decision X-194). */
 export async function readUncleared(db: Db, personId: string): Promise<WireNotification[]> {
   const rows = await db.notification.findMany({
     where: { personId, clearedAt: null, type: { lte: 13 } },

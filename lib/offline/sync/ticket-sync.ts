@@ -67,6 +67,12 @@ export async function sendTicketAgain(actId: string): Promise<SendResult> {
   return (await sendTicketAct(actId)).result;
 }
 
+/** Sends an act that the server asked about, as the person confirmed it. */
+export async function sendConfirmed(confirmed: TicketAct): Promise<SendResult> {
+  await keepTicketAct({ ...confirmed, refused: undefined });
+  return (await sendTicketAct(confirmed.actId)).result;
+}
+
 async function send(act: TicketAct): Promise<TicketActSent> {
   const asked = await settled(asking(act));
   if ('error' in asked) {

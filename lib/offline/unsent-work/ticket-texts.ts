@@ -105,6 +105,22 @@ const WHAT_TO_DO: Readonly<Record<string, string>> = {
 export const notTakenTitle = ({ kind }: TicketAct): string =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
+/**
+ * The act as the person confirms it, where the server asks about it (lib/disposal/load-checks.ts); null where it was
+ * refused for another reason.
+ */
+export function confirmedAct(act: TicketAct): TicketAct | null {
+  const { code, theirs } = act.refused ?? {};
+  if (act.kind === 'close')
+    return code === 'received-unlikely' ? { ...act, closing: { ...act.closing, isConfirmed: true } } : null;
+  if (code !== 'truck-has-ticket' || !theirs) return null;
+  const { besideTickets = [] } = act.opening;
+  return { ...act, opening: { ...act.opening, besideTickets: [...besideTickets, theirs.id] } };
+}
+
+export const confirmLabel = ({ kind }: TicketAct): string =>
+  kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
+
 /** Can sending it again come to another end? Not where somebody else was first, or the id is another ticket's. */
 export const mayTryTicketAgain = ({ act, state }: UnsentTicket): boolean =>
   state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
@@ -115,10 +131,13 @@ const FINAL: ReadonlySet<string> = new Set([
   'ticket-cancelled',
   'ticket-id-used',
   'agreement-not-active',
+  'truck-has-ticket',
+  'received-unlikely',
 ]);
 
 /** A load that left needs a ticket: one that came to nothing can be opened as another one. */
-export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean => act.kind === 'open' && state === 'refused';
+export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean =>
+  act.kind === 'open' && state === 'refused' && act.refused?.code !== 'truck-has-ticket';
 
 /** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
 export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
@@ -127,9 +146,13 @@ export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === '
 export const removeTicketText = (act: TicketAct): string =>
   `${ticketActSummary(act)}, entered on this device and nowhere else, will be gone. Remove it?`;
 
-/** Whether the server has the ticket, so that it can be looked at. */
-export const isOnServer = (act: TicketAct): boolean =>
-  act.kind === 'close' ? act.ticket === null || act.ticket.number !== null : act.refused?.code === 'ticket-id-used';
+/** The ticket on the server that can be looked at; null where there is none. */
+export function ticketToShow(act: TicketAct): string | null {
+  if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
+  const isOnServer =
+    act.kind === 'close' ? act.ticket === null || act.ticket.number !== null : act.refused?.code === 'ticket-id-used';
+  return isOnServer ? act.ticketId : null;
+}
 
 /** What is noted of a ticket with its closing. */
 export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketInHand => ({

@@ -65,13 +65,16 @@ export async function agreedBetween(haul: Haul, more: Partial<NewOffer> = {}): P
   return id;
 }
 
+let trucks = 4710;
+
 export const newTicket = (
   agreementId: string,
   more: Partial<{ sent: number; truck: string; ticketId: string }> = {},
 ) => ({
   ticketId: randomUUID(),
   agreementId,
-  truck: 'WI 4711',
+  // A truck of its own for each: a second ticket of one truck within minutes is asked about.
+  truck: `WI ${(trucks += 1)}`,
   driver: 'Dora',
   load: 'Two layers',
   sent: 12.5,

@@ -163,7 +163,7 @@ test('closing asks what became of the load and enters nothing beforehand; a refu
   await userEvent.click(screen.getByRole('radio', { name: /^Refused/ }));
   expect(screen.queryByLabelText('Quantity received')).toBeNull();
   await press('Close ticket');
-  expect(screen.getByText('Say why the load was not simply accepted.')).toBeVisible();
+  expect(screen.getByText('Enter a reason.')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Why?'), 'Contaminated');
   await press('Close ticket');
   await waitFor(() => expect(onClosed).toHaveBeenCalledWith(refused));
@@ -184,10 +184,10 @@ test('whoever closes second sees both closings, and lets go of theirs themselves
     Response.json({ code: 'ticket-closed', message: 'Closed.', details: { ticket: theirs } }, { status: 409 });
   show(closing(onClosed));
   await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
-  await userEvent.type(screen.getByLabelText('Quantity received'), '9');
+  await userEvent.type(screen.getByLabelText('Quantity received'), '11');
   await press('Close ticket');
   expect(await screen.findByText(/Lena Lake closed it first/)).toHaveTextContent(
-    'Lena Lake closed it first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 9 tons, accepted.',
+    'Lena Lake closed it first, 11-21-2026 03:10 pm: 14 tons, accepted. Here: 11 tons, accepted.',
   );
   expect(onClosed).toHaveBeenCalledWith(theirs);
   expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();

@@ -47,6 +47,7 @@ const proposedBy = (side: 'export' | 'import'): Ticket => ({
   correction: {
     side,
     sent: 12.5,
+    sentEstimated: true,
     received: 11,
     outcome: 'accepted',
     reason: '',
@@ -173,7 +174,7 @@ describe('a ticket', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Cancel ticket' }));
     const dialog = await screen.findByRole('dialog');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel ticket' }));
-    expect(within(dialog).getByText('Say why the ticket is cancelled.')).toBeVisible();
+    expect(within(dialog).getByText('Enter a reason.')).toBeVisible();
     expect(sent).toEqual([]);
     await userEvent.type(within(dialog).getByLabelText('Why?'), 'Truck broke down');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel ticket' }));
@@ -208,8 +209,11 @@ describe('a ticket', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
     expect(await screen.findByLabelText('Quantity received')).toHaveValue('1,100.25');
     await userEvent.click(screen.getByRole('button', { name: 'Propose correction' }));
+    expect(screen.getByText('12.5 tons sent, 1,100.25 tons received. Is the received quantity right?')).toBeVisible();
+    expect(sent).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Yes, propose' }));
     expect(await screen.findByText(/Correction proposed by/)).toBeVisible();
-    expect(sent).toMatchObject([{ body: { sent: 12.5, received: 1100.25, outcome: 'accepted', reason: '' } }]);
+    expect(sent.map(({ body }) => body)).toEqual([{ ticketId: CLOSED.id, received: 1100.25, isConfirmed: true }]);
   });
 
   test('a correction in which nothing was typed is not proposed, neither by its button nor by Enter', async () => {

@@ -1,6 +1,5 @@
 import { dueTickets, unsentTickets } from '@/lib/offline/unsent-work/tickets';
 import {
-  isOnServer,
   mayRemoveTicket,
   mayTryTicketAgain,
   provisionalNumber,
@@ -8,6 +7,7 @@ import {
   ticketActName,
   ticketActSummary,
   ticketStateText,
+  ticketToShow,
 } from '@/lib/offline/unsent-work/ticket-texts';
 import { unsentText } from '@/lib/offline/unsent-work/texts';
 import type { ClosingAct, OpeningAct, TicketAct, TicketRefusal } from '@/lib/offline/store/schema';
@@ -101,10 +101,10 @@ test('until a ticket has its number it is known by when it was opened; a closing
   expect(ticketActName({ ...closed, ticket })).toBe('Close ticket 7, truck WI 1');
   expect(ticketActSummary({ ...closed, ticket })).toBe('9 tons, partly accepted: wet');
   expect([
-    isOnServer(opened),
-    isOnServer(closed),
-    isOnServer({ ...closed, ticket: { ...ticket, number: null } }),
-  ]).toEqual([false, true, false]);
+    ticketToShow(opened),
+    ticketToShow(closed),
+    ticketToShow({ ...closed, ticket: { ...ticket, number: null } }),
+  ]).toEqual([null, closed.ticketId, null]);
 });
 
 test.each([

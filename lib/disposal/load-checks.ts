@@ -1,0 +1,88 @@
+import { formatReportDateTime } from '@/lib/dates';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import type { QuantityUnit, Receipt } from './rules';
+import { quantityText } from './texts';
+
+/**
+ * What a person is asked to confirm before it is saved: a received quantity that is likely a typing error, and a second
+ * ticket for one truck (decisions X-370, X-371). The forms ask before they send, and the server refuses what was not
+ * confirmed.
+ */
+
+/** Received and sent quantities may differ by this share without a question. */
+const MAX_SHARE_OF_DIFFERENCE = 0.2;
+
+/** A factor that a wrong decimal point or a wrong unit makes. */
+const ORDER_OF_MAGNITUDE = 10;
+
+/** Quantities have three decimals; whole numbers compare exactly. */
+const thousandths = (quantity: number): number => Math.round(quantity * 1000);
+
+/** Whether the person must confirm the received quantity. Less than was sent is expected of a partly accepted load. */
+export function isUnlikelyReceipt(
+  sentQuantity: number,
+  { received: quantity, outcome }: Omit<Receipt, 'reason'>,
+): boolean {
+  if (outcome === 'refused') return false;
+  const [sent, received] = [thousandths(sentQuantity), thousandths(quantity)];
+  if (received >= sent * ORDER_OF_MAGNITUDE || received * ORDER_OF_MAGNITUDE <= sent) return true;
+  if (outcome === 'partly' && received <= sent) return false;
+  return Math.abs(received - sent) > Math.round(sent * MAX_SHARE_OF_DIFFERENCE);
+}
+
+/** The quantities as the question says them. */
+export const unlikelyReceiptParams = (sent: number, received: number, unit: QuantityUnit) => ({
+  sent: quantityText(sent, unit),
+  received: quantityText(received, unit),
+});
+
+/** Two tickets of one truck that were opened within this time are likely for the same load. */
+export const SAME_LOAD_MINUTES = 15;
+
+/** A truck by its letters and digits: 'KH 07', 'kh-07' and 'KH07' are one truck. */
+export const truckKey = (truck: string): string =>
+  truck
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '') || truck.trim();
+
+interface OpenedLoad {
+  id: string;
+  truck: string;
+  openedAt: string;
+}
+
+/** The ticket that the same truck got within `SAME_LOAD_MINUTES`, apart from those that the person was asked about. */
+export const likelySameLoad = <Load extends OpenedLoad>(
+  asked: OpenedLoad,
+  opened: readonly Load[],
+  besideTickets: readonly string[],
+): Load | null =>
+  opened.find(
+    ({ id, truck, openedAt }) =>
+      id !== asked.id &&
+      !besideTickets.includes(id) &&
+      truckKey(truck) === truckKey(asked.truck) &&
+      Math.abs(Date.parse(openedAt) - Date.parse(asked.openedAt)) <= SAME_LOAD_MINUTES * 60_000,
+  ) ?? null;
+
+/** The other ticket as the question says it. Until the server has numbered a ticket, its provisional number stands for it. */
+export const truckTicketParams = ({
+  truck,
+  number,
+  openedAt,
+}: {
+  truck: string;
+  number: number | string;
+  openedAt: string;
+}) => ({ truck, number, openedAt: formatReportDateTime(openedAt, UNIT_TIME_ZONE) });
+
+/** The question before a quantity is saved that `isUnlikelyReceipt` asks about. */
+export const unlikelyReceiptQuestion = (sent: number, received: number, unit: QuantityUnit): string =>
+  `${quantityText(sent, unit)} sent, ${quantityText(received, unit)} received. Is the received quantity right?`;
+
+/** The question before a truck gets another ticket. */
+export const anotherLoadQuestion = (ticket: Parameters<typeof truckTicketParams>[0]): string => {
+  const { truck, number, openedAt } = truckTicketParams(ticket);
+  return `${truck} already has ticket ${number}, opened ${openedAt}. Is this another load?`;
+};

@@ -1,0 +1,252 @@
+import 'fake-indexeddb/auto';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { SWRConfig } from 'swr';
+import { CloseTicket } from '@/components/disposal/close-ticket';
+import { OfflineTickets } from '@/components/disposal/offline-tickets';
+import { OpenTicketPage } from '@/components/disposal/open-ticket';
+import { WaitingTickets } from '@/components/disposal/waiting-tickets';
+import { PopupProvider } from '@/components/ui/popup';
+import { isUnlikelyReceipt, likelySameLoad } from '@/lib/disposal/load-checks';
+import type { HaulData, Ticket } from '@/lib/disposal/ticket';
+import { keepHaulData } from '@/lib/offline/store/haul-data';
+import type { TicketAct } from '@/lib/offline/store/schema';
+import { allTicketActs, forgetTicketAct, keepTicketAct, noteTicketRefusal } from '@/lib/offline/store/ticket-acts';
+import { sendTicketAct } from '@/lib/offline/sync/ticket-sync';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+import { aRefusedOpening, COMING, HAUL, SENDER } from './a-phone';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }), usePathname: () => '/open-ticket' }));
+jest.mock('@/components/disposal/use-haul-on-device', () => ({ useHaulOnDevice: () => null }));
+jest.mock('@/components/shell/background-sync', () => ({ BackgroundSync: () => null }));
+jest.mock('@/components/offline/use-server-back', () => ({ useServerBack: () => undefined }));
+jest.mock('@/components/disposal/device-ticket-code', () => ({ DeviceTicketCode: () => null }));
+jest.mock('@/lib/client/live', () => jest.requireActual('@/tests/unit/client/fake-channel'));
+beforeAll(teachModalDialogs);
+
+let posted: Record<string, unknown>[];
+let onPost: (body: Record<string, unknown>) => Response | Promise<Response>;
+let onGet: () => Response | Promise<Response>;
+
+beforeEach(async () => {
+  localStorage.clear();
+  posted = [];
+  onGet = noSignal;
+  for (const { actId } of await allTicketActs()) await forgetTicketAct(actId);
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+    if (init?.method !== 'POST') return onGet();
+    const body = JSON.parse(String(init.body));
+    posted.push(body);
+    return onPost(body);
+  });
+});
+
+const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
+const refuses = (code: string, message: string, ticket: Ticket) =>
+  Response.json({ code, message, details: { ticket } }, { status: 409 });
+
+const show = (shown: ReactElement) =>
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <PopupProvider>{shown}</PopupProvider>
+    </SWRConfig>,
+  );
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
+
+test.each([
+  [7, 7000, 'accepted', true],
+  [7, 0.7, 'accepted', true],
+  [7, 8.4, 'accepted', false],
+  [7, 8.401, 'accepted', true],
+  [7, 5.6, 'accepted', false],
+  [7, 5.599, 'accepted', true],
+  [12.5, 15, 'accepted', false],
+  [7, 3, 'partly', false],
+  [7, 0.7, 'partly', true],
+  [7, 9, 'partly', true],
+  [7, 0, 'refused', false],
+] as const)('asks whether %d sent and %d received of a load, %s, is right: %s', (sent, received, outcome, asks) => {
+  expect(isUnlikelyReceipt(sent, { received, outcome })).toBe(asks);
+});
+
+test.each([
+  ['kh-07', '2026-11-21T14:47:00.000Z', true],
+  ['ＫＨ０７', '2026-11-21T14:17:00.000Z', true],
+  ['KH 07', '2026-11-21T14:47:01.000Z', false],
+  ['KH 70', '2026-11-21T14:32:00.000Z', false],
+  ['—', '2026-11-21T14:32:00.000Z', false],
+])('takes truck %s at %s for the truck that left at 14:32: %s', (truck, openedAt, isSame) => {
+  const left = { id: 'one', truck: 'KH 07', openedAt: '2026-11-21T14:32:00.000Z' };
+  expect(likelySameLoad({ id: 'two', truck, openedAt }, [left], []) !== null).toBe(isSame);
+});
+
+describe('a received quantity far from the sent one', () => {
+  const closing = <CloseTicket sender={SENDER} ticket={COMING} onClosed={() => undefined} />;
+  const enter = async (received: string) => {
+    await userEvent.click(await screen.findByRole('radio', { name: /^Accepted/ }));
+    await userEvent.type(screen.getByLabelText('Quantity received'), received);
+    await press('Close ticket');
+  };
+
+  test('is asked about with both numbers before it is sent, without signal too', async () => {
+    onPost = noSignal;
+    show(closing);
+    await enter('12500');
+    expect(screen.getByText('12.5 tons sent, 12,500 tons received. Is the received quantity right?')).toBeVisible();
+    await press('No, change it');
+    expect([posted, await allTicketActs()]).toEqual([[], []]);
+    expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
+    await press('Close ticket');
+    await press('Yes, close ticket');
+    await waitFor(async () => expect(await allTicketActs()).toMatchObject([{ closing: { isConfirmed: true } }]));
+  });
+
+  test('that the server refused later is confirmed, or goes back to the form, from the device', async () => {
+    const at = '2026-11-21T20:40:00.000Z';
+    const act: TicketAct = {
+      kind: 'close',
+      ...SENDER,
+      personName: null,
+      unitName: null,
+      actId: crypto.randomUUID(),
+      ticketId: COMING.id,
+      at,
+      closing: { ticketId: COMING.id, closeId: crypto.randomUUID(), received: 12_500, outcome: 'accepted', reason: '' },
+      ticket: null,
+      refused: { code: 'received-unlikely', message: 'The received quantity is unlikely.', theirs: COMING },
+    };
+    await keepTicketAct(act);
+    const { unmount } = show(<WaitingTickets sender={SENDER} />);
+    const change = await screen.findByRole('link', { name: /^Change the quantity/ });
+    expect(screen.queryByRole('button', { name: /^Try again/ })).toBeNull();
+    change.addEventListener('click', (event) => event.preventDefault());
+    await userEvent.click(change);
+    await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+    unmount();
+    const { unmount: leave } = show(closing);
+    expect(screen.getByLabelText('Quantity received')).toHaveValue('12500');
+    leave();
+
+    await keepTicketAct(act);
+    onPost = () => Response.json({ ticket: COMING });
+    show(<WaitingTickets sender={SENDER} />);
+    await press(/^Confirm the quantity/);
+    await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+    expect(posted).toMatchObject([{ received: 12_500, isConfirmed: true }]);
+  });
+});
+
+describe('a truck that has a ticket already', () => {
+  const opening = (haul: HaulData = HAUL) => (
+    <OpenTicketPage sender={SENDER} haul={haul} agreementId={null} again={null} />
+  );
+  const theirs: Ticket = { ...COMING, number: 5, truck: 'KH 07', profiles: { export: 'operate', import: null } };
+  const enter = async () => {
+    await userEvent.type(screen.getByLabelText(/^Truck/), 'kh 07');
+    await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+    await press('Open ticket');
+  };
+
+  test('is asked about from what this device knows, without signal', async () => {
+    onPost = noSignal;
+    const known = { ...theirs, openedAt: new Date().toISOString() };
+    show(opening({ ...HAUL, tickets: [known] }));
+    await enter();
+    expect(screen.getByText(/^KH 07 already has ticket 5, opened .+\. Is this another load\?$/)).toBeVisible();
+    await press('No');
+    expect(await allTicketActs()).toEqual([]);
+    await press('Open ticket');
+    await press('Yes, open another ticket');
+    await waitFor(async () =>
+      expect(await allTicketActs()).toMatchObject([{ opening: { truck: 'kh 07', besideTickets: [known.id] } }]),
+    );
+    await press('Open another ticket');
+    await enter();
+    expect(screen.getByText(/^KH 07 already has ticket 5/)).toBeVisible();
+    await press('Yes, open another ticket');
+    // And the one that waits here.
+    expect(await screen.findByText(/^kh 07 already has ticket #new · \d\d:\d\d, opened /)).toBeVisible();
+  });
+
+  test('is asked about by the server, which knows the tickets of other phones', async () => {
+    onPost = (body) =>
+      body.besideTickets === undefined
+        ? refuses('truck-has-ticket', 'KH 07 already has ticket 5.', theirs)
+        : Response.json({ ticket: { ...COMING, id: body.ticketId } });
+    show(opening());
+    await enter();
+    await press('Yes, open another ticket');
+    expect(await screen.findByText('Ticket 7 is open')).toBeVisible();
+    expect(posted).toMatchObject([{}, { besideTickets: [theirs.id] }]);
+  });
+
+  test('refused minutes later, is opened beside the other from the device, and shows the other', async () => {
+    const act = aRefusedOpening('truck-has-ticket');
+    await keepTicketAct({ ...act, refused: { code: 'truck-has-ticket', message: 'KH 07 has a ticket.', theirs } });
+    onPost = () => Response.json({ ticket: COMING });
+    show(<WaitingTickets sender={SENDER} />);
+    expect(await screen.findByRole('link', { name: /^Show ticket/ })).toHaveAttribute('href', `/ticket/${theirs.id}`);
+    expect(screen.queryByRole('link', { name: /^Open as another ticket/ })).toBeNull();
+    await press(/^Open another ticket: /);
+    await waitFor(async () => expect(await allTicketActs()).toEqual([]));
+    expect(posted).toMatchObject([{ truck: 'WI 9', besideTickets: [theirs.id] }]);
+  });
+});
+
+describe('a ticket that waits on this device', () => {
+  async function openedWithoutSignal(): Promise<string> {
+    onPost = noSignal;
+    show(<OpenTicketPage sender={SENDER} haul={HAUL} agreementId={null} again={null} />);
+    await userEvent.type(screen.getByLabelText(/^Truck/), 'WI 1');
+    await userEvent.type(screen.getByLabelText('Quantity sent'), '5');
+    await press('Open ticket');
+    expect(await screen.findByText(/The server could not be reached/)).toBeVisible();
+    const [act] = await allTicketActs();
+    return act?.actId ?? '';
+  }
+
+  test('shows its number after it was sent, without a reload', async () => {
+    const actId = await openedWithoutSignal();
+    const opened = Response.json({ ticket: { ...COMING, id: actId, number: 8 } });
+    [onPost, onGet] = [() => opened.clone(), () => opened.clone()];
+    await sendTicketAct(actId);
+    expect(await screen.findByText('Ticket 8 is open')).toBeVisible();
+    expect(screen.queryByText(/could not be reached/)).toBeNull();
+  });
+
+  test('says that it was refused, and after it was removed that it was not opened', async () => {
+    const actId = await openedWithoutSignal();
+    await noteTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null });
+    expect(await screen.findByText('The server did not accept this ticket. The reason is below.')).toBeVisible();
+    expect(screen.queryByText(/could not be reached/)).toBeNull();
+    onGet = () => Response.json({ code: 'ticket-not-found', message: 'No such ticket.' }, { status: 404 });
+    await press(/^Remove from this device/);
+    await press('Remove');
+    expect(await screen.findByText('The ticket was not opened')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Show ticket' })).toBeNull();
+  });
+
+  test('has its number on its own page after it was sent, and no second closing form after it was closed', async () => {
+    const act = { ...aRefusedOpening('x'), refused: undefined };
+    await keepHaulData(HAUL);
+    await keepTicketAct(act);
+    const asked = new URL(`https://earthtight.example/ticket/${act.ticketId}`);
+    const { unmount } = show(<OfflineTickets sender={SENDER} asked={asked} />);
+    expect(await screen.findByRole('heading', { name: /^Ticket #new/ })).toBeVisible();
+    const ticket: Ticket = { ...COMING, id: act.ticketId, number: 8 };
+    onPost = () => Response.json({ ticket });
+    onGet = () => Response.json({ ticket });
+    await sendTicketAct(act.actId);
+    expect(await screen.findByRole('heading', { name: 'Ticket 8' })).toBeVisible();
+    await userEvent.click(screen.getByRole('radio', { name: /^Accepted/ }));
+    await userEvent.type(screen.getByLabelText('Quantity received'), '12');
+    const closed: Ticket = { ...ticket, status: 'closed', received: 12, outcome: 'accepted', version: 2 };
+    onPost = () => Response.json({ ticket: closed });
+    onGet = () => Response.json({ ticket: closed });
+    await press('Close ticket');
+    expect(await screen.findByText('12 tons, accepted')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Close ticket' })).toBeNull();
+    unmount();
+  });
+});
