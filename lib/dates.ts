@@ -57,6 +57,17 @@ export function formatReportTime(instant: string, timeZone: string): string {
   return time(wallClock(instant, timeZone)).toLowerCase();
 }
 
+/** '11/23/2026, 4:32 PM' at the place, where no row of the specification gives another format. */
+export const formatDateTime = (instant: string, timeZone: string): string =>
+  new Date(instant).toLocaleString('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
+
 /** 'MM-DD-YYYY hh:mm am' at the place. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);

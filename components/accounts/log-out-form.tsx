@@ -9,6 +9,7 @@ import { useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
+import { beginLoggingOut } from '@/lib/offline/store/logging-out';
 import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
@@ -21,15 +22,18 @@ export interface LogOutFormProps {
   next?: string | null;
   /** Logging out was tried and did not work. */
   failed: boolean;
+  /** The page began without the server: logging out can be done on this device only. */
+  withoutSignal?: boolean;
 }
 
 /** Says what has not been sent, and asks. A plain form, so that logging out works before any script has loaded. */
-export function LogOutForm({ personId, back, next = null, failed }: LogOutFormProps) {
+export function LogOutForm({ personId, back, next = null, failed, withoutSignal = false }: LogOutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
   const [isLeaving, setLeaving] = useState(false);
   const [unanswered, setUnanswered] = useState<Failed | null>(null);
   const failedWith = useWhyNot();
+  const isHereOnly = withoutSignal || (unanswered !== null && mayLogOutHere());
 
   const leave = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -42,6 +46,18 @@ export function LogOutForm({ personId, back, next = null, failed }: LogOutFormPr
     if ('error' in there) return;
     await forgetDevice();
     form.current?.submit();
+  };
+
+  /** Pressed twice it is done once: the page is left. */
+  const leaveHere = async () => {
+    setLeaving(true);
+    const begun = await attempt(beginLoggingOut, (error) => {
+      setUnanswered(failedWith(error, () => void leaveHere()));
+      setLeaving(false);
+    });
+    if ('error' in begun) return;
+    await forgetDevice();
+    window.location.replace('/app/loading');
   };
 
   return (
@@ -61,12 +77,23 @@ export function LogOutForm({ personId, back, next = null, failed }: LogOutFormPr
       )}
       {personId !== null && <TypedHere personId={personId} />}
       <p role="status" className="text-ink-soft">
-        {isLeaving ? 'Logging out...' : 'What was sent is safe on the server. This device forgets it.'}
+        {isLeaving
+          ? 'Logging out...'
+          : isHereOnly
+            ? HERE_ONLY
+            : 'What was sent is safe on the server. This device forgets it.'}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="primary" busy={isLeaving}>
-          Log Out
-        </Button>
+        {isHereOnly && (
+          <Button size="primary" busy={isLeaving} onClick={() => void leaveHere()}>
+            Log Out on This Device
+          </Button>
+        )}
+        {!withoutSignal && (
+          <Button type="submit" size="primary" variant={isHereOnly ? 'outline' : 'primary'} busy={isLeaving}>
+            Log Out
+          </Button>
+        )}
         <ButtonLink href={back} variant="outline" prefetch={false}>
           Cancel
         </ButtonLink>
@@ -74,6 +101,11 @@ export function LogOutForm({ personId, back, next = null, failed }: LogOutFormPr
     </form>
   );
 }
+
+const HERE_ONLY = 'Without signal you log out on this device only. Signing in again needs signal.';
+
+/** The session is ended later by the service worker. */
+const mayLogOutHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
 const STILL_IN = 'You are still logged in';
 const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;

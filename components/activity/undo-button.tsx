@@ -11,6 +11,7 @@ import { staysText } from '@/lib/library/imported';
 import { restoreReport } from '@/lib/reports/contract';
 import { showSites } from '@/lib/sites/contract';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
+import { restoreEmployee } from '@/lib/workgroups/contract';
 
 /** Takes back what an entry tells, while that can be done. */
 export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
@@ -19,6 +20,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
   const report = useCommand(restoreReport, { notDone: 'Not undone', done: 'Inspection restored', onDone });
   const site = useCommand(showSites, { notDone: 'Not undone', done: 'Site shown again', onDone });
   const stakeholder = useCommand(restoreStakeholder, { notDone: 'Not undone', done: 'Stakeholder restored', onDone });
+  const member = useCommand(restoreEmployee, { notDone: 'Not undone', done: 'Crew member restored', onDone });
   const popup = usePopup();
   const library = useCommand(putBackInLibrary, {
     notDone: 'Not undone',
@@ -35,11 +37,13 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
         return site.send({ sites: [{ siteId: undo.id, visible: true }] });
       case 'stakeholder':
         return stakeholder.send({ idstakeholder: undo.id });
+      case 'member':
+        return member.send({ idemployee: undo.id });
       case 'library':
         return library.send({ undoId: undo.id, subject: undo.subject });
     }
   };
-  const busy = report.busy || site.busy || stakeholder.busy || library.busy;
+  const busy = report.busy || site.busy || stakeholder.busy || member.busy || library.busy;
   return (
     <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void takeBack()}>
       <Undo2 aria-hidden="true" />

@@ -15,12 +15,16 @@ import {
   type EditedEntry,
   type TheirTexts,
 } from '@/components/library/typed-entry';
+import { Button } from '@/components/ui/button';
+import { FormError } from '@/components/ui/form-error';
+import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { RefusedError } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { messageAt } from '@/lib/form-state';
-import { editEntry, type LibraryConflict } from '@/lib/library/contract';
+import { randomUuid } from '@/lib/client/random-uuid';
+import { addEntry, editEntry, type LibraryConflict } from '@/lib/library/contract';
 import { MODES } from '@/lib/library/modes';
 import { isRecord } from '@/lib/is-record';
 import { fields, isText } from '@/lib/live-messages';
@@ -29,7 +33,7 @@ import { fields, isText } from '@/lib/live-messages';
  * Changes the texts of an entry. Only what was changed is sent; what somebody else changed meanwhile in the same text is
  * shown beside it, and nothing is overwritten before that.
  */
-export function EditEntry({ place, entry, sender, onSaved, onClose }: EntryDialogProps) {
+export function EditEntry({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const [begun] = useState<EditedEntry>(() => {
     const { name, description, standard } = entry;
     const texts = { name, description, standard };
@@ -57,18 +61,52 @@ export function EditEntry({ place, entry, sender, onSaved, onClose }: EntryDialo
     const theirs = 'error' in answer ? theirsOf(answer.error) : null;
     if (theirs) form.change(meanwhile(typed, theirs));
   }
-  const nameError = messageAt('name', failed);
+  const group = library.groups.find(({ id }) => id === entry.groupId);
+  const adding = useCommand(addEntry, {
+    done: `${MODES[place.mode].singular} added`,
+    again: false,
+    onDone(done) {
+      form.forget();
+      onClose();
+      onSaved(done.entry);
+    },
+  });
+  /** The id is made once, so that a second sending adds nothing. */
+  const [newId] = useState(randomUuid);
+  const { name, description, standard } = typed;
+  const addAsNew = () =>
+    void adding.send({
+      ...place,
+      groupId: entry.groupId,
+      entryId: newId,
+      ...{ name: name.trim(), description, standard },
+    });
+  const nameError = messageAt('name', adding.failed) ?? messageAt('name', failed);
+  const isGone = failed?.code === 'library-entry-not-found';
   const isConflict = failed?.code === 'library-conflict';
   return (
     <SaveDialog
       title={`Edit ${MODES[place.mode].singular}`}
       busy={busy}
       maySave={typed.name.trim() !== ''}
-      failed={nameError || isConflict ? null : failed}
+      failed={nameError || isConflict || isGone ? null : failed}
       form={form}
       onSave={() => void save()}
       onClose={onClose}
     >
+      {isGone && (
+        <InlineNote tone="warn" role="alert">
+          <p>
+            <strong>Somebody deleted this {MODES[place.mode].singular} meanwhile.</strong> What you typed is kept here.
+          </p>
+          <FormError message={adding.failed?.message ?? null} help={adding.failed?.help} />
+          {group && (
+            <Button variant="outline" className="mt-2" busy={adding.busy} onClick={addAsNew}>
+              Save as new
+            </Button>
+          )}
+        </InlineNote>
+      )}
       {typed.theirs && (
         <Theirs
           edited={typed}

@@ -15,6 +15,7 @@ import type { RequestSender } from '@/lib/client/ask';
 import { deviceOwner, type DeviceOwner } from '@/lib/offline/store/device-owner';
 import { languageOnDevice } from '@/lib/offline/store/device-language';
 import { haulDataOf } from '@/lib/offline/store/haul-data';
+import { onLoggedOutHere } from '@/lib/offline/store/logging-out';
 import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
@@ -22,6 +23,7 @@ import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addres
 /** What this device shows while the server does not answer. */
 type Start =
   | { show: 'signed-out' }
+  | { show: 'log-out'; owner: DeviceOwner }
   | { show: 'tickets'; sender: RequestSender; asked: URL }
   | { show: 'device'; owner: DeviceOwner; asked: string }
   | {
@@ -47,6 +49,7 @@ export function OfflineShell() {
       left = true;
     };
   }, []);
+  useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
 
   return (
     <ShellFrame page="" sections={[]} menus={null} editor={start?.show === 'editor'}>
@@ -61,6 +64,8 @@ function Started({ start }: { start: Start | null }) {
       return <Loading text="Loading..." />;
     case 'signed-out':
       return <SignedOut />;
+    case 'log-out':
+      return <LogOut owner={start.owner} />;
     case 'tickets':
       return <OfflineTickets sender={start.sender} asked={start.asked} />;
     case 'device':
@@ -93,6 +98,7 @@ async function startHere(): Promise<Start> {
   const asked = new URL(location.href);
   const { pathname, searchParams } = asked;
   const { personId, unitId } = owner;
+  if (pathname === '/logout') return { show: 'log-out', owner };
   if (isTicketPage(pathname) && unitId !== null) return { show: 'tickets', sender: { personId, unitId }, asked };
   if (pathname !== NEW_REPORT_ADDRESS) return { show: 'device', owner, asked: pathname };
   const referenceData =
@@ -105,6 +111,22 @@ async function startHere(): Promise<Start> {
     map: referenceData?.shelf.map ?? DEVICE_MAP,
   };
 }
+
+/** Logging out without signal (decision X-341). With signal again the page that asks as always is loaded. */
+function LogOut({ owner }: { owner: DeviceOwner }) {
+  useServerBack(reload);
+  return (
+    <section>
+      <h1 className="mb-2 text-page font-heavy tracking-tight">Log out?</h1>
+      <LogOutForm personId={owner.personId} back={ON_THIS_DEVICE_ADDRESS} failed={false} withoutSignal />
+    </section>
+  );
+}
+
+const LogOutForm = lazyComponent(
+  () => import('@/components/accounts/log-out-form').then((part) => part.LogOutForm),
+  <Loading text="Loading..." />,
+);
 
 function SignedOut() {
   useServerBack(reload);

@@ -15,6 +15,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import { allows, type Role } from '@/lib/permissions';
+import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
 
@@ -27,6 +28,8 @@ export interface ShellData {
   units: readonly { id: string; name: string; role: string }[];
   /** How many notifications and tasks are new. */
   badges: Badges;
+  /** Work units that the person was removed from and has not read of yet. */
+  removals: readonly OwnRemoval[];
   /** The panel that the sidebar marks. */
   page: string;
   /** The panel that is open. */
@@ -56,6 +59,12 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
+      {frame?.unit && !editor && (
+        <UnitName
+          name={frame.unit.name}
+          className="-mx-(--gutter) -mt-5 mb-4 bg-chrome px-4 pt-0 pb-2 text-small desktop:hidden"
+        />
+      )}
       {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
       {frame?.unit && (
         <Onboarding
@@ -66,7 +75,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           onArrival={isStart(frame.panel)}
         />
       )}
-      {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} isEditor={editor} />}
+      {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (
@@ -78,13 +87,29 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
   );
 }
 
+/** Which work unit a page shows: in the bar on a desktop, right under it on a phone, where the bar has no room. */
+const UnitName = ({ name, className }: { name: string; className: string }) => (
+  <p className={`min-w-0 truncate text-chrome-ink ${className}`}>
+    <span className="sr-only">Work unit: </span>
+    <bdi>{name}</bdi>
+  </p>
+);
+
 function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps['switchUnit'] }) {
   const { user, unit, units, supportPhone } = frame;
-  const account = { personId: user.id, username: user.username, unitId: unit?.id ?? null, units, switchUnit };
+  const account = {
+    personId: user.id,
+    username: user.username,
+    unitId: unit?.id ?? null,
+    unitName: unit?.name ?? null,
+    units,
+    switchUnit,
+  };
   const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
   const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
   return (
     <NoticeCounts personId={user.id} rendered={frame.badges} live={unit !== null}>
+      {unit && <UnitName name={unit.name} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />}
       <Bell reader={reader} icon={<BellIcon aria-hidden="true" className="size-5" />} />
       <TaskBell reader={reader} icon={<ClipboardList aria-hidden="true" className="size-5" />} />
       {hasSupport(support) && <SupportMenu {...support} />}

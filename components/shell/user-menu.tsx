@@ -14,6 +14,7 @@ export interface SignedIn {
   personId: string;
   username: string;
   unitId: string | null;
+  unitName: string | null;
   units: readonly { id: string; name: string }[];
   switchUnit: (form: FormData) => void | Promise<void>;
 }
@@ -51,6 +52,9 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
           <Avatar personId={account.personId} name={account.username} />
           <span className="min-w-0">
             Hello, <b className="break-words">{account.username}</b>
+            {account.unitName !== null && (
+              <bdi className="block text-small wrap-anywhere text-ink-muted">{account.unitName}</bdi>
+            )}
           </span>
         </p>
         {account.units.length > 1 && <Units account={account} />}

@@ -6,14 +6,17 @@ import { SITE_FORMS } from '@/components/sites/not-saved-sites';
 import { SiteLocation } from '@/components/sites/site-location';
 import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/button';
+import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-meanwhile';
 import { Dialog } from '@/components/ui/dialog';
+import { FormError } from '@/components/ui/form-error';
 import { TextField } from '@/components/ui/text-field';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey, readKept } from '@/lib/client/kept-input';
-import { fields, isText } from '@/lib/live-messages';
+import { theirsOf } from '@/lib/client/theirs';
+import { fields, isText, optional } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 import { editSite } from '@/lib/sites/contract';
@@ -41,10 +44,10 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const fieldsShown = useRef<HTMLDivElement>(null);
   const location = useSiteView(opening, entered.setView);
   const offerUndo = useUndo();
-  const { send, busy } = useCommand(editSite, {
-    notDone: 'Site not saved',
+  const [theirs, setTheirs] = useState<Theirs>({});
+  const { send, busy, failed } = useCommand(editSite, {
     done: 'Site saved',
-    again: () => void save(),
+    again: false,
     onDone() {
       entered.forget();
       onSaved();
@@ -69,7 +72,16 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
       entered.forget();
       return onClose();
     }
-    await send({ siteId: site.id, ...(renamed ? { name: name.trim() } : {}), ...(moved ? { view } : {}) });
+    const answer = await send({
+      siteId: site.id,
+      ...(renamed ? { name: name.trim() } : {}),
+      ...(moved ? { view } : {}),
+      before: entered.before,
+    });
+    const changed = 'error' in answer ? theirsOf(answer.error, readsTheirs) : null;
+    if (!changed) return;
+    setTheirs(changed);
+    entered.compareWith(changed);
   }
 
   return (
@@ -88,6 +100,11 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
       }
     >
       <div ref={fieldsShown} className="grid gap-5">
+        <FormError
+          message={failed && failed.code !== 'changed-meanwhile' ? failed.message : null}
+          help={failed?.help}
+        />
+        <ChangedMeanwhile fields={theirFields(theirs, entered)} />
         <TextField
           label="Name"
           hint={site.otherApp ? `Named in ${site.otherApp}, where it was set up` : NAME_HINT}
@@ -109,16 +126,38 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   );
 }
 
+/** What somebody else has saved while this person edited. */
+interface Theirs {
+  name?: string;
+  view?: MapView;
+}
+
+const readsTheirs = fields<Theirs>({ name: optional(isText), view: optional(readsMapView) });
+
+const theirFields = (theirs: Theirs, entered: ReturnType<typeof useEnteredEdit>): MeanwhileField[] => [
+  ...(theirs.name === undefined
+    ? []
+    : [{ label: 'Name', theirs: theirs.name, mine: entered.name, onTake: () => entered.setName(theirs.name ?? '') }]),
+  ...(theirs.view === undefined
+    ? []
+    : [{ label: 'Location', theirs: placeText(theirs.view), mine: placeText(entered.view), onTake: null }]),
+];
+
+const placeText = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+
 /** null: not changed, so that what a colleague changes meanwhile shows and stays. */
 interface EnteredEdit {
   name: string | null;
   view: MapView | null;
+  /** What the changed ones were when the person began to change them. */
+  before: Theirs;
 }
 
-const NOTHING: EnteredEdit = { name: null, view: null };
+const NOTHING: EnteredEdit = { name: null, view: null, before: {} };
 const readsEdit = fields<EnteredEdit>({
   name: (value): value is string | null => value === null || isText(value),
   view: (value): value is MapView | null => value === null || readsMapView(value),
+  before: readsTheirs,
 });
 
 /** What was entered about a site, kept on the device until it is saved. */
@@ -130,11 +169,20 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
   const change = (changed: Partial<EnteredEdit>) => {
     if (!isOver.current) kept.change({ ...(parseKept(readKept(key), readsEdit) ?? NOTHING), ...changed });
   };
+  const begun = (): Theirs => parseKept(readKept(key), readsEdit)?.before ?? {};
   return {
     name: kept.value.name ?? site.name,
     view: kept.value.view ?? site.mapView,
-    setName: (name: string) => change({ name: name === site.name ? null : name }),
-    setView: (view: MapView) => change({ view: isElsewhere(view, site.mapView) ? view : null }),
+    before: kept.value.before,
+    setName: (name: string) =>
+      change({ name: name === site.name ? null : name, before: { name: site.name, ...begun() } }),
+    setView: (view: MapView) =>
+      change({
+        view: isElsewhere(view, site.mapView) ? view : null,
+        before: { view: site.mapView, ...begun() },
+      }),
+    /** From now on what is entered is compared with what somebody else has saved. */
+    compareWith: (theirs: Theirs) => change({ before: { ...begun(), ...theirs } }),
     /** Returns what brings it back, if there was something. */
     forget(): (() => void) | null {
       const { value, isKept } = kept;

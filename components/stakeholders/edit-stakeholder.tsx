@@ -5,14 +5,15 @@ import { flushSync } from 'react-dom';
 import { StakeholderFields } from '@/components/stakeholders/stakeholder-fields';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { Button } from '@/components/ui/button';
+import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-meanwhile';
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { useCommand } from '@/components/ui/use-command';
 import { deviceChoice } from '@/lib/client/device-choice';
 import { same } from '@/lib/equal';
+import { theirsOf } from '@/lib/client/theirs';
 import { messageAt } from '@/lib/form-state';
-import { isRecord } from '@/lib/is-record';
-import { isText } from '@/lib/live-messages';
+import { fields, isText, optional } from '@/lib/live-messages';
 import { updateStakeholder } from '@/lib/stakeholders/contract';
 import {
   stakeholderMistakes,
@@ -32,7 +33,8 @@ export interface EditStakeholderProps {
 /** Changes a stakeholder. What was entered is kept on the device until it is saved or given up with Cancel. */
 export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
   const form = useRef<HTMLFormElement>(null);
-  const [before] = useState(() => enteredOf(stakeholder));
+  const [before, setBefore] = useState(() => enteredOf(stakeholder));
+  const [theirs, setTheirs] = useState<Partial<NewStakeholder>>({});
   const { changed, change, forget } = useKeptChanges(`et-stakeholder:${stakeholder.idstakeholder}:${personId}`, before);
   const [told, setTold] = useState<readonly StakeholderMistake[]>([]);
   const { send, busy, failed } = useCommand(updateStakeholder, { done: 'Stakeholder saved', again: () => void save() });
@@ -50,8 +52,15 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     }
     const { idstakeholder, idworkgroup } = stakeholder;
     if (Object.keys(changed).length > 0) {
-      const answer = await send({ idstakeholder, idworkgroup, ...changed });
-      if ('error' in answer) return;
+      const fields = Object.keys(changed);
+      const begun = Object.fromEntries(Object.entries(before).filter(([field]) => fields.includes(field)));
+      const answer = await send({ idstakeholder, idworkgroup, ...changed, before: begun });
+      if ('error' in answer) {
+        const found = theirsOf(answer.error, isStored);
+        if (!found) return;
+        setTheirs(found);
+        return setBefore({ ...before, ...found });
+      }
       onSaved();
     }
     close();
@@ -77,7 +86,11 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
       }
     >
       <form ref={form} id="edit-stakeholder" noValidate onSubmit={submit} className="grid gap-4">
-        <FormError message={refused ? null : (failed?.message ?? null)} help={failed?.help} />
+        <FormError
+          message={refused || failed?.code === 'changed-meanwhile' ? null : (failed?.message ?? null)}
+          help={failed?.help}
+        />
+        <ChangedMeanwhile fields={theirFields(theirs, entered, sites, change)} />
         <StakeholderFields
           of={entered}
           sites={sites}
@@ -90,6 +103,24 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
       </form>
     </Dialog>
   );
+}
+
+const LABELS = { name: 'Name', email: 'Email', company: 'Company', siteids: 'Sites' } as const;
+
+function theirFields(
+  theirs: Partial<NewStakeholder>,
+  entered: NewStakeholder,
+  sites: readonly SiteChoice[],
+  change: (part: Partial<NewStakeholder>) => void,
+): MeanwhileField[] {
+  const text = (value: string | readonly string[]) =>
+    typeof value === 'string' ? value : value.map((id) => sites.find((site) => site.id === id)?.name ?? id).join(', ');
+  return (['name', 'email', 'company', 'siteids'] as const).flatMap((field) => {
+    const value = theirs[field];
+    if (value === undefined) return [];
+    const onTake = () => change({ [field]: value });
+    return [{ label: LABELS[field], theirs: text(value), mine: text(entered[field]), onTake }];
+  });
 }
 
 const enteredOf = ({ name, email, company, sites }: Stakeholder): NewStakeholder => ({
@@ -124,18 +155,18 @@ function differing(changed: Partial<NewStakeholder>, before: NewStakeholder): Pa
   };
 }
 
+const isStored = fields<Partial<NewStakeholder>>({
+  name: optional(isText),
+  email: optional(isText),
+  company: optional(isText),
+  siteids: optional((value): value is string[] => Array.isArray(value) && value.every(isText)),
+});
+
 /** What an older version kept, or somebody wrote by hand, may be anything. */
 function read(stored: string | null): Partial<NewStakeholder> {
   try {
     const kept: unknown = JSON.parse(stored || '{}');
-    if (!isRecord(kept)) return {};
-    const { name, email, company, siteids } = kept;
-    return {
-      ...(isText(name) && { name }),
-      ...(isText(email) && { email }),
-      ...(isText(company) && { company }),
-      ...(Array.isArray(siteids) && siteids.every(isText) && { siteids }),
-    };
+    return isStored(kept) ? kept : {};
   } catch {
     return {};
   }

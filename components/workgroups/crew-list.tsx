@@ -6,11 +6,13 @@ import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
 import { Switch } from '@/components/ui/switch';
+import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { forgetActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
 import { CrewTableRow } from '@/components/workgroups/crew-rows';
+import { FormerList, useRestoring } from '@/components/workgroups/former-list';
 import { InvitedList } from '@/components/workgroups/invited-list';
 import { NotSavedEdits } from '@/components/workgroups/not-saved-edits';
 import { keptKey } from '@/lib/client/kept-input';
@@ -21,7 +23,7 @@ import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { crewUpdates } from '@/lib/workgroups/events';
-import { EMPTY_INVITE, type InviteForm } from '@/lib/workgroups/rules';
+import { EMPTY_INVITE, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
 import { expiringSkills } from '@/lib/workgroups/skills';
 
 const InviteDialog = lazyDialog(
@@ -58,7 +60,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
       delivery: ({ about }) => invited.some(({ id }) => id === about.id) && refetchSoon(),
     }),
   });
-  const { crew, invited, today } = list.shown;
+  const { crew, invited, former, today } = list.shown;
   const [onlyExpiring, setOnlyExpiring] = useState(false);
   const expiring = crew.filter(({ skills }) => expiringSkills(skills, today).length > 0);
   const shown = onlyExpiring && expiring.length > 0 ? expiring : crew;
@@ -99,6 +101,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
         ))}
       </ListCard>
       <InvitedList invited={invited} now={now} ownRole={me.role} onChange={() => void list.refetch()} />
+      <FormerList former={former} ownRole={me.role} onChange={() => void list.refetch()} />
       {editing.dialog}
       {removing.confirmDialog}
     </div>
@@ -179,13 +182,20 @@ function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, r
   return { dialog, notSaved, begin: setOpened };
 }
 
+const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;
+const LEAVING_QUESTION = 'Really delete crew member? You need an invitation to come back.';
+
 function useRemoving(idworkgroup: string, me: CrewListProps['me'], { refetch }: LiveList<Crew>) {
   const { confirm, confirmDialog } = useConfirm();
+  const offerUndo = useUndo();
+  const { restore } = useRestoring(() => void refetch());
   const { send } = useCommand(removeEmployee, {
     notDone: 'Crew member not deleted',
-    done: 'Crew member deleted',
     onDone(_output, { idemployee }) {
-      if (idemployee !== me.id) return void refetch();
+      if (idemployee !== me.id) {
+        offerUndo({ text: 'Crew member deleted', onUndo: () => void restore(idemployee) });
+        return void refetch();
+      }
       forgetActiveWorkUnit();
       window.location.replace('/app/loading');
     },
@@ -194,7 +204,7 @@ function useRemoving(idworkgroup: string, me: CrewListProps['me'], { refetch }: 
     const sure = await confirm({
       title: 'Delete Crew Member',
       about: id === me.id ? `${name}. This is you: you leave this work unit.` : name,
-      question: 'Really delete crew member? This cannot be undone',
+      question: id === me.id ? LEAVING_QUESTION : DELETE_QUESTION,
       act: 'Delete',
       destructive: true,
     });

@@ -9,7 +9,7 @@ import { watchRemoval } from '@/components/workgroups/watch-removal';
 import { watchRole } from '@/components/workgroups/watch-role';
 import { roleLabel, type Role } from '@/lib/permissions';
 
-interface WatchMembershipProps {
+export interface WatchMembershipProps {
   unit: { id: string; name: string; role: Role };
   person: { email: string };
   isEditor?: boolean;

@@ -38,12 +38,13 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
 });
 
 /**
- * A deleted inspection or stakeholder that can be restored, a hidden site that can be shown again, or what was deleted from
+ * A deleted inspection, stakeholder or crew member that can be restored, a hidden site that can be shown again, or what was deleted from
  * a site's library or reset there, or an import into a library: `id` is then the undo's, and `subject` what it was done
  * to, null for the master library.
  */
 export type ActivityUndo =
-  { of: 'report' | 'site' | 'stakeholder'; id: string } | { of: 'library'; id: string; subject: string | null };
+  | { of: 'report' | 'site' | 'stakeholder' | 'member'; id: string }
+  | { of: 'library'; id: string; subject: string | null };
 
 /** One event of the audit trail, told. */
 export interface ActivityEntry {

@@ -35,6 +35,8 @@ export interface SiteEdit {
   siteId: string;
   name?: string;
   view?: MapView;
+  /** What the changed fields were when the person began; without it the last one wins. */
+  before?: { name?: string; view?: MapView };
 }
 
 export const editSite = command<SiteEdit, { success: true }>()({

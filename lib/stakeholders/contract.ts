@@ -35,7 +35,12 @@ export const saveNewStakeholders = command<
 
 /** Changes what is named and leaves the rest, so that two people can change the same stakeholder. */
 export const updateStakeholder = command<
-  { idstakeholder: string; idworkgroup: string } & Partial<NewStakeholder>,
+  {
+    idstakeholder: string;
+    idworkgroup: string;
+    /** What the changed fields were when the person began; without it the last one wins. */
+    before?: Partial<NewStakeholder>;
+  } & Partial<NewStakeholder>,
   { success: true }
 >()({
   name: 'stakeholders.update',

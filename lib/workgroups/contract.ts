@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/permissions';
 import { command, query } from '@/lib/contract';
-import type { CrewRow, InvitedPerson, SkillLevel } from './crew';
+import type { CrewRow, FormerMember, InvitedPerson, SkillLevel } from './crew';
 
 interface Done {
   success: true;
@@ -84,6 +84,8 @@ export interface Crew {
   today: string;
   crew: CrewRow[];
   invited: InvitedPerson[];
+  /** Those whose removal can be undone, the latest first. */
+  former: FormerMember[];
   /** The names of all skills that the work unit knows. */
   skills: string[];
 }
@@ -208,6 +210,20 @@ export const removeEmployee = command<{ idemployee: string; idworkgroup: string 
   name: 'workgroups.removeEmployee',
   route: 'POST /workgroups/removeEmployee/',
   permission: 'manage-crew',
+});
+
+/** Undoes a removal: role, work role, skills with their dates and site teams are as before (decision X-340). */
+export const restoreEmployee = command<{ idemployee: string }, Done>()({
+  name: 'workgroups.restoreEmployee',
+  route: 'POST /workgroups/restoreEmployee',
+  permission: 'manage-crew',
+});
+
+/** The person has read who removed them: it is not shown again on any device. */
+export const confirmRemoval = command<{ idremoval: string }, Done>()({
+  name: 'workgroups.confirmRemoval',
+  route: 'POST /workgroups/confirmRemoval',
+  permission: 'signed-in',
 });
 
 export const skillsOfUnit = query<Record<string, never>, { skillsList: { name: string }[] }>()({

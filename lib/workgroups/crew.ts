@@ -48,6 +48,26 @@ export interface CrewRow extends CrewMember {
   isDeleted?: true;
 }
 
+/** Somebody whose removal can be undone. */
+export interface FormerMember {
+  personId: string;
+  name: string;
+  role: Role;
+  removedByName: string;
+  /** ISO 8601. */
+  removedAt: string;
+}
+
+/** A removal as the removed person is told of it. */
+export interface OwnRemoval {
+  id: string;
+  unitId: string;
+  unitName: string;
+  removedBy: string;
+  /** ISO 8601. */
+  removedAt: string;
+}
+
 /** Somebody who was invited and has not joined. */
 export interface InvitedPerson {
   id: string;

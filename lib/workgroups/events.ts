@@ -75,6 +75,10 @@ export const crewEvents = {
     { sending }: { personId: string; name: string; role: string; sending: { email: string } },
     { unit }: InWorkUnit,
   ) => [tell(crewUpdates['removed-employee'], unit.id, { idemployee: sending.email })],
+  'restored-employee': (_event: { personId: string; name: string; role: Role }, { unit }: InWorkUnit) => [
+    tell(crewUpdates['added-employee'], unit.id, {}),
+    tell(crewUpdates['changed-invitations'], unit.id, {}),
+  ],
   'added-skill': tellsNobody<{ name: string }>(),
 };
 
@@ -86,6 +90,7 @@ export const crewSentences = {
   'revoked-invitation': ({ name }) => `revoked the invitation of ${person(name)}`,
   'edited-employee': ({ name, changes }) => `changed ${person(name)}${changesText(changes)}`,
   'removed-employee': ({ name, role }) => `removed ${person(name)}${role === undefined ? '' : ` (${roleLabel(role)})`}`,
+  'restored-employee': ({ name, role }) => `undid the removal of ${person(name)}${asRole(role)}`,
   'added-skill': ({ name }) => `added ${named('skill', name)}`,
 } satisfies Sentences<typeof crewEvents>;
 

@@ -3,6 +3,9 @@ import type { FailureCode } from '@/lib/failures';
 import { ROLES, type Role } from '@/lib/permissions';
 import { phoneMistake } from '@/lib/textable-phone';
 
+/** Days for which the removal of a crew member can be undone (decision X-340). */
+export const RESTORE_MEMBER_DAYS = 30;
+
 /** Days for which an invitation can be answered (decision X-116). */
 export const INVITATION_DAYS = 14;
 

@@ -13,6 +13,7 @@ afterAll(() => database.drop());
 
 const WORK = 'the work unit’s own; what one did to it stands under whatIDid';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
+  'former_member.removed_by': 'the removed person’s data; that one removed somebody stands under whatIDid',
   'invitation.invited_by': 'the invited person’s data; that one invited stands under whatIDid',
   'kept_default_library.kept_by': WORK,
   'library_difference.updated_by': WORK,
@@ -26,6 +27,7 @@ const RECORD = 'the record refers to the person, whose name stays';
 const STAYS: Readonly<Record<string, string>> = {
   'agreement.offered_by_person': RECORD,
   'audit.person_id': 'the trail is never changed',
+  'former_member.removed_by': RECORD,
   'invitation.invited_by': 'taken back when the account is closed',
   'kept_default_library.kept_by': RECORD,
   'library_difference.updated_by': RECORD,

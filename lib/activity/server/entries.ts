@@ -11,6 +11,7 @@ import { Prisma } from '@/lib/platform/prisma-client/client';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
+import { listFormerMembers } from '@/lib/workgroups/server/former-members';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 
 /** Entries of a page, as other programs get it. */
@@ -35,6 +36,7 @@ export async function listActivity(
     reports: await reportsOf(db, shown, now),
     hiddenSites: await hiddenSites(db, shown),
     deletedStakeholders: await deletedStakeholders(db, shown, now),
+    removedMembers: await removedMembers(db, shown, now),
     inLibraries: await undoneInLibraries(db, shown, now),
   };
   return {
@@ -77,6 +79,7 @@ interface Known {
   reports: Reports;
   hiddenSites: ReadonlySet<string>;
   deletedStakeholders: ReadonlySet<string>;
+  removedMembers: ReadonlySet<string>;
   /** The ids of what was taken from libraries and can be put back. */
   inLibraries: ReadonlySet<string>;
 }
@@ -122,6 +125,13 @@ async function deletedStakeholders(db: Statements, rows: readonly Row[], now: Da
   return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
 }
 
+/** The entries of the removals that can be undone: the last one of each person who is not in the crew again. */
+async function removedMembers(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+  if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
+  const former = await listFormerMembers(db, now);
+  return new Set(former.map(({ personId, removedAt }) => `${personId} ${removedAt}`));
+}
+
 /** Of what was deleted from sites' libraries, or reset there, what can be put back and was not yet. */
 async function undoneInLibraries(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, LIBRARY_UNDO_DAYS);
@@ -162,7 +172,7 @@ function entryOf(row: Row, known: Known): ActivityEntry {
 
 function undoOf(
   row: Row,
-  { reports, hiddenSites: hidden, deletedStakeholders: deleted, inLibraries }: Known,
+  { reports, hiddenSites: hidden, deletedStakeholders: deleted, removedMembers: removed, inLibraries }: Known,
 ): ActivityUndo | null {
   const { type, subject } = row;
   const undoId = undoIdOf(row);
@@ -170,5 +180,7 @@ function undoOf(
   if (subject === null) return null;
   if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
   if (type === 'deleted-stakeholder' && deleted.has(subject)) return { of: 'stakeholder', id: subject };
+  if (type === 'removed-employee' && removed.has(`${subject} ${row.at.toISOString()}`))
+    return { of: 'member', id: subject };
   return type === 'hid-site' && hidden.has(subject) ? { of: 'site', id: subject } : null;
 }

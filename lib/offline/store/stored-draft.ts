@@ -35,7 +35,10 @@ export interface StoredDraft {
   unanswered?: ReportChanges | null;
 }
 
-/** The draft as the editor opens it, in the editor's words. */
+/**
+ * The draft as the editor opens it, in the editor's words. Work that was refused because its person had left the work unit
+ * is tried again: they may have been invited again, or their removal was undone (decision X-340).
+ */
 export const editorDraftOf = ({
   base,
   mine,
@@ -46,10 +49,12 @@ export const editorDraftOf = ({
   unanswered,
 }: StoredDraft): EditorDraft => ({
   base,
-  mine,
-  orphaned: stranded ?? null,
+  mine: hasLeftUnit(stranded) ? stranded.report : mine,
+  orphaned: hasLeftUnit(stranded) ? null : (stranded ?? null),
   conflicts: clashes,
   changedBy,
   queued,
   unacknowledged: unanswered,
 });
+
+const hasLeftUnit = (stranded: StoredDraft['stranded']): stranded is Orphaned => stranded?.reason === 'left-unit';

@@ -16,6 +16,7 @@ export interface UnsentInspection {
   /** null where only photos were kept, and nothing else is known here. */
   report: Pick<Report, 'siteName' | 'timeZone' | 'status' | 'fields'> | null;
   personName: string | null;
+  unitId: string | null;
   unitName: string | null;
   /** Changed fields and changed, new or removed BMPs. */
   changes: number;
@@ -85,6 +86,7 @@ function unsentInspection(
     personId,
     report: work,
     personName: editorData?.me.name ?? null,
+    unitId: draft?.unitId ?? photos[0]?.unitId ?? null,
     unitName: draft?.unitName ?? editorData?.unit.name ?? null,
     changes: draft ? countOfChanges(draft) : 0,
     bmps: work?.bmps.length ?? 0,
@@ -103,7 +105,8 @@ function stateOf(
   viewer: Viewer | null,
 ): UnsentState {
   if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
-  if (draft?.stranded) return { kind: 'orphaned', reason: draft.stranded.reason };
+  const isBack = draft?.stranded?.reason === 'left-unit' && viewer?.unitIds?.includes(draft.unitId) === true;
+  if (draft?.stranded && !isBack) return { kind: 'orphaned', reason: draft.stranded.reason };
   if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId)
     return viewer.unitIds?.includes(owner.unitId) === false
       ? { kind: 'orphaned', reason: 'left-unit' }

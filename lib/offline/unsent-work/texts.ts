@@ -22,6 +22,12 @@ export function unsentText(counts: UnsentCounts): string | null {
     : `${namesOf(counts)} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
 }
 
+/** To somebody who was removed from the work unit for which it was entered; null where nothing waits. */
+export function leftBehindText(counts: UnsentCounts): string | null {
+  if (totalOf(counts) === 0) return null;
+  return `${namesOf(counts)} from there ${totalOf(counts) === 1 ? 'is' : 'are'} still on this device and not sent.`;
+}
+
 /** On the sign-in page, of whoever entered something here. */
 export function unsentOfText({ name, counts }: { name: string | null; counts: UnsentCounts }): string {
   const who = name ?? 'the person who entered it';

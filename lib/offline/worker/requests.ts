@@ -25,13 +25,20 @@ export function kindOf({ url, method, mode, headers }: Asked, origin: string): K
   if (pathname.startsWith('/_next/static/')) return 'built';
   if (pathname.startsWith('/vendor/') || NAMED.includes(pathname)) return 'named';
   if (/^\/api\/tiles\/\d+\/\d+\/\d+$/.test(pathname)) return 'tile';
-  if (!isPage(pathname)) return null;
+  if (!isShellPage(pathname)) return null;
   if (mode === 'navigate') return 'page';
   return headers.has('rsc') ? 'page-data' : null;
 }
 
-/** The app's pages, and those of assured disposal that are for members; the others are read by people without an account. */
-const isPage = (pathname: string): boolean =>
+/**
+ * Pages in whose place the shell can be shown: the app's, those of assured disposal that are for members, and the start,
+ * the account's own pages and logging out. The others are read by people without an account.
+ */
+export const isShellPage = (pathname: string): boolean =>
+  pathname === '/' ||
+  pathname === '/logout' ||
+  pathname === '/user-settings' ||
+  pathname.startsWith('/user-settings/') ||
   pathname === '/app' ||
   pathname.startsWith('/app/') ||
   pathname.startsWith('/ticket/') ||
@@ -53,8 +60,11 @@ const NAMED: readonly string[] = ['/icon.svg', '/contours.svg'];
 
 /** Pages that the shell shows as well as the server does; for any other page it can only stand in. */
 const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device', '/open-ticket'];
+/** Pages that ask the device themselves while the server does not answer. */
+export const opensWithoutServer = (pathname: string): boolean => AS_GOOD.includes(pathname);
+
 const AS_GOOD_PATIENCE_MS = 3_000;
-const PATIENCE_MS = 10_000;
+export const PATIENCE_MS = 10_000;
 
 /** Milliseconds that the server may take for a page. */
 export const patienceFor = (url: string): number =>

@@ -1,5 +1,6 @@
 import { dropOldTiles, TILE_CACHE } from '@/lib/offline/tiles/tile-cache';
-import { isNoAnswer, kindOf, patienceFor, type Kind } from './requests';
+import { LOGGING_OUT_CACHE } from '@/lib/offline/store/logging-out';
+import { isNoAnswer, kindOf, PATIENCE_MS, patienceFor, type Kind } from './requests';
 import type { WorkerScope } from './scope';
 
 /**
@@ -28,12 +29,30 @@ self.addEventListener('fetch', (event) => {
 });
 
 const ANSWERS: Record<Kind, (request: Request) => Promise<Response>> = {
-  page: (request) => fromServerOr(request, patienceFor(request.url), shell),
+  page: async (request) =>
+    (await isLoggedOut())
+      ? fromServerOr(request, patienceFor(request.url), shell)
+      : ((await shell()) ?? fetch(request)),
   'page-data': (request) => fromServerOr(request, patienceFor(request.url), async () => Response.error()),
   built: cachedOrLoaded,
   named: (request) => fromServerOr(request, NAMED_PATIENCE_MS, async () => (await caches.open(BUILT)).match(request)),
   tile: tileCachedOrLoaded,
 };
+
+/**
+ * Ends the session of whoever logged out on this device without signal, before any page is asked for with it (decision
+ * X-341). False while the server does not answer: then nothing of that person is shown.
+ */
+async function isLoggedOut(): Promise<boolean> {
+  if (!(await caches.keys()).includes(LOGGING_OUT_CACHE)) return true;
+  const answer = await within(
+    PATIENCE_MS,
+    fetch('/api/logout', { method: 'POST' }).catch(() => null),
+  );
+  if (!answer?.ok || new URL(answer.url).searchParams.has('failed')) return false;
+  await caches.delete(LOGGING_OUT_CACHE);
+  return true;
+}
 
 /** Loads all files of the build or fails. Files that an earlier, broken-off attempt loaded are not loaded again. */
 async function cacheBuild(): Promise<void> {

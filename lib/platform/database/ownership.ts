@@ -19,6 +19,7 @@ export const OWNERSHIP = {
   address_change: 'person',
   work_unit: 'shared',
   membership: 'unit',
+  former_member: 'unit',
   invitation: 'unit',
   skill: 'unit',
   membership_skill: 'unit',

@@ -12,6 +12,8 @@ import type { Badges } from '@/lib/notifications/rules';
 import { PATH_HEADER } from '@/lib/platform/page-policy';
 import { runtime } from '@/lib/platform/runtime';
 import type { Member } from '@/lib/platform/operation/call';
+import type { OwnRemoval } from '@/lib/workgroups/crew';
+import { ownRemovals } from '@/lib/workgroups/server/former-members';
 import { admit } from '@/lib/platform/operation/implement';
 import { callOf } from '@/lib/platform/operation/request';
 
@@ -27,6 +29,8 @@ export interface PageFrame {
   units: { id: string; name: string; role: string }[];
   /** How many notifications and tasks are new. */
   badges: Badges;
+  /** Work units that this person was removed from and was not told of yet, the latest first. */
+  removals: OwnRemoval[];
   /** The panel that the sidebar marks as open. */
   page: string;
   /** The panel that is open, which may have no link in the sidebar. */
@@ -131,6 +135,7 @@ async function frameOf(db: Statements, person: Person, page: string): Promise<Pa
     unit: person.unit,
     units: person.units,
     badges: await readBadges(db, person.personId),
+    removals: await ownRemovals(db),
     page: panelOf(page)?.marks ?? page,
     panel: page,
     supportPhone: runtime().config.SUPPORT_PHONE ?? null,

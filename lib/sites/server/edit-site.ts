@@ -1,4 +1,5 @@
 import tzlookup from '@photostructure/tz-lookup';
+import { changedMeanwhile } from '@/lib/changed-meanwhile';
 import { same } from '@/lib/equal';
 import { failure } from '@/lib/failures';
 import type { MapView } from '@/lib/map/position';
@@ -16,9 +17,13 @@ export const editSiteCommand = implement(editSite, {
   input: siteEditSchema,
   output: doneAnswer,
   events: siteEvents,
-  async run({ db, input: { siteId, name, view }, record }) {
+  async run({ db, input: { siteId, name, view, before }, record }) {
+    // Two who save at the same moment: the second one is shown what the first one saved.
+    await db.$queryRaw`SELECT id FROM site WHERE id = ${siteId}::uuid FOR UPDATE`;
     const site = await siteOf(db, siteId);
     if (!site) return failure('site-not-found');
+    const theirs = changedMeanwhile({ ...before }, { name, view }, { name: site.name, view: site.view });
+    if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const isRenamed = name !== undefined && name !== site.name;
     const isMoved = view !== undefined && !same(view, site.view);
     if (isRenamed) {

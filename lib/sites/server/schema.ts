@@ -37,6 +37,7 @@ export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
   siteId: uuid,
   name: line(1000).optional(),
   view: mapView.optional(),
+  before: z.object({ name: line(1000).optional(), view: mapView.optional() }).optional(),
 });
 
 /** The specification's client sends its whole state; only which site is to be visible is read of it. */

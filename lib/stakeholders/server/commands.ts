@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { folded } from '@/lib/accounts/rules';
+import { changedMeanwhile } from '@/lib/changed-meanwhile';
 import { failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
@@ -60,13 +61,15 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   input: updateStakeholderSchema,
   output: doneAnswer,
   events: stakeholderEvents,
-  async run({ db, input: { idstakeholder, idworkgroup, ...entered }, actor, record }) {
+  async run({ db, input: { idstakeholder, idworkgroup, before: begun, ...entered }, actor, record }) {
     const other = otherUnit(actor, idworkgroup);
     if (other) return other;
     await lockList(db);
     const there = await storedStakeholders(db);
     const before = there.find(({ id }) => id === idstakeholder);
     if (!before) return failure('stakeholder-not-found');
+    const theirs = changedMeanwhile(begun && inOrder(begun), inOrder(entered), inOrder(before));
+    if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const { name = before.name, email = before.email, company = before.company, siteids = before.siteids } = entered;
     const after = { name: nameOf({ name, email }), email, company, siteids };
     const [mistake] = stakeholderMistakes(after);
@@ -111,6 +114,14 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
     });
     return { success: true as const };
   },
+});
+
+/** Only the fields of the form, with the sites in one order, so that they can be compared. */
+const inOrder = <Values extends Partial<NewStakeholder>>({ name, email, company, siteids }: Values) => ({
+  name,
+  email,
+  company,
+  siteids: siteids?.toSorted(),
 });
 
 /** Whoever has no name is called by the address (decision X-150). */

@@ -39,11 +39,15 @@ export const workUnitStakeholdersSchema = z.object({ idworkgroup: uuid });
 export const siteStakeholdersSchema = z.object({ idsite: uuid, idworkgroup: uuid });
 export const stakeholderSchema = z.object({ idstakeholder: uuid, idworkgroup: uuid });
 export const restoreStakeholderSchema = stakeholderSchema.pick({ idstakeholder: true });
-export const updateStakeholderSchema = stakeholderSchema.extend({
+const stakeholderFields = {
   name: row.name.optional(),
   email: row.email.optional(),
   company: row.company.optional(),
   siteids: siteids.optional(),
+};
+export const updateStakeholderSchema = stakeholderSchema.extend({
+  ...stakeholderFields,
+  before: z.object(stakeholderFields).optional(),
 });
 
 const stakeholder = z.object({

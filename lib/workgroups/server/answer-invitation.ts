@@ -10,6 +10,7 @@ import { acceptInvitation, askForInvitation, declineByLink, declineInvitation } 
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { invitationState } from '@/lib/workgroups/rules';
 import { askingDeliveries, membershipDeliveries } from './deliveries';
+import { restoreSkills } from './former-members';
 import { cancelMails, invitationOfLink } from './invitation-links';
 import { idInvitationSchema, joinedAnswer, tokenInputSchema } from './schema';
 
@@ -33,10 +34,13 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
     const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
     // The membership first: it waits for whoever changes the crew of that unit (`lockCrew`), who may be about to take
     // this invitation back. In the other order the two would wait for each other.
+    const membershipId = randomUUID();
     await db.membership.createMany({
-      data: [{ id: randomUUID(), ...membership, createdAt: now }],
+      data: [{ id: membershipId, ...membership, createdAt: now }],
       skipDuplicates: true,
     });
+    // Finds nothing where the person was a member already.
+    await restoreSkills(db, membershipId, now);
     const { count } = await db.invitation.updateMany({
       where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
       data: { acceptedAt: now },

@@ -5,6 +5,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { Crew } from '@/lib/workgroups/contract';
 import type { CrewMember, CrewRow, CrewSkill, InvitedPerson, SkillLevel } from '@/lib/workgroups/crew';
 import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { listFormerMembers } from './former-members';
 import { formerDatesSchema } from './schema';
 
 /** What is stored of somebody in the crew, and whether they keep their contact data private or deleted their account. */
@@ -135,6 +136,7 @@ export async function crewFor(db: Statements, member: Member, now: Date): Promis
     today: unitDay(now),
     crew: await listCrewRows(db, member),
     invited: await listInvited(db),
+    former: await listFormerMembers(db, now),
     skills: await skillNames(db),
   };
 }

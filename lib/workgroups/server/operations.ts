@@ -16,6 +16,7 @@ import {
 } from './invite';
 import { addSkillCommand, crewQuery, employeesQuery, ownWorkUnitsQuery, skillsQuery } from './queries';
 import { removeEmployeeCommand } from './remove-employee';
+import { confirmRemovalCommand, restoreEmployeeCommand } from './restore-employee';
 
 export const WORKGROUPS_OPERATIONS: readonly Operation[] = [
   setActiveUnitCommand,
@@ -34,6 +35,8 @@ export const WORKGROUPS_OPERATIONS: readonly Operation[] = [
   askForInvitationCommand,
   editEmployeeCommand,
   removeEmployeeCommand,
+  restoreEmployeeCommand,
+  confirmRemovalCommand,
   skillsQuery,
   addSkillCommand,
 ];

@@ -20,6 +20,15 @@ export const WORKGROUPS_OWN_DATA: readonly OwnDataPart[] = [
         JOIN work_unit u ON u.id = m.work_unit_id WHERE m.person_id = ${id}::uuid`,
   },
   {
+    name: 'formerMemberships',
+    columns: ['former_member.person_id'],
+    select: ({ id }) => Prisma.sql`
+      SELECT f.removed_at::text || f.id, jsonb_build_object('workUnit', u.name, 'workUnitId', u.id, 'role', f.role,
+        'workRole', f.work_role, 'calledThere', f.name, 'phoneThere', f.phone, 'skills', f.skills, 'joinedAt', f.joined_at,
+        'endedAt', f.removed_at, 'endedBy', f.removed_by_name, 'restoredAt', f.restored_at)
+        FROM former_member f JOIN work_unit u ON u.id = f.work_unit_id WHERE f.person_id = ${id}::uuid`,
+  },
+  {
     name: 'invitationsToMe',
     columns: ['invitation.email'],
     select: ({ email }) => Prisma.sql`

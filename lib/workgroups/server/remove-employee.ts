@@ -6,6 +6,7 @@ import { crewEvents } from '@/lib/workgroups/events';
 import { mayChange } from '@/lib/workgroups/rules';
 import { isLastAdmin, lockCrew } from './crew-lock';
 import { findEmployee } from './find-employee';
+import { storeFormerMember } from './former-members';
 import { revokeInvitationsBy } from './invitation-links';
 import { removeEmployeeSchema } from './schema';
 
@@ -26,6 +27,7 @@ export const removeEmployeeCommand = implement(removeEmployee, {
     if (!mayChange(own, person.role)) return failure('role-not-yours-to-give');
     if (person.role === 'admin' && (await isLastAdmin(db, person.membershipId))) return failure('last-admin');
     await revokeInvitationsBy(db, person.personId, null, now);
+    await storeFormerMember(db, person.membershipId, actor, now);
     await db.membership.deleteMany({ where: { id: person.membershipId } });
     const { personId, name, role, email } = person;
     record({ type: 'removed-employee', personId, name, role, sending: { email } });

@@ -95,6 +95,8 @@ export const editEmployeeSchema = z.object({
   }),
 });
 
+export const restoreEmployeeSchema = z.object({ idemployee: uuid });
+export const confirmRemovalSchema = z.object({ idremoval: uuid });
 export const removeEmployeeSchema = z.object({ idemployee, idworkgroup: uuid });
 
 export const addSkillSchema = z.object({
@@ -164,6 +166,9 @@ export const crewAnswer = z.object({
       declinedAt: instant.nullable(),
       notDelivered: z.boolean(),
     }),
+  ),
+  former: z.array(
+    z.object({ personId: z.uuid(), name: z.string(), role, removedByName: z.string(), removedAt: instant }),
   ),
   skills: z.array(z.string()),
 });

@@ -8,6 +8,7 @@ import {
 } from '@/lib/reports/contract';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { isUnsaved, nextSave, saveState } from '@/lib/reports/editor/derived';
+import { removeEmployee, restoreEmployee } from '@/lib/workgroups/contract';
 import { plainPicture } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { Phone, type OpenReport } from './phone';
@@ -171,6 +172,25 @@ describe('a session that ends', () => {
     await report.sends();
     expect(report.editor.orphaned).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
     expect((await phone.draft(report.id))?.stranded).not.toBeNull();
+  });
+
+  test('a person whose removal is undone sends what was left on the device [X-340]', async () => {
+    const leaving = await product.workUnit('The unit that takes them back');
+    const { inspector: ines, office } = leaving;
+    const phone = new Phone(ines);
+    const report = await phone.begins(leaving);
+    await report.sends();
+    await report.types('Late');
+    await office.gets(removeEmployee, { idemployee: ines.email, idworkgroup: leaving.id });
+    await report.sends();
+    expect(report.editor.orphaned?.reason).toBe('left-unit');
+    await report.types('Later still');
+    await office.gets(restoreEmployee, { idemployee: ines.id });
+    const again = await phone.opens(report.id);
+    expect(await again.sends()).toEqual({ kind: 'sent' });
+    expect(again.editor.orphaned).toBeNull();
+    const { fields } = (await office.gets(editorData, { id: report.id })).report;
+    expect(fields.municipality).toBe('Later still');
   });
 
   test('work for one unit is not saved into another that the person switched to', async () => {

@@ -84,6 +84,36 @@ describe('renaming a site', () => {
     ]);
   });
 
+  test('is refused to the second of two people who began with the same name, who then sees the first one’s [X-344]', async () => {
+    const before = { name: unit.site.name };
+    const rename = (name: string, begun = before) => ({ siteId: unit.site.id, name, before: begun });
+    const saved = await Promise.all([
+      unit.office.asks(editSite, rename('Bay View North')),
+      unit.office.asks(editSite, rename('Bay View South')),
+    ]);
+    const [kept = ''] = (await names()).filter((each) => each.startsWith('Bay View'));
+    expect(saved).toContainEqual(
+      expect.objectContaining({ code: 'changed-meanwhile', details: { theirs: { name: kept } } }),
+    );
+    expect(saved).toContainEqual({ success: true });
+    // Who wants the same agrees, and who has seen theirs may replace it.
+    expect(await unit.office.asks(editSite, rename(kept))).toEqual({ success: true });
+    expect(await unit.office.asks(editSite, rename('Bay View West', { name: kept }))).toEqual({ success: true });
+    expect(await names()).toContain('Bay View West');
+  });
+
+  test('moving a site is compared with where it was, and never with its name', async () => {
+    const [site] = (await unit.office.gets(listedSites, {})).sites;
+    const view = site?.mapView ?? { lat: 0, lng: 0, zoom: 1 };
+    const moved = (lng: number) => ({
+      siteId: unit.site.id,
+      view: { ...view, lng },
+      before: { view, name: 'another' },
+    });
+    expect(await unit.office.asks(editSite, moved(-87.5))).toEqual({ success: true });
+    expect(await unit.office.isRefused(editSite, moved(-87.6))).toBe('changed-meanwhile');
+  });
+
   test('is refused for a name that is too short or too long, and for a site that is named in another application', async () => {
     expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'Lot' })).toBe('site-name-short');
     expect(await unit.office.isRefused(editSite, { siteId: unit.site.id, name: 'x'.repeat(141) })).toBe(

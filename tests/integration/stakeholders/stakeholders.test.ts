@@ -105,6 +105,14 @@ test('a change touches only what it names, so two people can change the same sta
       changes: [{ what: 'email', before: 'rosa@example.com', after: 'r.medina@example.com' }],
     }),
   );
+  // Somebody who began before the address was changed sees it before it is overwritten (X-344).
+  const late = { ...it, email: 'rosa.m@example.com', before: { email: 'rosa@example.com' } };
+  expect(await unit.office.asks(updateStakeholder, late)).toMatchObject({
+    code: 'changed-meanwhile',
+    details: { theirs: { email: 'r.medina@example.com' } },
+  });
+  const unchanged = { ...it, siteids: [mill.id], before: { siteids: [unit.site.id] } };
+  expect(await unit.office.asks(updateStakeholder, unchanged)).toEqual({ success: true });
   await save(rosa({ name: 'Anita', email: 'anita@example.com' }));
   expect(await unit.office.asks(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
     code: 'stakeholder-known',

@@ -217,6 +217,28 @@ describe('editing an entry', () => {
     expect(sent).toHaveLength(1);
   });
 
+  test('an entry that was deleted meanwhile is saved as a new one with what was typed', async () => {
+    const gone = () => refusal(404, 'library-entry-not-found', 'This entry is no longer in the library.');
+    let times = 0;
+    const { sent } = showLibrary(library(), { answer: () => (times++ === 0 ? gone() : saved('Silt Fence')) });
+    await edit();
+    await userEvent.type(description(), ' Mine.');
+    await save();
+    expect(await screen.findByText('Somebody deleted this BMP meanwhile.')).toBeVisible();
+    expect(description()).toHaveValue('Trenched fabric on posts. Mine.');
+    await press('Save as new');
+    await dialog('Silt Fence');
+    expect(sent[1]).toMatchObject({
+      path: '/api/library/addIndividualEntry/',
+      body: {
+        groupId: 'barriers',
+        entryId: expect.not.stringMatching(SILT_FENCE.id),
+        name: 'Silt Fence',
+        description: 'Trenched fabric on posts. Mine.',
+      },
+    });
+  });
+
   test('before the master library is saved it says how many sites follow', async () => {
     showLibrary(library(), {
       followers: {

@@ -186,3 +186,35 @@ describe('a new build', () => {
     expect([...stored.keys()]).toEqual(['built-two']);
   });
 });
+
+describe('after logging out without signal [X-341]', () => {
+  const LOGOUT = `${ORIGIN}/api/logout`;
+  const loggedOut = async (url = `${ORIGIN}/`) => {
+    const answer = new Response('');
+    Object.defineProperty(answer, 'url', { value: url });
+    return answer;
+  };
+  beforeEach(async () => {
+    await tell('install');
+    asked = [];
+    openCache('logging-out');
+    server.set(EDITOR, says('page of whoever was signed in'));
+  });
+
+  test('the session is ended before a page is asked for, once', async () => {
+    server.set(LOGOUT, loggedOut);
+    expect(await textOf(open(EDITOR))).toBe('page of whoever was signed in');
+    await open(EDITOR);
+    expect(asked.map(({ url }) => url)).toEqual([LOGOUT, EDITOR, EDITOR]);
+  });
+
+  test('no page is asked for while the session cannot be ended', async () => {
+    expect(await textOf(open(EDITOR))).toBe('shell');
+    server.set(LOGOUT, () => loggedOut(`${ORIGIN}/logout?failed`));
+    expect(await textOf(open(EDITOR))).toBe('shell');
+    server.set(LOGOUT, says('starting', 503));
+    expect(await textOf(open(EDITOR))).toBe('shell');
+    expect(asked.every(({ url }) => url === LOGOUT)).toBe(true);
+    expect(stored.has('logging-out')).toBe(true);
+  });
+});

@@ -177,6 +177,13 @@ describe('what has not reached the server', () => {
     expect(await kindOf(aDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
+  test('work that was refused while its person was out of the work unit waits to be sent once they are back', async () => {
+    await keep([aDraft('r1', strandedAs('left-unit', aDraft('r1').mine))]);
+    const kind = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
+    expect(await kind(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
+    expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
+  });
+
   test('whoever was removed from a work unit is told that nothing of it is sent any more, and where to give it', async () => {
     await keep([aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' })]);
     const of = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitId: null, unitIds }))[0];

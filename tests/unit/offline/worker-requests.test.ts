@@ -20,7 +20,9 @@ test('it stands in for pages of the app that are opened, and for nothing else th
   expect(kind('/app/report-setup?report=1', opened)).toBe('page');
   expect(kind('/app', opened)).toBe('page');
   expect(kind('/app/inspection-reports', { mode: 'cors', rsc: true })).toBe('page-data');
-  for (const other of ['/login', '/logout', '/', '/record/a.pdf', '/inspection-acknowledgement/secret', '/apple'])
+  for (const page of ['/', '/logout', '/user-settings', '/user-settings/billing'])
+    expect(kind(page, opened)).toBe('page');
+  for (const other of ['/login', '/record/a.pdf', '/user-settingsx', '/inspection-acknowledgement/secret', '/apple'])
     expect(kind(other, opened)).toBeNull();
 });
 

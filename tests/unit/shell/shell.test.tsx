@@ -27,6 +27,7 @@ function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     unit,
     units: unit ? [unit] : [],
     badges: { notices: 0, tasks: 0 },
+    removals: [],
     page: 'inspection-reports',
     panel: 'inspection-reports',
     supportPhone: null,
@@ -207,10 +208,20 @@ describe('the bar', () => {
     const { unmount } = show(frameOf('admin', { units }));
     const other = screen.getByRole<HTMLButtonElement>('button', { name: 'Fox River', hidden: true });
     expect([other.name, other.value]).toEqual(['workUnit', 'u2']);
-    expect(screen.getByText(UNIT.name).closest('button')?.getAttribute('aria-current')).toBe('true');
+    const current = screen.getByRole('button', { name: UNIT.name, hidden: true });
+    expect(current.getAttribute('aria-current')).toBe('true');
     unmount();
     show(frameOf('admin'));
     expect(screen.queryByText('Work unit')).toBeNull();
+  });
+
+  test('every page names its work unit, also for somebody who belongs to one only [X-343]', () => {
+    const { unmount } = show(frameOf('employee'));
+    // In the bar of a desktop, under the bar of a phone, and in the menu.
+    expect(screen.getAllByText(UNIT.name)).toHaveLength(3);
+    unmount();
+    show(frameOf(null));
+    expect(screen.queryByText(UNIT.name)).toBeNull();
   });
 
   test('outdoor contrast is switched here and kept on the device', () => {

@@ -41,13 +41,19 @@ const ASPEN = site('Äspen Ridge');
 /** Shows the list as the server rendered it, with a server that says `answer` from then on. */
 function show(
   listed: Partial<ListedSites>,
-  { answer = listed, manages = true, mayAdd = true, title = 'Active Sites' } = {},
+  {
+    answer = listed,
+    manages = true,
+    mayAdd = true,
+    title = 'Active Sites',
+    posted = () => Response.json({ success: true }),
+  } = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') {
       sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-      return Response.json({ success: true });
+      return posted();
     }
     return Response.json({ sites: [], hidden: [], ...answer });
   });
@@ -160,8 +166,8 @@ test('what colleagues do shows by itself [LIVE-14]', async () => {
 });
 
 describe('editing a site', () => {
-  async function edit() {
-    const sent = show({ sites: [BAY_VIEW] });
+  async function edit(posted?: () => Response) {
+    const sent = show({ sites: [BAY_VIEW] }, { posted });
     await userEvent.click(screen.getByRole('button', { name: 'Edit: Bay View Lofts' }));
     await screen.findByText('Satellite map of Bay View Lofts');
     return sent;
@@ -175,7 +181,28 @@ describe('editing a site', () => {
     await userEvent.type(name(), ', Phase 2');
     await userEvent.click(dialog().getByRole('button', { name: 'Save' }));
     expect(await screen.findByText('Site saved')).toBeInTheDocument();
-    expect(sent).toEqual([{ path: '/api/sites/edit', body: { siteId: BAY_VIEW.id, name: 'Bay View Lofts, Phase 2' } }]);
+    expect(sent).toEqual([
+      {
+        path: '/api/sites/edit',
+        body: { siteId: BAY_VIEW.id, name: 'Bay View Lofts, Phase 2', before: { name: 'Bay View Lofts' } },
+      },
+    ]);
+  });
+
+  test('a name that a colleague has given meanwhile is shown beside one’s own, and taken or replaced knowingly [X-344]', async () => {
+    const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { name: 'Bay View North' } } };
+    const sent = await edit(() => Response.json(refusal, { status: 409 }));
+    const save = () => userEvent.click(dialog().getByRole('button', { name: 'Save' }));
+    await userEvent.type(name(), ', Phase 2');
+    await save();
+    const theirs = within(await dialog().findByRole('group', { name: 'Name' }));
+    expect(theirs.getByText('Bay View North')).toBeInTheDocument();
+    expect(theirs.getByText('Bay View Lofts, Phase 2')).toBeInTheDocument();
+    await save();
+    expect(sent[1]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', before: { name: 'Bay View North' } });
+    await userEvent.click(dialog().getByRole('button', { name: 'Take theirs: Name' }));
+    expect(name()).toHaveValue('Bay View North');
+    expect(dialog().getByText('You took theirs.')).toBeInTheDocument();
   });
 
   test('what was entered is there again after a reload, until it is saved; a colleague’s new name stays where only the map was moved', async () => {

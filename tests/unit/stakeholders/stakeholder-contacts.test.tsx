@@ -303,6 +303,21 @@ test('the list is searched as one types, and says how many it found', async () =
   );
 });
 
+test('what a colleague has changed meanwhile is shown, and taken or replaced knowingly [X-344]', async () => {
+  const refusal = { code: 'changed-meanwhile', message: 'x', details: { theirs: { company: 'Voss & Sons' } } };
+  await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Anita Voss' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Edit stakeholder' }));
+  await userEvent.type(dialog.getByLabelText(/^Company/), ' Inc.');
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  const theirs = within(await dialog.findByRole('group', { name: 'Company' }));
+  expect(theirs.getByText('Voss & Sons')).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(sent[1]?.body).toMatchObject({ before: { company: 'Voss & Sons' } });
+  await userEvent.click(dialog.getByRole('button', { name: 'Take theirs: Company' }));
+  expect(dialog.getByLabelText(/^Company/)).toHaveValue('Voss & Sons');
+});
+
 test('a change sends only what differs, keeps what was typed through a refusal and a reload, and forgets it on Cancel', async () => {
   const refusal = { code: 'stakeholder-known', message: 'Greg Lindqvist has this address already.' };
   await open([ANITA, GREG], async () => Response.json(refusal, { status: 409 }));
@@ -318,7 +333,12 @@ test('a change sends only what differs, keeps what was typed through a refusal a
   expect(sent).toEqual([
     {
       path: '/api/stakeholders/updateStakeholder/',
-      body: { idstakeholder: 'Anita Voss', idworkgroup: 'unit', email: 'greg@example.com' },
+      body: {
+        idstakeholder: 'Anita Voss',
+        idworkgroup: 'unit',
+        email: 'greg@example.com',
+        before: { email: 'anita@example.com' },
+      },
     },
   ]);
   cleanup();

@@ -119,6 +119,7 @@ const crewOf = (more: Partial<Crew> = {}): Crew => ({
   today: '2026-11-21',
   crew: [office, dana],
   invited: [],
+  former: [],
   skills: ['Excavator', 'Erosion control', 'Skid steer'],
   ...more,
 });
@@ -397,14 +398,36 @@ test('skills that have expired or expire soon are said with words, and the crew 
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 
-test('deleting asks with the words of the specification, names whom, and does it [CREW-13, CREW-20]', async () => {
+test('deleting asks, names whom, does it, and offers Undo [CREW-13, X-340]', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
   const question = await screen.findByRole('alertdialog', { name: 'Delete Crew Member' });
   expect(question).toHaveTextContent('Dana Kowalczyk');
-  expect(question).toHaveTextContent('Really delete crew member? This cannot be undone');
+  expect(question).toHaveTextContent('Really delete crew member? You can undo this for 30 days.');
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
   expect(asked).toHaveBeenCalledWith('workgroups.removeEmployee', { idemployee: 'd', idworkgroup: 'u1' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(asked).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
+});
+
+const former = {
+  personId: 'd',
+  name: 'Dana Kowalczyk',
+  role: 'employee' as const,
+  removedByName: 'Olive Office',
+  removedAt: '2026-11-20T15:00:00.000Z',
+};
+
+test('somebody deleted within 30 days is listed with who deleted them and when, and is restored [X-340]', async () => {
+  show(crewOf({ crew: [office], former: [former] }));
+  expect(screen.getByText('Crew Member · Deleted 11/20/26 by Olive Office')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo the deletion of Dana Kowalczyk' }));
+  expect(asked).toHaveBeenCalledWith('workgroups.restoreEmployee', { idemployee: 'd' });
+});
+
+test('a Crew Leader is not offered to restore an Office User [X-340]', () => {
+  show(crewOf({ crew: [dana], former: [{ ...former, role: 'admin' }] }), 'crewleader');
+  expect(screen.queryByRole('button', { name: /^Undo the deletion/ })).toBeNull();
 });
 
 describe('who was invited', () => {

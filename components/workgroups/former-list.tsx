@@ -1,0 +1,79 @@
+'use client';
+
+import { Undo2 } from 'lucide-react';
+import { Button } from '@/components/ui/button';
+import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { useCommand } from '@/components/ui/use-command';
+import { formatListDate } from '@/lib/dates';
+import { roleLabel, type Role } from '@/lib/permissions';
+import { restoreEmployee } from '@/lib/workgroups/contract';
+import type { FormerMember } from '@/lib/workgroups/crew';
+import { mayChange, RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+
+export interface FormerListProps {
+  former: readonly FormerMember[];
+  ownRole: Role;
+  /** Something may have changed. */
+  onChange: () => void;
+}
+
+/** Who was deleted from the crew within the last 30 days, each with Undo (decision X-340). */
+export function FormerList({ former, ownRole, onChange }: FormerListProps) {
+  if (former.length === 0) return null;
+  return (
+    <ListCard
+      id="former"
+      title="Recently deleted"
+      sub={`Undo gives back role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
+    >
+      {former.map((person) => (
+        <FormerRow key={person.personId} person={person} mayAct={mayChange(ownRole, person.role)} onChange={onChange} />
+      ))}
+    </ListCard>
+  );
+}
+
+/** Undoes a removal; also after a failure the list is read again, because somebody else may have been quicker. */
+export function useRestoring(onChange: () => void) {
+  const { send, busy } = useCommand(restoreEmployee, {
+    notDone: 'Not undone',
+    done: 'Crew member restored',
+    onDone: onChange,
+  });
+  async function restore(idemployee: string) {
+    const sent = await send({ idemployee });
+    if ('error' in sent) onChange();
+  }
+  return { restore, busy };
+}
+
+interface FormerRowProps {
+  person: FormerMember;
+  mayAct: boolean;
+  onChange: () => void;
+}
+
+function FormerRow({ person: { personId, name, role, removedByName, removedAt }, mayAct, onChange }: FormerRowProps) {
+  const { restore, busy } = useRestoring(onChange);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
+      <RowText name={name}>
+        {roleLabel(role)} · Deleted {formatListDate(removedAt, UNIT_TIME_ZONE)} by {removedByName}
+      </RowText>
+      {mayAct && (
+        <RowActions>
+          <Button
+            variant="outline"
+            busy={busy}
+            aria-label={`Undo the deletion of ${name}`}
+            onClick={() => void restore(personId)}
+          >
+            {!busy && <Undo2 aria-hidden="true" />}
+            Undo
+          </Button>
+        </RowActions>
+      )}
+    </li>
+  );
+}

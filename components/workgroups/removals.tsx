@@ -1,0 +1,74 @@
+'use client';
+
+import Link from 'next/link';
+import { useEffect, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useCommand } from '@/components/ui/use-command';
+import { formatDateTime } from '@/lib/dates';
+import { unsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
+import { leftBehindText } from '@/lib/offline/unsent-work/texts';
+import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
+import { confirmRemoval } from '@/lib/workgroups/contract';
+import type { OwnRemoval } from '@/lib/workgroups/crew';
+
+export interface RemovalsProps {
+  removals: readonly OwnRemoval[];
+  personId: string;
+  /** The name of the work unit whose page it is; null without one. */
+  unitName: string | null;
+}
+
+/** Says who removed this person from which work unit and when, and what of their work is still on this device. */
+export function Removals({ removals, personId, unitName }: RemovalsProps) {
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
+  const { send } = useCommand(confirmRemoval);
+  const shown = removals.filter(({ id }) => !read.has(id));
+  return shown.map((removal) => (
+    <InlineNote key={removal.id} tone="warn" role="status" className="mb-4">
+      <p className="wrap-anywhere">
+        <b>
+          {removal.removedBy} removed you from {removal.unitName} on{' '}
+          {formatDateTime(removal.removedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.
+        </b>{' '}
+        {unitName === null ? 'To come back, ask your Office for an invitation.' : `This page shows ${unitName}.`}
+      </p>
+      <LeftBehind personId={personId} unitId={removal.unitId} />
+      <Button
+        variant="text"
+        className="mt-1 -ml-4"
+        onClick={() => {
+          setRead((before) => new Set(before).add(removal.id));
+          // What is not confirmed is said again by the next page.
+          void send({ idremoval: removal.id });
+        }}
+      >
+        OK
+      </Button>
+    </InlineNote>
+  ));
+}
+
+function LeftBehind({ personId, unitId }: { personId: string; unitId: string }) {
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    unsentOfUnit(personId, unitId).then(
+      (counts) => !isLeft && setText(leftBehindText(counts)),
+      // A browser without storage has nothing to send.
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [personId, unitId]);
+  if (text === null) return null;
+  return (
+    <p className="mt-1">
+      {text}{' '}
+      <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
+        See what it is
+      </Link>
+    </p>
+  );
+}

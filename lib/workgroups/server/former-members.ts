@@ -1,0 +1,90 @@
+import { subDays } from 'date-fns';
+import { ROLES, type Role } from '@/lib/permissions';
+import type { Db } from '@/lib/platform/database/client';
+import type { Statements } from '@/lib/platform/database/statements';
+import type { Member } from '@/lib/platform/operation/call';
+import type { FormerMember, OwnRemoval } from '@/lib/workgroups/crew';
+import { RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
+
+/** Stores what the work unit knows of a member, before the membership is deleted (decision X-340). */
+export async function storeFormerMember(db: Db, membershipId: string, by: Member, now: Date): Promise<void> {
+  await db.$queryRaw`
+    INSERT INTO former_member (id, work_unit_id, person_id, role, work_role, name, phone, joined_at, skills, site_teams,
+      removed_by, removed_by_name, removed_at)
+    SELECT m.id, m.work_unit_id, m.person_id, m.role, m.work_role, m.name, m.phone, m.created_at,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('name', s.name, 'level', ms.level, 'startDate', ms.start_date,
+          'expiryDate', ms.expiry_date, 'former', ms.former))
+        FROM membership_skill ms JOIN skill s ON s.id = ms.skill_id WHERE ms.membership_id = m.id), '[]'),
+      coalesce((SELECT jsonb_agg(jsonb_build_object('siteId', t.site_id, 'profile', t.profile, 'addedBy', t.added_by,
+          'addedAt', t.added_at))
+        FROM site_team t WHERE t.work_unit_id = m.work_unit_id AND t.person_id = m.person_id), '[]'),
+      ${by.personId}::uuid, ${by.name}, ${now}::timestamptz
+    FROM membership m WHERE m.id = ${membershipId}::uuid`;
+}
+
+/** Gives a new membership the skills, dates and site teams that its person had when they left; nothing if they never left. */
+export async function restoreSkills(db: Db, membershipId: string, now: Date): Promise<void> {
+  await db.$queryRaw`SELECT restore_former_member(${membershipId}::uuid, ${now}::timestamptz)::text`;
+}
+
+interface FormerRow {
+  personId: string;
+  name: string;
+  role: string;
+  removedByName: string;
+  removedAt: Date;
+}
+
+/** Those whose removal can be undone, the latest first. People who left by themselves or deleted their account are left out. */
+export async function listFormerMembers(db: Statements, now: Date): Promise<FormerMember[]> {
+  const rows = await db.$queryRaw<FormerRow[]>`
+    SELECT person_id AS "personId", name, role, removed_by_name AS "removedByName", removed_at AS "removedAt"
+      FROM former_members_of_unit(${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
+  return rows.flatMap(({ removedAt, role, ...row }) => {
+    const known = ROLES.find((one) => one === role);
+    return known ? [{ ...row, role: known, removedAt: removedAt.toISOString() }] : [];
+  });
+}
+
+/** A removal that may be undone. */
+export interface Removal {
+  role: Role;
+  workRole: string;
+  /** The name as it is told. */
+  told: string;
+  name: string | null;
+  phone: string | null;
+  email: string;
+  joinedAt: Date;
+  isClosed: boolean;
+  joinedElsewhere: boolean;
+}
+
+interface RemovalRow extends Omit<Removal, 'role'> {
+  role: string;
+}
+
+/** The latest removal of this person that was not undone; null when it is too long ago, or they left by themselves. */
+export async function findRemoval(db: Db, personId: string, now: Date): Promise<Removal | null> {
+  const [row] = await db.$queryRaw<RemovalRow[]>`
+    SELECT role, work_role AS "workRole", told, name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
+           joined_elsewhere AS "joinedElsewhere"
+      FROM removal_of(${personId}::uuid, ${subDays(now, RESTORE_MEMBER_DAYS)}::timestamptz)`;
+  const role = ROLES.find((known) => known === row?.role);
+  return row && role ? { ...row, role } : null;
+}
+
+interface OwnRemovalRow {
+  id: string;
+  unitId: string;
+  unitName: string;
+  removedBy: string;
+  removedAt: Date;
+}
+
+/** Who removed the person of this transaction, from which work units and when, as long as they have not seen it. */
+export async function ownRemovals(db: Statements): Promise<OwnRemoval[]> {
+  const rows = await db.$queryRaw<OwnRemovalRow[]>`
+    SELECT id, unit_id AS "unitId", unit_name AS "unitName", removed_by AS "removedBy", removed_at AS "removedAt" FROM own_removals()`;
+  return rows.map(({ removedAt, ...row }) => ({ ...row, removedAt: removedAt.toISOString() }));
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { failure, isFailure } from '@/lib/failures';
+import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { confirmRemoval, restoreEmployee } from '@/lib/workgroups/contract';
+import { crewEvents } from '@/lib/workgroups/events';
+import { mayChange } from '@/lib/workgroups/rules';
+import { lockCrew } from './crew-lock';
+import { findEmployee } from './find-employee';
+import { findRemoval, restoreSkills } from './former-members';
+import { cancelMails } from './invitation-links';
+import { confirmRemovalSchema, restoreEmployeeSchema } from './schema';
+
+/** Undoes the removal of a crew member for 30 days, as long as the person has not gone elsewhere (decision X-340). */
+export const restoreEmployeeCommand = implement(restoreEmployee, {
+  input: restoreEmployeeSchema,
+  output: doneAnswer,
+  events: crewEvents,
+  async run({ db, input: { idemployee: personId }, actor, now, record }) {
+    const own = await lockCrew(db, actor);
+    if (isFailure(own)) return own;
+    // Pressed twice, undone by a colleague, or joined again by an invitation.
+    if (await findEmployee(db, personId)) return { success: true as const };
+    const removal = await findRemoval(db, personId, now);
+    if (!removal) return failure('removal-over');
+    const { role, workRole, told, name, phone, joinedAt, email } = removal;
+    if (!mayChange(own, role)) return failure('role-not-yours-to-give');
+    if (removal.isClosed) return failure('removed-account-deleted', { name: told });
+    if (removal.joinedElsewhere) return failure('removed-joined-elsewhere', { name: told });
+    const id = randomUUID();
+    const membership = { id, workUnitId: actor.unit.id, personId, role, workRole, name, phone, createdAt: joinedAt };
+    await db.membership.createMany({ data: [membership] });
+    await restoreSkills(db, id, now);
+    const open = { email, acceptedAt: null, declinedAt: null, revokedAt: null };
+    const invitations = await db.invitation.findMany({ where: open, select: { id: true } });
+    await db.invitation.updateMany({ where: open, data: { acceptedAt: now } });
+    await cancelMails(
+      db,
+      invitations.map((invitation) => invitation.id),
+      now,
+    );
+    record({ type: 'restored-employee', personId, name: told, role });
+    return { success: true as const };
+  },
+});
+
+/** The person has read who removed them, so that no page tells it again. */
+export const confirmRemovalCommand = implementSignedIn(confirmRemoval, {
+  input: confirmRemovalSchema,
+  output: doneAnswer,
+  async run({ db, input: { idremoval: id }, actor: { personId }, now }) {
+    await db.formerMember.updateMany({ where: { id, personId, seenAt: null }, data: { seenAt: now } });
+    return { success: true as const };
+  },
+});

@@ -1,0 +1,63 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { LogOutForm } from '@/components/accounts/log-out-form';
+import { forgetDevice } from '@/components/accounts/leaving-device';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider } from '@/components/ui/undo';
+import { beginLoggingOut, onLoggedOutHere } from '@/lib/offline/store/logging-out';
+
+jest.mock('@/components/accounts/leaving-device', () => ({
+  forgetDevice: jest.fn(async () => undefined),
+  useUnsent: () => '1 inspection has not been sent from this device. It stays here for you.',
+}));
+
+const opened = jest.fn();
+beforeEach(() => {
+  opened.mockReset();
+  jest.mocked(forgetDevice).mockClear();
+  Object.defineProperty(globalThis, 'caches', { configurable: true, value: { open: opened } });
+});
+
+const show = (withoutSignal: boolean) =>
+  render(
+    <PopupProvider>
+      <UndoProvider>
+        <LogOutForm personId="p1" back="/" failed={false} withoutSignal={withoutSignal} />
+      </UndoProvider>
+    </PopupProvider>,
+  );
+
+test('without signal it says what waits and that signing in needs signal, and logs out on the device [X-341]', async () => {
+  // jsdom does not leave the page.
+  const left = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  show(true);
+  expect(screen.getByText(/^1 inspection has not been sent/)).toBeVisible();
+  expect(screen.getByText(/Signing in again needs signal\.$/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Log Out' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
+  await waitFor(() => expect(forgetDevice).toHaveBeenCalledTimes(1));
+  expect(opened).toHaveBeenCalledWith('logging-out');
+  await waitFor(() => expect(left).toHaveBeenCalledTimes(1));
+});
+
+test('a device that cannot remember to end the session stays logged in and says so [X-341]', async () => {
+  opened.mockRejectedValue(new DOMException('full', 'QuotaExceededError'));
+  show(true);
+  await userEvent.click(screen.getByRole('button', { name: 'Log Out on This Device' }));
+  expect(await screen.findByText(/^You are still logged in\./)).toBeVisible();
+  expect(forgetDevice).not.toHaveBeenCalled();
+});
+
+test('other tabs are told of it, and not of anything else', async () => {
+  const leave = jest.fn();
+  const end = onLoggedOutHere(leave);
+  window.dispatchEvent(new StorageEvent('storage', { key: 'deviceOwner', newValue: null }));
+  window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutHere', newValue: null }));
+  expect(leave).not.toHaveBeenCalled();
+  window.dispatchEvent(new StorageEvent('storage', { key: 'loggedOutHere', newValue: 'x' }));
+  expect(leave).toHaveBeenCalledTimes(1);
+  end();
+  opened.mockResolvedValue(undefined);
+  await beginLoggingOut();
+  expect(localStorage.getItem('loggedOutHere')).toBeNull();
+});

@@ -1,0 +1,50 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PopupProvider } from '@/components/ui/popup';
+import { Removals } from '@/components/workgroups/removals';
+import { unsentOfUnit } from '@/lib/offline/unsent-work/by-unit';
+
+jest.mock('@/lib/offline/unsent-work/by-unit');
+
+const REMOVAL = {
+  id: 'm1',
+  unitId: 'u1',
+  unitName: 'Kenosha Crew',
+  removedBy: 'Olive Office',
+  removedAt: '2026-11-24T15:05:00.000Z',
+};
+let sent: { path: string; body: unknown }[];
+
+function show(unitName: string | null, inspections = 0) {
+  sent = [];
+  jest.mocked(unsentOfUnit).mockResolvedValue({ inspections, photos: 0, tickets: 0 });
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    sent.push({ path: String(url), body: JSON.parse(String(init?.body)) });
+    return Response.json({ success: true });
+  });
+  return render(<Removals removals={[REMOVAL]} personId="p1" unitName={unitName} />, { wrapper: PopupProvider });
+}
+
+test('says who removed the person from which work unit and when, and what is still on the device [X-343]', async () => {
+  show(null, 2);
+  expect(
+    screen.getByText(/^Olive Office removed you from Kenosha Crew on 11\/24\/2026, \d+:05 [AP]M\.$/),
+  ).toBeVisible();
+  expect(await screen.findByText(/^2 inspections from there are still on this device and not sent\./)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'See what it is' })).toHaveAttribute('href', '/app/on-this-device');
+  expect(unsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
+});
+
+test('names the work unit whose page is shown, and says nothing of work where nothing waits [X-343]', async () => {
+  show('Racine Crew');
+  expect(screen.getByText('This page shows Racine Crew.')).toBeVisible();
+  await waitFor(() => expect(unsentOfUnit).toHaveBeenCalled());
+  expect(screen.queryByRole('link')).toBeNull();
+});
+
+test('OK takes it away and remembers on the server that it was read [X-343]', async () => {
+  show(null);
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('status', { name: '' })?.textContent ?? '').not.toContain('removed you');
+  expect(sent).toEqual([{ path: '/api/workgroups/confirmRemoval', body: { idremoval: 'm1' } }]);
+});
