@@ -246,7 +246,7 @@ const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp
 type Outcome = { kept: LoggedBmp | null; conflict?: Conflict };
 
 /** One BMP on both sides; null on a side that does not have it. */
-function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
+export function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };

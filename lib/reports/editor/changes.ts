@@ -1,9 +1,10 @@
 import { same } from '@/lib/equal';
+import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isAutoBmp } from '@/lib/reports/domain/auto-bmps';
 import { withLabel } from '@/lib/reports/domain/labels';
 import { isAboutOneBmp, isLogStep, isMapPicture, mayEnter } from '@/lib/reports/domain/phases';
 import type { Phase, Report, ReportFields, Correction, Documentation, LoggedBmp } from '@/lib/reports/domain/report';
-import type { ActiveBmp, Editor, Refusable } from './state';
+import type { ActiveBmp, Editor, Place, Refusable } from './state';
 import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
 import { statusOf } from './derived';
 
@@ -103,7 +104,34 @@ export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
   ...editor,
   report: { ...editor.report, bmps },
 });
+/** Who changed the report is told as long as something is undecided. */
+export const withConflicts = (editor: Editor, conflicts: readonly Conflict[]): Editor => ({
+  ...editor,
+  conflicts,
+  changedBy: conflicts.length > 0 ? editor.changedBy : null,
+});
+
 export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
+
+/** Without this BMP, until that is undone. `place` is where CANCEL removed it. */
+export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): Editor {
+  const { base, conflicts, save } = editor;
+  const { bmps } = editor.report;
+  const at = bmps.findIndex(({ id }) => id === bmpId);
+  const bmp = bmps[at];
+  if (!bmp) return editor;
+  const there = [save.sent ?? save.unacknowledged, base].flatMap((state) => state?.bmps ?? []);
+  const isDisputed = conflicts.some(({ key }) => key === bmpId);
+  const was = (!isDisputed && there.find(({ id }) => id === bmpId)) || null;
+  return { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, was, place } };
+}
+
+/** In the order that the server has them in, and behind them those that it does not have yet. */
+export function inOrderOf(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
+  const here = new Map(bmps.map((bmp) => [bmp.id, bmp]));
+  const known = base.bmps.flatMap(({ id }) => here.get(id) ?? []);
+  return [...new Set([...known, ...bmps])];
+}
 
 /** Removes the texts that fields of this BMP could not read, when its entries are removed too. */
 export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor => ({

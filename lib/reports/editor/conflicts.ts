@@ -1,9 +1,9 @@
 import { stillUndecided } from '@/lib/reports/domain/conflict-merge';
+import { withConflicts } from './changes';
 import type { Editor } from './state';
 
 /** Who goes on typing in what is disputed sees it in the conflict: what is kept as mine is what it says there. */
 export function conflictsInStep(before: Editor, after: Editor): Editor {
   if (after.conflicts.length === 0 || after.report === before.report) return after;
-  const conflicts = stillUndecided(after.conflicts, after.report, after.base);
-  return { ...after, conflicts, changedBy: conflicts.length > 0 ? after.changedBy : null };
+  return withConflicts(after, stillUndecided(after.conflicts, after.report, after.base));
 }

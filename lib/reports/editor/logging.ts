@@ -28,10 +28,11 @@ import {
   refused,
   withBmp,
   withBmps,
+  withoutBmp,
   withCondition,
   withoutTexts,
 } from './changes';
-import type { ActiveBmp, Context, Editor, Place, Refusable } from './state';
+import type { ActiveBmp, Context, Editor, Refusable } from './state';
 
 /** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions ). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
@@ -192,7 +193,7 @@ function cancelFlow(editor: Editor): Editor {
     const restored = withBmp(withoutTexts(editor, active.id), before);
     return leaveSideTrip(withCancelUndo(restored, editor), 'LoggedEventsList');
   }
-  return leaveSideTrip(without(editor, active.id, place), 'BMPInspection');
+  return leaveSideTrip(withoutBmp(editor, active.id, place), 'BMPInspection');
 }
 
 /** Leads through the three steps again. */
@@ -229,14 +230,6 @@ function stepsDone({ location, condition }: LoggedBmp): number {
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
-  const removed = without(editor, bmpId, null);
+  const removed = withoutBmp(editor, bmpId, null);
   return editor.place.active?.id === bmpId ? leaveSideTrip(removed, 'LoggedEventsList') : removed;
-}
-
-/** Without this BMP, until it is undone. */
-function without(editor: Editor, bmpId: string, place: Place | null): Editor {
-  const { bmps } = editor.report;
-  const at = bmps.findIndex(({ id }) => id === bmpId);
-  const bmp = bmps[at];
-  return bmp ? { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, place } } : editor;
 }

@@ -25,6 +25,7 @@ import { showScreen, backOver, moveTo } from './changes';
 import { orphanedInStep, orphanedWith } from './orphaned';
 import { isHeldBack, recheckQueued } from './queued';
 import { saveHandlers } from './saving';
+import { undoInStep } from './undo';
 import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
 
 /**
@@ -51,7 +52,7 @@ export const HANDLERS: Handlers<EditorEvent> = {
 export function reduce(editor: Editor, event: EditorEvent, context: Context): Editor {
   if (isHeldBack(editor, event)) return editor;
   const handled = handle<EditorEvent['type']>(editor, event, context);
-  return conflictsInStep(editor, orphanedInStep(editor, handled));
+  return undoInStep(editor, conflictsInStep(editor, orphanedInStep(editor, handled)));
 }
 
 function handle<Type extends EditorEvent['type']>(editor: Editor, event: EventOf<Type>, context: Context): Editor {

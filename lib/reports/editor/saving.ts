@@ -8,10 +8,10 @@ import { beforeAsKnown, beforeWithTheirs } from './cancel';
 import { activeBmp, otherLogger, phaseOf, isOutOfReach } from './derived';
 import type { EventOf, Handlers, SaveEvent } from './events';
 import { meet } from './meeting';
-import { showScreen, leaveSideTrip } from './changes';
+import { inOrderOf, showScreen, leaveSideTrip, withConflicts, withoutBmp } from './changes';
 import { orphanedWith } from './orphaned';
 import { recheckQueued } from './queued';
-import type { Editor, Notice, SaveFacts, SaveFailure } from './state';
+import type { Editor, Notice, SaveFacts, SaveFailure, Undo } from './state';
 
 /** What happens between this device and the server. */
 export const saveHandlers: Handlers<SaveEvent> = {
@@ -63,7 +63,7 @@ function sharingBmps(report: Report, base: Report): Report {
   const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   return {
     ...report,
-    bmps: report.bmps.map((bmp) => {
+    bmps: inOrderOf(base, report.bmps).map((bmp) => {
       const there = inBase.get(bmp.id);
       return there && same(there, bmp) ? there : bmp;
     }),
@@ -177,9 +177,18 @@ function dropOrphaned(editor: Editor): Editor {
 function resolve(editor: Editor, { key, choice }: EventOf<'conflictResolved'>): Editor {
   const conflict = editor.conflicts.find((each) => each.key === key);
   if (conflict === undefined) return editor;
-  const conflicts = editor.conflicts.filter((each) => each !== conflict);
-  const changedBy = conflicts.length > 0 ? editor.changedBy : null;
   const report = resolveConflict(editor.report, conflict, choice);
   const site = report.fields.siteId === editor.base.fields.siteId ? siteOf(editor.base) : {};
-  return { ...editor, conflicts, changedBy, report: { ...report, ...site } };
+  const undecided = withConflicts(
+    editor,
+    editor.conflicts.filter((each) => each !== conflict),
+  );
+  const decided = { ...undecided, report: { ...report, ...site } };
+  return conflict.kind === 'bmp' ? { ...decided, undo: undoAfterDecision(undecided, decided, key) } : decided;
+}
+
+/** A decision that removes the BMP can be undone like a deletion. Any other ends the offer to undo an act on that BMP. */
+function undoAfterDecision(before: Editor, { report }: Editor, bmpId: string): Undo | null {
+  if (!report.bmps.some(({ id }) => id === bmpId)) return withoutBmp(before, bmpId, null).undo;
+  return before.undo && 'bmp' in before.undo && before.undo.bmp.id === bmpId ? null : before.undo;
 }

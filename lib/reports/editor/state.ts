@@ -140,8 +140,11 @@ export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
   | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOver }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
-  /** `at` is its former place among the logged BMPs; `place` is where CANCEL removed it, null if it was deleted. */
-  | { kind: 'removed'; bmp: LoggedBmp; at: number; place: Place | null }
+  /**
+   * `at` is its former index among the logged BMPs. `was` is the BMP on the server at that time, null if there was none
+   * or two people's versions of it were in conflict. `place` is where CANCEL removed it, null if it was deleted.
+   */
+  | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
   /** CANCEL left `left` of this BMP; `unread` are the texts that stood in fields then. */
   | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 

@@ -1,17 +1,17 @@
-import type { Conflict } from '@/lib/reports/domain/conflict-merge';
+import { mergedBmp, type Conflict } from '@/lib/reports/domain/conflict-merge';
 import { FIELD_KEYS } from '@/lib/reports/domain/fields';
 import { isLogStep } from '@/lib/reports/domain/phases';
 import { same } from '@/lib/equal';
 import type { LoggedBmp, ReportFields, VerifiedBmp } from '@/lib/reports/domain/report';
 import { canCorrect, canEditFields, canLogMore } from '@/lib/reports/domain/rules';
 import { withTheirs } from './cancel';
-import { showScreen, withActive, withBmp, withBmps, withFields } from './changes';
+import { inOrderOf, showScreen, withActive, withBmp, withBmps, withConflicts, withFields } from './changes';
 import { bmpOf, statusOf } from './derived';
 import type { EventOf } from './events';
-import type { Context, Editor, Place, Undo } from './state';
+import type { Editor, Place, Undo } from './state';
 
 /** Takes back what was done last to many at once, or to one BMP, as far as nobody has changed it since. */
-export function takeBackAct(editor: Editor, _event: EventOf<'undone'>, { newId }: Pick<Context, 'newId'>): Editor {
+export function takeBackAct(editor: Editor): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
   const done = { ...editor, undo: null };
@@ -23,10 +23,21 @@ export function takeBackAct(editor: Editor, _event: EventOf<'undone'>, { newId }
     case 'found-good':
       return canLogMore(statusOf(editor)) ? unfound(done, undo) : done;
     case 'removed':
-      return canLogMore(statusOf(editor)) ? unremoved(done, undo, newId) : done;
+      return canLogMore(statusOf(editor)) ? unremoved(done, undo) : done;
     case 'cancelled':
       return uncancelled(done, undo);
   }
+}
+
+/** Ends an offer that would do nothing. After SAVE & NOTIFY or CLOSE OUT was confirmed, that is every one. */
+export function undoInStep(before: Editor, after: Editor): Editor {
+  if (after === before || after.undo === null || after.undo !== before.undo) return after;
+  const done = takeBackAct(after);
+  const isOver =
+    after.queued !== null ||
+    after.sending !== null ||
+    (same([done.report, done.conflicts], [after.report, after.conflicts]) && done.place === after.place);
+  return isOver ? { ...after, undo: null } : after;
 }
 
 /** A newer act has an offer of its own. */
@@ -65,20 +76,18 @@ function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-go
 }
 
 /**
- * As long as no save can have told the server, the BMP is put back as and where it was. Afterwards it is logged anew with all
- * that was entered, because the server's answer about the removed one may still be on its way. The server then has it
- * behind all others, and its label is the server's next one, because none is given twice (decision X-25).
+ * The BMP is put back under its id, as and where it was. If a colleague has changed it since, the two are merged as
+ * elsewhere. If the server has removed it, it gets the next label there, because none is given twice (decision X-25).
  */
-function unremoved(
-  editor: Editor,
-  { bmp, at, place }: Extract<Undo, { kind: 'removed' }>,
-  newId: () => string,
-): Editor {
-  const { base, report, save } = editor;
-  const isUntold = save.sent === null && save.unacknowledged === null && base.bmps.some(({ id }) => id === bmp.id);
-  const back = isUntold ? bmp : { ...bmp, id: newId(), version: 0 };
-  const index = isUntold ? at : report.bmps.length;
-  return gotBack(withBmps(editor, report.bmps.toSpliced(index, 0, back)), place, back.id, null);
+function unremoved(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
+  const { base, report } = editor;
+  const there = base.bmps.find(({ id }) => id === bmp.id);
+  const { kept, conflict } = there ? mergedBmp(was, bmp, there) : { kept: { ...bmp, version: 0 } };
+  const others = report.bmps.filter(({ id }) => id !== bmp.id);
+  const conflicts = editor.conflicts.filter(({ key }) => key !== bmp.id);
+  const bmps = inOrderOf(base, others.toSpliced(at, 0, kept ?? bmp));
+  const back = withConflicts(withBmps(editor, bmps), conflict ? [...conflicts, conflict] : conflicts);
+  return gotBack(back, place, bmp.id, null);
 }
 
 /**

@@ -4,7 +4,7 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { reportSelect, type ReportRow } from './stored-report';
 
-type RowForSave = ReportRow & { deletedAt: Date | null };
+type RowForSave = ReportRow & { deletedAt: Date | null; removedVersion: number };
 
 /**
  * The report with those of its BMPs that decide about this save. A save that changes or removes BMPs is judged by those
@@ -16,7 +16,7 @@ export async function readForSave(
   { id, bmps, removed }: ReportChanges,
   elsewhere: readonly string[],
 ): Promise<RowForSave | null> {
-  const whole = { ...reportSelect, deletedAt: true } as const;
+  const whole = { ...reportSelect, deletedAt: true, removedVersion: true } as const;
   if (elsewhere.length === 0 && bmps.every(({ version }) => version > 0)) {
     const named = [...bmps, ...removed].map((bmp) => bmp.id);
     const part = { ...reportSelect.bmps, where: { id: { in: named } } };

@@ -93,17 +93,20 @@ async function saveChanges(
 
   if (changes.fields.siteId && !site) return failure('site-not-found');
   const labelled = withFinalLabels(current, changes);
+  const removedBefore = row?.removedVersion ?? 0;
   const version = await writeReport(db, {
     current,
     changes,
     site,
     counters: labelled.counters,
     recentSaves,
+    removedVersion: Math.max(removedBefore, ...versionsOf(changes.removed, current)),
     actor,
     now,
   });
   if (version === null) return (await isVisible(db, changes.id)) ? saveChanges(db, changes, actor, now) : ID_TAKEN;
-  const written = await writeBmps(db, { bmps: labelled.bmps, current, changes, actor, now });
+  const firstVersion = removedBefore + 1;
+  const written = await writeBmps(db, { bmps: labelled.bmps, changes, firstVersion, actor, now });
   if (!written) return ID_TAKEN;
   if (changes.fields.mapImage) await claimPhoto(db, { fileName: changes.fields.mapImage, reportId: changes.id, now });
   await tellSite(db, current, changes);
@@ -112,7 +115,7 @@ async function saveChanges(
     result: resultOf(
       changes,
       version,
-      labelled.bmps.map((bmp) => ({ ...bmp, version: bmp.version + 1 })),
+      labelled.bmps.map((bmp) => ({ ...bmp, version: bmp.version === 0 ? firstVersion : bmp.version + 1 })),
       now,
     ),
   };
@@ -120,6 +123,10 @@ async function saveChanges(
 
 /** The id belongs to something that is not part of this report; whose it is, is not said. */
 const ID_TAKEN = failure('report-not-found');
+
+/** The versions that these BMPs have in the report. */
+const versionsOf = (bmps: ReportChanges['removed'], current: Report | null): number[] =>
+  current?.bmps.filter(({ id }) => bmps.some((bmp) => bmp.id === id)).map(({ version }) => version) ?? [];
 
 /** Another device created the same report at the same moment, and was first. */
 const isVisible = async (db: Db, id: string): Promise<boolean> =>

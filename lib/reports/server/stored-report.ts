@@ -142,12 +142,14 @@ interface ReportWrite extends Write {
   site: ChosenSite | null;
   counters: LabelCounters;
   recentSaves: RecentSaves;
+  /** The highest version of a BMP that was removed. */
+  removedVersion: number;
 }
 
 /** @returns the version written, or null when the id of a new report is taken already. */
 export async function writeReport(
   db: Db,
-  { current, changes, site, counters, recentSaves, actor, now }: ReportWrite,
+  { current, changes, site, counters, recentSaves, removedVersion, actor, now }: ReportWrite,
 ): Promise<number | null> {
   const fields: ReportFields = {
     ...(current?.fields ?? emptyFields(now.toISOString(), actor.personId)),
@@ -166,6 +168,7 @@ export async function writeReport(
     mapImage: fields.mapImage,
     version,
     recentSaves,
+    removedVersion,
     documentationLabels: counters.documentation,
     correctionLabels: counters.correction,
     updatedAt: now,
@@ -186,11 +189,12 @@ export async function writeReport(
  * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. A photo that
  * somebody else took out meanwhile is there again when it is named again, and one that was sent without its report is
  * this report's from now on.
+ * @param firstVersion the version of new BMPs
  * @returns false when not every one could be written: an id is taken by a BMP of another report.
  */
 export async function writeBmps(
   db: Db,
-  { bmps, changes, actor, now }: Write & { bmps: LoggedBmp[] },
+  { bmps, changes, firstVersion, actor, now }: Omit<Write, 'current'> & { bmps: LoggedBmp[]; firstVersion: number },
 ): Promise<boolean> {
   if (changes.removed.length > 0)
     await db.loggedBmp.deleteMany({ where: { reportId: changes.id, id: { in: changes.removed.map(({ id }) => id) } } });
@@ -206,7 +210,7 @@ export async function writeBmps(
       INSERT INTO logged_bmp (id, work_unit_id, report_id, position, practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, version, updated_at, updated_by, condition_photos_by, correction_photos_by)
       SELECT id, ${actor.unit.id}::uuid, ${changes.id}::uuid,
         index + (SELECT coalesce(max(position) + 1, 0) FROM logged_bmp WHERE report_id = ${changes.id}::uuid),
-        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, 1, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
+        practice_id, name, type, label, lat, lng, corrective_actions, condition, correction, library_version, ${firstVersion}::int, ${now}::timestamptz, ${actor.personId}::uuid, ${actor.personId}::uuid, ${actor.personId}::uuid
       FROM sent WHERE version = 0
       ON CONFLICT (id) DO NOTHING RETURNING 1
     ), changed AS (

@@ -1,6 +1,7 @@
 import { autoBmpOfField } from '@/lib/reports/domain/auto-bmps';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 import type { Editor } from '@/lib/reports/editor/state';
+import type { Device } from './device';
 import {
   bmpPlace,
   entriesOf,
@@ -25,14 +26,14 @@ export class Ledger {
    * again.
    */
   private readonly takenBack = new Set<string>();
-  /** Who has put something else in the place of which value, or deleted it, since it was last entered. */
+  /** On which devices somebody put something else in the place of which value, or deleted it, since it was last entered. */
   private readonly goneBy = new Map<string, Set<string>>();
 
   /**
-   * Notes a person's own step.
+   * Notes a person's own step on a device of theirs.
    * @returns what the step took away although it must not.
    */
-  note(person: string, event: EditorEvent, before: Editor, after: Editor): string[] {
+  note({ person: { name: person }, name }: Device, event: EditorEvent, before: Editor, after: Editor): string[] {
     const [was, is] = [shownIn(before), shownIn(after)];
     const mayGo = takenBackBy(event, before);
     const wrong: string[] = [];
@@ -42,11 +43,11 @@ export class Ledger {
       if (!mayGo(entry, isOwn)) wrong.push(`${key}${owner ? `, which ${owner} had entered` : ''}`);
       if (isOwn) this.takenBack.add(`${person}: ${key}`);
       this.entered.delete(key);
-      this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(person));
+      this.goneBy.set(key, (this.goneBy.get(key) ?? new Set()).add(name));
     }
     const known = entriesOf(after.base);
     for (const [key, entry] of without(is, was)) {
-      if (bringsBack(event) || this.staysGone(person, event, key)) continue;
+      if (bringsBack(event) || this.staysGone(name, event, key)) continue;
       // Whoever puts back what the inspection says anyway has changed nothing: what a colleague enters there instead holds.
       if (event.type !== 'undone' && known.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
@@ -55,9 +56,9 @@ export class Ledger {
     return wrong;
   }
 
-  /** Undo brings a value back to which a colleague has preferred another one meanwhile. */
-  private staysGone(person: string, event: EditorEvent, key: string): boolean {
-    return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== person);
+  /** Undo brings a value back that was changed or deleted on another device meanwhile. */
+  private staysGone(device: string, event: EditorEvent, key: string): boolean {
+    return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== device);
   }
 
   /** Everything that was entered and is in none of these places. */

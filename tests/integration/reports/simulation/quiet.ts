@@ -6,6 +6,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import type { Device, OnDevice } from './device';
 import { entriesOf, type Entries } from './entries';
 import { Violation, type Run } from './run';
+import { contentOf } from './saved';
 import { messagesAbout, onServer, photosOnServer, type OnServer } from './scene';
 
 /**
@@ -112,12 +113,6 @@ function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
   for (const { state, photos, changes } of kept?.listed ?? [])
     if (state.kind === 'unsent' || state.kind === 'queued')
       throw new Violation(`${name} still has ${changes} changes and ${photos} photos, ${state.kind}.`);
-}
-
-/** The content of a report, without the place where somebody is in the editor. */
-function contentOf({ status, fields, bmps }: Report) {
-  const { phase: _phase, phaseHistory: _history, ...entered } = fields;
-  return { status, entered, bmps };
 }
 
 function labelledOnce({ bmps }: Report): void {

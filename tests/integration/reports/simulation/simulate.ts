@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { ACTS } from './acts';
 import { becomesQuiet, holdsAtTheEnd } from './quiet';
 import { Run, Violation } from './run';
-import type { Scene } from './scene';
+import { isSavedTruly } from './saved';
+import { onServer, type Scene } from './scene';
 import { plan, type Plan, type Step } from './steps';
 import { WORLD_ACTS } from './world-acts';
 
@@ -34,6 +35,14 @@ async function happens(run: Run, { who, what, pick }: Step, text: string): Promi
   const said = worldAct ? await worldAct({ run, device, pick }) : await acts(run, device, what, pick, text);
   if (said) run.tells(`${device.name}: ${said}.`);
   run.holds();
+  await savedIsSaved(run);
+}
+
+async function savedIsSaved(run: Run): Promise<void> {
+  const there = await onServer(run.scene, run.reportId);
+  for (const { name, editor } of run.devices)
+    if (editor && there && !there.isDeleted && !isSavedTruly(editor, there.report))
+      throw new Violation(`${name}'s device says 'Saved' and shows something else than the server has.`);
 }
 
 async function acts(run: Run, device: Run['devices'][number], what: Step['what'], pick: number, text: string) {

@@ -6,11 +6,11 @@ const PERSON = {
   logs: 14,
   chooses: 4,
   cancels: 4,
-  undoes: 3,
+  undoes: 6,
   'goes elsewhere': 3,
   'opens a BMP': 4,
-  'edits a BMP': 3,
-  'deletes a BMP': 1,
+  'edits a BMP': 4,
+  'deletes a BMP': 3,
   'changes the site': 1,
   notifies: 3,
   'takes back': 1,
@@ -21,6 +21,7 @@ const PERSON = {
   'marks a photo': 2,
   decides: 3,
   leaves: 2,
+  'deletes what a colleague changes': 3,
 } as const;
 
 const WORLD = {

@@ -8,6 +8,7 @@ import type { Device } from './device';
 import { entriesOf, type Entries } from './entries';
 import type { Ledger } from './ledger';
 import { activeIdOf, placeOf } from './place';
+import { falseIn } from './saved';
 import type { OnServer } from './scene';
 
 /** Looks at everything that happens on every device, and notes what must not happen. */
@@ -25,12 +26,13 @@ export class Watcher {
   }
 
   private seesStep(device: Device, event: EditorEvent, before: Editor, after: Editor): void {
-    for (const entry of this.ledger.note(device.person.name, event, before, after))
+    for (const entry of this.ledger.note(device, event, before, after))
       this.wrong.push(`${device.name}'s '${event.type}' took away ${entry}.`);
     const known = new Set(before.report.bmps.map(({ id }) => id));
     const logsAgain = event.type === 'undone' && isLogStep(phaseOf(after));
     if (event.type === 'practicePicked' || logsAgain)
-      for (const { id } of after.report.bmps) if (!known.has(id)) this.loggers.set(id, new Set([device.person.name]));
+      for (const bmp of after.report.bmps)
+        if (!known.has(bmp.id) && isHalfLogged(bmp)) this.loggers.set(bmp.id, new Set([device.person.name]));
     if (event.type === 'bmpTakenOver' && before.takeOver) this.loggers.get(before.takeOver)?.add(device.person.name);
     for (const { id, label } of after.report.bmps)
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
@@ -43,8 +45,9 @@ export class Watcher {
     this.wrong.push(`${device.name}'s screen moved by itself from ${from} to ${to}.`);
   }
 
-  /** Notes a device that is inside a BMP which a colleague is logging. */
+  /** Notes a screen that says what is not so, and a device that is inside a BMP which a colleague is logging. */
   looksAt(device: Device, editor: Editor): void {
+    for (const what of falseIn(editor)) this.wrong.push(`${device.name}'s device ${what}.`);
     const active = activeIdOf(editor);
     const loggers = active === null ? undefined : this.loggers.get(active);
     if (!loggers || !isLogStep(phaseOf(editor)) || loggers.has(device.person.name)) return;

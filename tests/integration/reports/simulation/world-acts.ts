@@ -1,5 +1,10 @@
 import { deleteReport } from '@/lib/reports/contract';
-import { choice } from './choice';
+import { isHalfLogged } from '@/lib/reports/domain/being-logged';
+import { isAboutOneBmp } from '@/lib/reports/domain/phases';
+import { phaseOf } from '@/lib/reports/editor/derived';
+import type { EditorEvent } from '@/lib/reports/editor/events';
+import type { Editor } from '@/lib/reports/editor/state';
+import { choice, someOf } from './choice';
 import type { Device } from './device';
 import type { Run } from './run';
 import { endSession, leaveUnit } from './scene';
@@ -36,6 +41,36 @@ const isKilled: Act = async ({ device, pick }) => {
   await device.isKilled(pick % 2 === 1);
   return `is killed${wasWaiting ? `; what it had sent ${pick % 2 ? 'arrives' : 'does not arrive'}` : ''}`;
 };
+
+/**
+ * Two people work on one BMP: one has changed it when the other deletes it and sends that. The deletion is then undone
+ * at some point of the save or of the conflict, by this act or by a later one.
+ */
+const deletesBesideColleague: Act = async ({ run, device, pick }) => {
+  const other = run.devices.find((each) => each !== device && each.editor && isFree(each.editor));
+  const { editor } = device;
+  if (!other || !editor || !isFree(editor)) return null;
+  const bmp = someOf(editor.report.bmps, pick);
+  if (!bmp || isHalfLogged(bmp)) return null;
+  run.isInHand(other);
+  await other.does(...CHANGES.map((event) => (event.type === 'bmpEdited' ? { ...event, bmpId: bmp.id } : event)));
+  if (pick % 3 > 0) await other.sends('arrives');
+  run.isInHand(device);
+  await device.does({ type: 'bmpRemoved', bmpId: bmp.id });
+  const { words, fates } = choice(FATES, pick);
+  await device.sends(...fates);
+  if (pick % 2) await device.does({ type: 'undone' });
+  return `deletes BMP ${bmp.id}, which ${other.name} has changed; what is sent ${words}${pick % 2 ? '; presses Undo' : ''}`;
+};
+
+const isFree = (editor: Editor): boolean =>
+  !editor.leaving && editor.queued === null && editor.report.status === 'setup' && !isAboutOneBmp(phaseOf(editor));
+
+const CHANGES: readonly EditorEvent[] = [
+  { type: 'bmpEdited', bmpId: '' },
+  { type: 'placed', position: { lat: 44, lng: -88 } },
+  { type: 'home' },
+];
 
 const MINUTE = 60_000;
 const OFFSETS = [0, -90 * MINUTE, 26 * 60 * MINUTE] as const;
@@ -114,6 +149,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     );
     return isDeleted ? 'deletes the inspection in the list' : null;
   },
+  'deletes what a colleague changes': deletesBesideColleague,
   async 'has a long break'({ run }) {
     run.time.passes(35 * MINUTE);
     return 'pauses for 35 minutes, as everybody does';

@@ -1,4 +1,4 @@
-import { mayLeaveDevice, mayLeaveServer } from '@/lib/reports/editor/photos';
+import { mayLeaveDevice } from '@/lib/reports/editor/photos';
 import {
   activeBmp,
   asksForCorrection,
@@ -271,40 +271,6 @@ test('no BMP is logged, changed or removed once the crew was notified [EDIT-51]'
   );
   expect(editor.report.bmps).toEqual(open.bmps);
   expect(phaseOf(editor)).toBe('InspectionSummary');
-});
-
-describe('a removed BMP comes back with Undo', () => {
-  const fence = aBmp({ label: '1', condition: { photos: ['torn.jpg'], date: NOW, description: 'Torn' } });
-  const report = { ...begun, bmps: [aBmp({ id: 'first', label: 'A' }), fence, aBmp({ id: 'last', label: 'B' })] };
-  const removed = editing(report, { type: 'bmpRemoved', bmpId: 'bmp' });
-  const undone = { type: 'undone' } as const;
-
-  test('as it was and where it was, as long as the server was not told', () => {
-    expect(removed.report.bmps.map(({ id }) => id)).toEqual(['first', 'last']);
-    const back = after(removed, undone);
-    expect(back.report).toEqual(report);
-    expect([unsaved(back).bmps, unsaved(back).removed]).toEqual([[], []]);
-  });
-
-  test('logged anew behind all others, with all that was entered, once a save may have told the server, whose answer may still come', () => {
-    const told = after(removed, { type: 'saveStarted', changes: unsaved(removed) });
-    const lost = after(told, { type: 'saveFailed', reason: 'offline' });
-    const result = { success: true as const, idreport: 'report', version: 1, bmps: [] };
-    const answered = after(told, { type: 'serverAnswered', result, at: NOW });
-    for (const editor of [told, lost, answered]) {
-      const back = after(editor, undone).report.bmps.at(-1);
-      expect(back).toEqual({ ...fence, id: expect.stringMatching(/^new-/), version: 0 });
-      expect(mayLeaveServer(editor, 'torn.jpg')).toBe(false);
-      expect(mayLeaveDevice(editor, 'torn.jpg')).toBe(false);
-    }
-    const backFirst = after(told, undone, { type: 'serverAnswered', result, at: NOW });
-    expect(unsaved(backFirst).bmps).toEqual([expect.objectContaining({ version: 0, condition: fence.condition })]);
-  });
-
-  test('not when the crew was told meanwhile', () => {
-    const notified = { ...removed, report: { ...removed.report, status: 'open' as const } };
-    expect(after(notified, undone).report.bmps).toHaveLength(2);
-  });
 });
 
 describe('photos', () => {

@@ -1,0 +1,43 @@
+import { isSameState } from '@/lib/reports/domain/conflict-merge';
+import { same } from '@/lib/equal';
+import type { Report } from '@/lib/reports/domain/report';
+import { barState } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
+
+/** What must be true of every state of the editor: nothing is listed twice, and the bar and the conflicts are right. */
+
+/** The content of a report, without the place where somebody is in the editor. */
+export function contentOf({ status, fields, bmps }: Report) {
+  const { phase: _phase, phaseHistory: _history, ...entered } = fields;
+  return { status, entered, bmps };
+}
+
+/** What is wrong with what this editor shows, in words. */
+export function falseIn(editor: Editor): string[] {
+  const { report, base, conflicts } = editor;
+  const lists = [
+    ['the report', report.bmps.map(({ id }) => id)],
+    ['the base', base.bmps.map(({ id }) => id)],
+    ['the conflicts', conflicts.map(({ key }) => key)],
+  ] as const;
+  const twice = lists.flatMap(([where, ids]) =>
+    new Set(ids).size < ids.length ? [`lists something twice in ${where}: ${ids.join(', ')}`] : [],
+  );
+  const isUnsaved = barState(editor) === 'saved' && !same(contentOf(report), contentOf(base));
+  return [
+    ...twice,
+    ...(isUnsaved ? ["says 'Saved' and shows something else than the server answered"] : []),
+    ...conflicts.flatMap((conflict) => {
+      if (conflict.kind === 'field') return [];
+      const shown = report.bmps.find(({ id }) => id === conflict.key) ?? null;
+      // A BMP that this person removed is not shown, or shown as the colleague has it.
+      const told = conflict.mine ?? (shown && conflict.theirs);
+      const isTrue = shown && told ? same({ ...shown, version: 0 }, { ...told, version: 0 }) : shown === told;
+      return isTrue ? [] : [`asks about the BMP ${conflict.key} and shows something else as this person's`];
+    }),
+  ];
+}
+
+/** Whether an editor that says 'Saved', and knows the server's newest state, shows what the server has. */
+export const isSavedTruly = (editor: Editor, there: Report): boolean =>
+  barState(editor) !== 'saved' || !isSameState(editor.base, there) || same(contentOf(editor.report), contentOf(there));

@@ -1,0 +1,137 @@
+import { mayLeaveDevice, mayLeaveServer } from '@/lib/reports/editor/photos';
+import { nextSave, saveState, unsaved } from '@/lib/reports/editor/derived';
+import type { Editor } from '@/lib/reports/editor/state';
+import type { Report } from '@/lib/reports/domain/report';
+import { aBmp, after, aReport, editing, NOW } from './an-editor';
+
+const begun = aReport({ fields: { siteId: 'crossing', phase: 'BMPInspection', phaseHistory: ['InspectionInfo'] } });
+const undone = { type: 'undone' } as const;
+const ids = ({ report }: Editor) => report.bmps.map(({ id }) => id);
+const described = (description: string) => ({ photos: [], date: NOW, description });
+const moved = (report: Report) =>
+  ({ type: 'serverMoved', conflict: { report, changedBy: 'Luis', changedAt: NOW } }) as const;
+const resolved = (choice: 'mine' | 'theirs') => ({ type: 'conflictResolved', key: 'bmp', choice }) as const;
+
+function sending(editor: Editor): Editor {
+  const changes = nextSave(editor);
+  if (changes === null) throw new Error('There is nothing to send.');
+  return after(editor, { type: 'saveStarted', changes });
+}
+
+describe('Undo of a deletion', () => {
+  const fence = aBmp({ label: '1', condition: { photos: ['torn.jpg'], date: NOW, description: 'Torn' } });
+  const report = { ...begun, bmps: [aBmp({ id: 'first', label: 'A' }), fence, aBmp({ id: 'last', label: 'B' })] };
+  const removed = editing(report, { type: 'bmpRemoved', bmpId: 'bmp' });
+  const result = { success: true as const, idreport: 'report', version: 1, bmps: [] };
+
+  test('puts the BMP back as and where it was while the server does not know of the deletion', () => {
+    expect(ids(removed)).toEqual(['first', 'last']);
+    const back = after(removed, undone);
+    expect(back.report).toEqual(report);
+    expect([unsaved(back).bmps, unsaved(back).removed]).toEqual([[], []]);
+  });
+
+  test('keeps the photos while it is offered, and puts the BMP back under its id at each point of a save', () => {
+    const sent = sending(removed);
+    const lost = after(sent, { type: 'saveFailed', reason: 'offline' });
+    const answered = after(sent, { type: 'serverAnswered', result, at: NOW });
+    for (const editor of [sent, lost, answered]) {
+      expect([mayLeaveServer(editor, 'torn.jpg'), mayLeaveDevice(editor, 'torn.jpg')]).toEqual([false, false]);
+      const back = after(editor, undone);
+      expect(back.report.bmps.filter(({ id }) => id === 'bmp')).toEqual([
+        expect.objectContaining({ condition: fence.condition }),
+      ]);
+    }
+    expect(ids(after(answered, undone))).toEqual(['first', 'last', 'bmp']);
+    const backFirst = after(sent, undone, { type: 'serverAnswered', result, at: NOW });
+    expect(ids(backFirst)).toEqual(['first', 'last', 'bmp']);
+    expect(nextSave(backFirst)?.bmps).toEqual([expect.objectContaining({ id: 'bmp', version: 0 })]);
+  });
+
+  test('does nothing when the crew was notified meanwhile', () => {
+    const notified = { ...removed, report: { ...removed.report, status: 'open' as const } };
+    expect(ids(after(notified, undone))).toEqual(['first', 'last']);
+  });
+
+  describe('beside a change of a colleague', () => {
+    const theirs = {
+      ...report,
+      bmps: report.bmps.map((bmp) => (bmp === fence ? { ...fence, version: 2, condition: described('Fallen') } : bmp)),
+    };
+    const inConflict = after(removed, moved(theirs));
+    const edited = editing(
+      report,
+      { type: 'bmpEdited', bmpId: 'bmp' },
+      { type: 'placed', position: { lat: 1, lng: 2 } },
+      { type: 'home' },
+      { type: 'bmpRemoved', bmpId: 'bmp' },
+    );
+
+    test('ends the conflict, and lists the BMP once, as the colleague has it', () => {
+      expect(inConflict.conflicts).toHaveLength(1);
+      const back = after(inConflict, undone);
+      expect([back.report.bmps, back.conflicts, back.changedBy]).toEqual([theirs.bmps, [], null]);
+      expect(saveState(back)).toBe('saved');
+    });
+
+    test('asks about what this person had entered, too', () => {
+      const back = after(edited, moved(theirs), undone);
+      expect(ids(back)).toEqual(['first', 'bmp', 'last']);
+      expect(back.conflicts).toEqual([
+        expect.objectContaining({
+          mine: expect.objectContaining({ location: { lat: 1, lng: 2 } }),
+          theirs: expect.objectContaining({ condition: described('Fallen') }),
+        }),
+      ]);
+    });
+
+    test('asks again about a BMP that was deleted while two versions of it were in conflict', () => {
+      const both = after(edited, undone, moved(theirs));
+      const back = after(both, { type: 'bmpRemoved', bmpId: 'bmp' }, undone);
+      expect([ids(back), back.conflicts]).toEqual([ids(both), both.conflicts]);
+    });
+
+    test('ends with the decision for theirs', () => {
+      expect(after(inConflict, resolved('theirs')).undo).toBeNull();
+    });
+
+    test('brings theirs back after the decision for the deletion', () => {
+      const decided = after(inConflict, resolved('mine'));
+      expect(ids(decided)).toEqual(['first', 'last']);
+      const back = after(decided, undone);
+      expect([back.report.bmps, saveState(back)]).toEqual([theirs.bmps, 'saved']);
+    });
+
+    test('brings mine back after the decision for the deletion of a colleague', () => {
+      const gone = { ...report, bmps: report.bmps.filter((bmp) => bmp !== fence) };
+      const decided = after(edited, undone, moved(gone), resolved('theirs'));
+      expect(ids(decided)).toEqual(['first', 'last']);
+      expect(after(decided, undone).report.bmps.at(-1)).toMatchObject({ id: 'bmp', location: { lat: 1, lng: 2 } });
+    });
+  });
+});
+
+describe('an offer to undo', () => {
+  const marked = editing(begun, { type: 'restVerified', practiceIds: ['mulch'], status: 'na' });
+  const ready: Editor = { ...marked, place: { phase: 'InspectionSummary', history: [], active: null } };
+
+  test('ends when SAVE & NOTIFY is confirmed, and stays ended when that is taken back', () => {
+    expect(marked.undo).not.toBeNull();
+    const confirmed = after(ready, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+    expect([confirmed.queued === null, confirmed.undo]).toEqual([false, null]);
+    const waiting = after(confirmed, { type: 'sendingWaits' });
+    expect(after(waiting, { type: 'notifyTakenBack' }).undo).toBeNull();
+  });
+
+  test('ends when a colleague notifies the crew', () => {
+    expect(after(marked, moved({ ...begun, status: 'open', version: 2 })).undo).toBeNull();
+  });
+
+  test('ends when the person has changed all of it', () => {
+    expect(after(marked, { type: 'verifiedSet', practiceId: 'mulch', status: 'good' }).undo).toBeNull();
+  });
+
+  test('stays while something of it can be undone', () => {
+    expect(after(marked, { type: 'fieldChanged', key: 'notes', value: 'Muddy' }).undo).toBe(marked.undo);
+  });
+});
