@@ -9,7 +9,8 @@ import type { ActivityUndo } from '@/lib/activity/contract';
 import { putBackInLibrary } from '@/lib/library/contract';
 import { staysText } from '@/lib/library/imported';
 import { restoreReport } from '@/lib/reports/contract';
-import { showSites } from '@/lib/sites/contract';
+import { hideImport, showSites } from '@/lib/sites/contract';
+import { undoneText } from '@/lib/sites/import-undo';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { restoreEmployee } from '@/lib/workgroups/contract';
 
@@ -29,12 +30,21 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
       onDone();
     },
   });
+  const siteImport = useCommand(hideImport, {
+    notDone: 'Not undone',
+    onDone(undone) {
+      popup.show({ kind: 'success', title: 'Import undone', message: undoneText(undone) });
+      onDone();
+    },
+  });
   const takeBack = () => {
     switch (undo.of) {
       case 'report':
         return report.send({ idreport: undo.id });
       case 'site':
         return site.send({ sites: [{ siteId: undo.id, visible: true }] });
+      case 'sites':
+        return siteImport.send({ importId: undo.id });
       case 'stakeholder':
         return stakeholder.send({ idstakeholder: undo.id });
       case 'member':
@@ -43,7 +53,7 @@ export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string 
         return library.send({ undoId: undo.id, subject: undo.subject });
     }
   };
-  const busy = report.busy || site.busy || stakeholder.busy || member.busy || library.busy;
+  const busy = report.busy || site.busy || siteImport.busy || stakeholder.busy || member.busy || library.busy;
   return (
     <Button variant="outline" busy={busy} aria-label={`Undo: ${about}`} onClick={() => void takeBack()}>
       <Undo2 aria-hidden="true" />

@@ -1,31 +1,51 @@
 'use client';
 
+import { ListChecks } from 'lucide-react';
+import { SelectBox } from '@/components/sites/select-box';
+import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
-import type { HiddenSite } from '@/lib/sites/site';
 import { useGrowing } from '@/components/ui/use-growing';
+import type { HiddenSite } from '@/lib/sites/site';
+
+interface HiddenSitesProps {
+  sites: readonly HiddenSite[];
+  onShow: (sites: readonly HiddenSite[]) => Promise<boolean>;
+  busy: boolean;
+}
 
 /** The sites that were hidden, each of which can be shown again. Shows nothing when there are none. */
-export function HiddenSites({ sites, onShow }: { sites: readonly HiddenSite[]; onShow: (site: HiddenSite) => void }) {
+export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   const { most, more, end } = useGrowing('hidden');
+  const selection = useSiteSelection(sites);
+  const { ids, toggle, start } = selection;
   if (sites.length === 0) return null;
   return (
     <Accordion title="Hidden sites" count={sites.length}>
-      <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">
-        No new inspection can choose them. Their inspections stay.
-      </p>
+      <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 desktop:px-6">
+        <p className="text-small text-ink-muted">No new inspection can choose them. Their inspections stay.</p>
+        {!ids && sites.length > 1 && (
+          <Button variant="outline" aria-label="Select hidden sites" onClick={start}>
+            <ListChecks aria-hidden="true" />
+            Select sites
+          </Button>
+        )}
+      </div>
       <ul className="divide-y divide-line border-t border-line">
         {sites.slice(0, most).map((site) => (
           <li
             key={site.id}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 desktop:px-6"
           >
+            {ids && <SelectBox site={site} selected={ids.has(site.id)} onSelect={toggle} />}
             <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
               {site.name}
             </p>
-            <Button variant="outline" aria-label={`Show again: ${site.name}`} onClick={() => onShow(site)}>
-              Show again
-            </Button>
+            {!ids && (
+              <Button variant="outline" aria-label={`Show again: ${site.name}`} onClick={() => void onShow([site])}>
+                Show again
+              </Button>
+            )}
           </li>
         ))}
       </ul>
@@ -36,6 +56,7 @@ export function HiddenSites({ sites, onShow }: { sites: readonly HiddenSite[]; o
           </Button>
         </div>
       )}
+      {ids && <SelectionBar action="Show" {...{ selection, found: sites, busy, onAct: onShow }} />}
     </Accordion>
   );
 }

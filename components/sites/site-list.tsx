@@ -1,11 +1,13 @@
 'use client';
 
-import { Plus, Search } from 'lucide-react';
+import { ListChecks, Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { HiddenSites } from '@/components/sites/hidden-sites';
 import { NotSavedSites } from '@/components/sites/not-saved-sites';
+import { RecentImports } from '@/components/sites/recent-imports';
 import { SiteRow } from '@/components/sites/site-row';
+import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
 import { useGrowing } from '@/components/ui/use-growing';
 import { useHiding } from '@/components/sites/use-hiding';
 import { Button } from '@/components/ui/button';
@@ -14,6 +16,7 @@ import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
 import { ListFilters } from '@/components/ui/list-filters';
 import { EmptyState } from '@/components/ui/states';
+import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import type { RequestSender } from '@/lib/client/ask';
 import { useLiveList } from '@/lib/client/use-live-list';
 import type { MapConfig } from '@/lib/map/types';
@@ -44,7 +47,7 @@ export interface SiteListProps {
 export function SiteList({ title, sender, listed, map, manages, mayAdd }: SiteListProps) {
   const [editing, setEditing] = useState<ListedSite | null>(null);
   const { shown, refetch } = useListedSites(sender.unitId, listed);
-  const { hide, showAgain } = useHiding(refetch);
+  const { hide, show, busy } = useHiding(refetch);
   const close = () => setEditing(null);
   return (
     <>
@@ -61,9 +64,13 @@ export function SiteList({ title, sender, listed, map, manages, mayAdd }: SiteLi
             tiles={map.tiles}
             onEdit={manages ? setEditing : undefined}
             onHide={manages ? hide : undefined}
+            busy={busy}
           />
         )}
-        {manages && <HiddenSites sites={shown.hidden} onShow={showAgain} />}
+        {manages && (
+          <RecentImports imports={shown.imports} timeZone={ACCOUNT_TIME_ZONE} onUndone={() => void refetch()} />
+        )}
+        {manages && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
       </div>
       {editing && (
         <EditSiteDialog
@@ -103,14 +110,17 @@ interface SitesProps {
   sites: readonly ListedSite[];
   tiles: string;
   onEdit?: (site: ListedSite) => void;
-  onHide?: (site: ListedSite) => void;
+  onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
+  /** Sites are being hidden. */
+  busy: boolean;
 }
 
-function Sites({ sites, tiles, onEdit, onHide }: SitesProps) {
+function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SiteOrder>('name');
   // What is typed shows at once; the rows follow.
   const wanted = useDeferredValue(typed);
+  const selection = useSiteSelection(sites);
   const found = useMemo(() => sitesNamed(sitesInOrder(sites, order), wanted), [sites, order, wanted]);
   return (
     <ListCard
@@ -125,18 +135,38 @@ function Sites({ sites, tiles, onEdit, onHide }: SitesProps) {
             chosen={order}
             onChoose={setOrder}
           />
+          {onHide && !selection.ids && found.length > 1 && (
+            <div className="px-4 pb-3 desktop:px-6">
+              <Button variant="outline" onClick={selection.start}>
+                <ListChecks aria-hidden="true" />
+                Select sites
+              </Button>
+            </div>
+          )}
           <p role="status" className="sr-only">
             {wanted.trim() && `${found.length} of ${sites.length} sites`}
           </p>
         </>
       }
+      foot={selection.ids && onHide && <SelectionBar action="Hide" {...{ selection, found, busy, onAct: onHide }} />}
       empty={
         found.length === 0 && <EmptyState icon={<Search />}>No site has “{wanted.trim()}” in its name.</EmptyState>
       }
     >
-      <FoundSites list={`${order} ${wanted}`} found={found} tiles={tiles} onEdit={onEdit} onHide={onHide} />
+      <FoundSites
+        list={`${order} ${wanted}`}
+        {...{ found, tiles, onEdit, onHide, selected: selection.ids, onSelect: selection.toggle }}
+      />
     </ListCard>
   );
+}
+
+interface FoundSitesProps {
+  list: string;
+  found: readonly ListedSite[];
+  /** null: nothing is being selected. */
+  selected: ReadonlySet<string> | null;
+  onSelect: (id: string) => void;
 }
 
 /** Drawn anew when other sites are found, and not at each letter. */
@@ -146,12 +176,19 @@ const FoundSites = memo(function FoundSites({
   tiles,
   onEdit,
   onHide,
-}: Omit<SitesProps, 'sites'> & { list: string; found: readonly ListedSite[] }) {
+  selected,
+  onSelect,
+}: Omit<SitesProps, 'sites' | 'busy'> & FoundSitesProps) {
   const { most, more, end } = useGrowing(list);
   return (
     <>
       {found.slice(0, most).map((site) => (
-        <SiteRow key={site.id} site={site} tiles={tiles} onEdit={onEdit} onHide={onHide} />
+        <SiteRow
+          key={site.id}
+          {...{ site, tiles, onEdit, onHide }}
+          selected={selected?.has(site.id)}
+          onSelect={selected ? onSelect : undefined}
+        />
       ))}
       {found.length > most && (
         <li className="p-4 text-center">

@@ -4,6 +4,7 @@ import { ServerButtonLink } from '@/components/offline/server-link';
 import { SitePicture } from '@/components/sites/site-picture';
 import { siteLibraryAddress } from '@/components/sites/site-addresses';
 import { Button } from '@/components/ui/button';
+import { SelectBox } from '@/components/sites/select-box';
 import { RowActions } from '@/components/ui/list-card';
 import { formatListDate } from '@/lib/dates';
 import type { ListedSite } from '@/lib/sites/site';
@@ -14,14 +15,18 @@ export interface SiteRowProps {
   tiles: string;
   /** Left out where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
-  onHide?: (site: ListedSite) => void;
+  onHide?: (sites: readonly ListedSite[]) => void;
+  /** While sites are selected: whether this one is. */
+  selected?: boolean;
+  onSelect?: (id: string) => void;
 }
 
 /** A site with its place, its last and its open inspections, and what can be done about it. */
-export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide }: SiteRowProps) {
+export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
   return (
     <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
       <div className="flex min-w-0 items-center gap-3.5">
+        {onSelect && <SelectBox site={site} selected={selected} onSelect={onSelect} />}
         <SitePicture view={site.mapView} tiles={tiles} />
         <div className="grid min-w-0 grow items-center gap-x-4 roomy:grid-cols-[minmax(0,1fr)_18rem]">
           <p dir="auto" className="text-left font-bold wrap-anywhere">
@@ -52,11 +57,11 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide }: Si
             Edit
           </Button>
         )}
-        {onHide && (
+        {onHide && !onSelect && (
           <Button
             variant="text"
             aria-label={`Hide: ${site.name}`}
-            onClick={() => onHide(site)}
+            onClick={() => onHide([site])}
             className="max-tablet:flex-1"
           >
             Hide

@@ -3,24 +3,54 @@ import { useCommand } from '@/components/ui/use-command';
 import { showSites } from '@/lib/sites/contract';
 import type { HiddenSite, ListedSite } from '@/lib/sites/site';
 
-/** Hides a site at once and offers to take it back; shows a hidden one again. */
+/**
+ * Hides sites and shows them again, one or many in one request, and offers to undo it. Undo changes only what this request
+ * changed: a site that a colleague had hidden before stays hidden.
+ */
 export function useHiding(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
-  const hiding = useCommand(showSites, { notDone: 'Site not hidden' });
-  const showing = useCommand(showSites, { notDone: 'Site not shown', onDone: () => void refetch() });
+  // Also after a refusal: the list may hold sites that the work unit has no longer.
+  const { send: sendHide, busy: isHiding } = useCommand(showSites, { notDone: 'Not hidden' });
+  const { send: sendShow, busy: isShowing } = useCommand(showSites, { notDone: 'Not shown' });
+  const sendIds = (ids: readonly string[], visible: boolean) =>
+    (visible ? sendShow : sendHide)({ sites: ids.map((siteId) => ({ siteId, visible })) }).finally(
+      () => void refetch(),
+    );
 
-  const showAgain = ({ id }: HiddenSite) => void showing.send({ sites: [{ siteId: id, visible: true }] });
-
-  async function hide(site: ListedSite): Promise<void> {
-    const sent = await hiding.send({ sites: [{ siteId: site.id, visible: false }] });
-    if ('error' in sent) return;
-    void refetch();
-    offerUndo({ text: hiddenText(site), onUndo: () => showAgain(site) });
+  async function change<Site extends HiddenSite>(
+    sites: readonly Site[],
+    visible: boolean,
+    text: (changed: readonly Site[]) => string,
+  ): Promise<boolean> {
+    const sent = await sendIds(
+      sites.map(({ id }) => id),
+      visible,
+    );
+    if ('error' in sent) return false;
+    const { changed } = sent.output;
+    if (changed.length > 0)
+      offerUndo({
+        text: text(sites.filter(({ id }) => changed.includes(id))),
+        onUndo: () => void sendIds(changed, !visible),
+      });
+    return true;
   }
-  return { hide: (site: ListedSite) => void hide(site), showAgain };
+  return {
+    busy: isHiding || isShowing,
+    /** @returns whether the sites are hidden */
+    hide: (sites: readonly ListedSite[]) => change(sites, false, hiddenText),
+    show: (sites: readonly HiddenSite[]) => change(sites, true, shownText),
+  };
 }
 
-function hiddenText({ name, openInspections: open }: ListedSite): string {
-  if (open === 0) return `${name} is hidden.`;
-  return `${name} is hidden. Its ${open === 1 ? 'open inspection goes' : `${open} open inspections go`} on.`;
+function hiddenText(sites: readonly ListedSite[]): string {
+  const open = sites.reduce((sum, { openInspections }) => sum + openInspections, 0);
+  const hidden = `${namedOrCounted(sites)} hidden.`;
+  if (open === 0) return hidden;
+  return `${hidden} ${sites.length === 1 ? 'Its' : 'Their'} ${open === 1 ? 'open inspection goes' : `${open} open inspections go`} on.`;
 }
+
+const shownText = (sites: readonly HiddenSite[]): string => `${namedOrCounted(sites)} shown again.`;
+
+const namedOrCounted = (sites: readonly { name: string }[]): string =>
+  sites.length === 1 && sites[0] ? `${sites[0].name} is` : `${sites.length.toLocaleString('en-US')} sites are`;

@@ -38,12 +38,12 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
 });
 
 /**
- * A deleted inspection, stakeholder or crew member that can be restored, a hidden site that can be shown again, or what was deleted from
+ * A deleted inspection, stakeholder or crew member that can be restored, a hidden site that can be shown again, an import of sites, or what was deleted from
  * a site's library or reset there, or an import into a library: `id` is then the undo's, and `subject` what it was done
  * to, null for the master library.
  */
 export type ActivityUndo =
-  | { of: 'report' | 'site' | 'stakeholder' | 'member'; id: string }
+  | { of: 'report' | 'site' | 'sites' | 'stakeholder' | 'member'; id: string }
   | { of: 'library'; id: string; subject: string | null };
 
 /** One event of the audit trail, told. */

@@ -1,4 +1,5 @@
 import type { MapView, Position } from '@/lib/map/position';
+import type { UndoableImport } from './import-undo';
 
 /** A site as its work unit sees it; `mapView` is how its map opens, `timeZone` an IANA name. */
 export interface ReportSite {
@@ -30,6 +31,8 @@ export interface ListedSites {
   sites: ListedSite[];
   /** What the work unit has hidden, by name; empty for those who may not show it again. */
   hidden: HiddenSite[];
+  /** What can be undone; empty for those who manage no sites. */
+  imports: UndoableImport[];
 }
 
 export interface HiddenSite {

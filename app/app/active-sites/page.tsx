@@ -8,10 +8,10 @@ export const metadata = pageMetadata('active-sites');
 
 export default panelPage(
   'active-sites',
-  async (db, { unit, personId }) => ({
+  async (db, { unit, personId }, now) => ({
     title: titleOf('active-sites'),
     sender: { personId, unitId: unit.id },
-    listed: await readListedSites(db, unit.role),
+    listed: await readListedSites(db, unit.role, now),
     map: mapConfig(),
     manages: true,
     mayAdd: true,

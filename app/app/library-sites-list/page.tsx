@@ -10,10 +10,10 @@ export const metadata = pageMetadata('library-sites-list');
 /** The list of sites, from which each site's library is opened (SHELL-19). */
 export default panelPage(
   'library-sites-list',
-  async (db, { unit, personId }) => ({
+  async (db, { unit, personId }, now) => ({
     title: titleOf('library-sites-list'),
     sender: { personId, unitId: unit.id },
-    listed: await readListedSites(db, unit.role),
+    listed: await readListedSites(db, unit.role, now),
     map: mapConfig(),
     manages: false,
     mayAdd: allows('manage-sites', unit.role),

@@ -10,6 +10,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { CardBody } from '@/components/ui/card';
 import { useCommand } from '@/components/ui/use-command';
 import { hideImport } from '@/lib/sites/contract';
+import { IMPORT_UNDO_DAYS, undoneText, type UndoneImport } from '@/lib/sites/import-undo';
 import { written } from '@/components/sites/import/written';
 
 interface ImportedSitesProps {
@@ -21,15 +22,20 @@ interface ImportedSitesProps {
 
 /** What was saved, with what takes it back, and what was not. */
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
-  const [isUndone, setUndone] = useState(false);
-  const { send, busy } = useCommand(hideImport, { notDone: 'Sites not hidden', onDone: () => setUndone(true) });
+  const [undone, setUndone] = useState<UndoneImport | null>(null);
+  const { send, busy } = useCommand(hideImport, { notDone: 'Import not undone', onDone: setUndone });
   const count = sites === 1 ? '1 site' : `${written(sites)} sites`;
   return (
     <CardBody className="grid gap-4">
       <p role="status" className="flex items-center gap-2.5 text-title font-bold">
         <CircleCheck aria-hidden="true" className="size-6 shrink-0 text-spruce-600" />
-        {isUndone ? `${count} hidden again.` : `${count} added.`}
+        {undone ? undoneText(undone) : `${count} added.`}
       </p>
+      {!undone && (
+        <p className="text-ink-muted">
+          This import can be undone for {IMPORT_UNDO_DAYS} days in Active Sites and Activity.
+        </p>
+      )}
       {rejected.length > 0 && (
         <div>
           <p className="text-ink-muted">
@@ -45,7 +51,7 @@ export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSi
         <ButtonLink href={ACTIVE_SITES_ADDRESS} prefetch={false} className="max-tablet:w-full">
           See Active Sites
         </ButtonLink>
-        {!isUndone && (
+        {!undone && (
           <Button variant="outline" busy={busy} onClick={() => void send({ importId })} className="max-tablet:w-full">
             <Undo2 aria-hidden="true" />
             Undo

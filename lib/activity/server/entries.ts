@@ -13,6 +13,7 @@ import { isClosed, LIMITS } from '@/lib/reports/domain/rules';
 import { RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { listFormerMembers } from '@/lib/workgroups/server/former-members';
 import { storedStatus } from '@/lib/reports/server/stored-report';
+import { undoableImports } from '@/lib/sites/server/undo-import';
 
 /** Entries of a page, as other programs get it. */
 const PAGE = 100;
@@ -38,6 +39,7 @@ export async function listActivity(
     deletedStakeholders: await deletedStakeholders(db, shown, now),
     removedMembers: await removedMembers(db, shown, now),
     inLibraries: await undoneInLibraries(db, shown, now),
+    siteImports: await siteImports(db, shown, now),
   };
   return {
     entries: shown.map((row) => entryOf(row, known)),
@@ -82,6 +84,8 @@ interface Known {
   removedMembers: ReadonlySet<string>;
   /** The ids of what was taken from libraries and can be put back. */
   inLibraries: ReadonlySet<string>;
+  /** The ids of the imports of sites that can be undone. */
+  siteImports: ReadonlySet<string>;
 }
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
@@ -112,6 +116,11 @@ async function hiddenSites(db: Statements, rows: readonly Row[]): Promise<Readon
   const hidden = await db.$queryRaw<{ siteId: string }[]>`
     SELECT site_id AS "siteId" FROM site_visibility WHERE site_id = ANY (${ids}::uuid[]) AND NOT visible`;
   return new Set(hidden.map(({ siteId }) => siteId));
+}
+
+async function siteImports(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
+  if (!rows.some(({ type }) => type === 'imported-sites')) return new Set();
+  return new Set((await undoableImports(db, now)).map(({ importId }) => importId));
 }
 
 /** Of the stakeholders that were deleted within the last day, those that are so still and were recorded whole. */
@@ -172,11 +181,20 @@ function entryOf(row: Row, known: Known): ActivityEntry {
 
 function undoOf(
   row: Row,
-  { reports, hiddenSites: hidden, deletedStakeholders: deleted, removedMembers: removed, inLibraries }: Known,
+  {
+    reports,
+    hiddenSites: hidden,
+    deletedStakeholders: deleted,
+    removedMembers: removed,
+    inLibraries,
+    siteImports: imports,
+  }: Known,
 ): ActivityUndo | null {
-  const { type, subject } = row;
+  const { type, subject, event } = row;
   const undoId = undoIdOf(row);
   if (undoId !== null && inLibraries.has(undoId)) return { of: 'library', id: undoId, subject };
+  if (type === 'imported-sites' && isRecord(event) && typeof event.importId === 'string')
+    return imports.has(event.importId) ? { of: 'sites', id: event.importId } : null;
   if (subject === null) return null;
   if (type === 'deleted-report' && reports.get(subject)?.restorable) return { of: 'report', id: subject };
   if (type === 'deleted-stakeholder' && deleted.has(subject)) return { of: 'stakeholder', id: subject };

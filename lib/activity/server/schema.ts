@@ -36,7 +36,7 @@ export const activityListAnswer = z.object({
       report: z.object({ id: z.uuid(), closed: z.boolean(), deleted: z.boolean() }).nullable(),
       undo: z
         .union([
-          z.object({ of: z.enum(['report', 'site', 'stakeholder', 'member']), id: z.uuid() }),
+          z.object({ of: z.enum(['report', 'site', 'sites', 'stakeholder', 'member']), id: z.uuid() }),
           z.object({ of: z.literal('library'), id: z.uuid(), subject: z.uuid().nullable() }),
         ])
         .nullable(),

@@ -5,13 +5,11 @@ import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
 import { checkSites, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
-import { hideImport, importSites, knownSites, savedImport, type SitesImport } from '@/lib/sites/contract';
+import { importSites, knownSites, savedImport, type SitesImport } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
 import { siteDeliveries } from './deliveries';
 import {
-  hideImportSchema,
   importAnswer,
   knownSitesAnswer,
   noInput,
@@ -117,21 +115,5 @@ export const savedImportQuery = implement(savedImport, {
   async run({ db, input: { importId } }) {
     const made = await db.siteImport.findFirst({ where: { id: importId }, select: { sites: true } });
     return { sites: made?.sites ?? null };
-  },
-});
-
-export const hideImportCommand = implement(hideImport, {
-  input: hideImportSchema,
-  output: doneAnswer,
-  events: siteEvents,
-  async run({ db, input: { importId }, record }) {
-    const made = await db.siteImport.findFirst({ where: { id: importId }, select: { id: true } });
-    if (!made) return failure('site-import-not-found');
-    const { count } = await db.siteVisibility.updateMany({
-      where: { importId, visible: true },
-      data: { visible: false },
-    });
-    if (count > 0) record({ type: 'hid-imported-sites', importId, sites: count });
-    return { success: true as const };
   },
 });

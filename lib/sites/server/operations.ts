@@ -1,7 +1,7 @@
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addSiteCommand, setSiteMapCommand, showSitesCommand, updateSitePhasesCommand } from './commands';
 import { editSiteCommand } from './edit-site';
-import { hideImportCommand, importSitesCommand, knownSitesQuery, savedImportQuery } from './import-sites';
+import { importSitesCommand, knownSitesQuery, savedImportQuery } from './import-sites';
 import {
   importCandidatesQuery,
   listedSitesQuery,
@@ -9,6 +9,7 @@ import {
   sitesForImportQuery,
   workUnitSitesQuery,
 } from './queries';
+import { hideImportCommand } from './undo-import';
 
 export const SITES_OPERATIONS: readonly Operation[] = [
   addSiteCommand,

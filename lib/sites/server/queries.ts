@@ -14,6 +14,7 @@ import {
   wireSitesAnswer,
   workUnitSitesSchema,
 } from './schema';
+import { undoableImports } from './undo-import';
 import { OWN_APP, phasesOf, wireCandidates, wireSites } from './wire-format';
 
 /**
@@ -60,7 +61,7 @@ interface ListedRow {
 }
 
 /** The sites of the work unit as its lists show them. Hidden ones are only for those who may show them again. */
-export async function readListedSites(db: Db, role: Role): Promise<ListedSites> {
+export async function readListedSites(db: Db, role: Role, now: Date): Promise<ListedSites> {
   const rows = await db.$queryRaw<ListedRow[]>`
     SELECT s.id, s.name, s.time_zone, s.app_of_origin, v.visible, v.lat, v.lng, v.zoom_level,
       newest.date AS last_inspection, coalesce(pending.inspections, 0)::int AS open_inspections
@@ -77,6 +78,7 @@ export async function readListedSites(db: Db, role: Role): Promise<ListedSites> 
   return {
     sites: rows.flatMap((row) => (row.visible ? listedSite(row) : [])),
     hidden: allows('manage-sites', role) ? rows.flatMap(({ visible, id, name }) => (visible ? [] : { id, name })) : [],
+    imports: allows('manage-sites', role) ? await undoableImports(db, now) : [],
   };
 }
 
@@ -93,7 +95,7 @@ const listedSite = (row: ListedRow) => ({
 export const listedSitesQuery = implement(listedSites, {
   input: noInput,
   output: listedSitesAnswer,
-  run: ({ db, actor }) => readListedSites(db, actor.unit.role),
+  run: ({ db, actor, now }) => readListedSites(db, actor.unit.role, now),
 });
 
 export const workUnitSitesQuery = implement(workUnitSites, {

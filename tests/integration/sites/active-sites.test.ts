@@ -157,10 +157,10 @@ describe('a hidden site', () => {
   test('leaves the list and comes back as it was', async () => {
     const before = await shown();
     await show(unit.site.id, false);
-    expect(await unit.office.gets(listedSites, {})).toEqual({ sites: [], hidden: [unit.site] });
+    expect(await unit.office.gets(listedSites, {})).toEqual({ sites: [], hidden: [unit.site], imports: [] });
     expect(await toInspect()).toEqual([]);
     // Who may not show it again does not hear of it.
-    expect(await unit.leader.gets(listedSites, {})).toEqual({ sites: [], hidden: [] });
+    expect(await unit.leader.gets(listedSites, {})).toEqual({ sites: [], hidden: [], imports: [] });
     await show(unit.site.id, true);
     expect(await shown()).toEqual(before);
     expect((await happened('hid-site')).length + (await happened('showed-site')).length).toBe(2);
@@ -206,4 +206,22 @@ test('nobody shows a site of another work unit, whether it is set up here or els
     expect(await unit.office.isRefused(showSites, asked)).toBe('site-not-found');
   }
   expect(await names()).toEqual(['Bay View Lofts']);
+});
+
+describe('several sites hidden in one request', () => {
+  test('all of them are judged, and one that is not the work unit’s keeps all as they were [X-353]', async () => {
+    const lot = await unit.addSite('Lot 10');
+    const foreign = await (await product.workUnit()).addSite('Elsewhere');
+    const hide = [unit.site, lot, foreign].map(({ id }) => ({ siteId: id, visible: false }));
+    expect(await unit.office.isRefused(showSites, { sites: hide })).toBe('some-sites-not-found');
+    expect(await names()).toEqual(['Bay View Lofts', 'Lot 10']);
+    expect(await unit.leader.isRefused(showSites, { sites: hide.slice(0, 2) })).toBe('not-your-role');
+  });
+
+  test('the answer names only what this request changed', async () => {
+    const lot = await unit.addSite('Lot 10');
+    await show(lot.id, false);
+    const both = [unit.site, lot].map(({ id }) => ({ siteId: id, visible: false }));
+    expect(await unit.office.gets(showSites, { sites: both })).toEqual({ success: true, changed: [unit.site.id] });
+  });
 });

@@ -128,7 +128,7 @@ describe('bulkSetSiteVisibility [CALLS-27, SITES-24]', () => {
     const { body } = await get('/sites/importCandidates');
     const sitesList = body.sites.map((site: object) => ({ ...site, visible: 1 }));
     const state = { loading: false, filter: '', idworkgroup: unit.id };
-    expect(await post('/workgroups/bulkSetSiteVisibility/', { ...state, sitesList })).toEqual({
+    expect(await post('/workgroups/bulkSetSiteVisibility/', { ...state, sitesList })).toMatchObject({
       status: 200,
       body: { success: true },
     });

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hideImport, importSites, knownSites, listedSites, type SitesImport, savedImport } from '@/lib/sites/contract';
+import { activityList } from '@/lib/activity/contract';
+import { savedReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
 /** Many sites at once: all of them or none, and the same answer however often it is asked. */
@@ -94,6 +96,56 @@ test('Undo hides the sites of this import again, and no others', async () => {
   const { sites, hidden } = await unit.office.gets(listedSites, {});
   expect([sites.map(({ name }) => name), hidden.length]).toEqual([['Bay View Lofts'], 5]);
   expect((await unit.office.gets(knownSites, {})).sites.filter((site) => site.hidden)).toHaveLength(5);
+});
+
+describe('undoing an import within 30 days', () => {
+  const IMPORTED = new Date('2026-11-21T15:00:00Z');
+  const daysLater = (days: number) => product.at(new Date(IMPORTED.getTime() + days * 86_400_000));
+  const undoable = async () => (await unit.office.gets(listedSites, {})).imports;
+  const undoInActivity = async () =>
+    (await unit.office.gets(activityList, {})).entries.find(({ type }) => type === 'imported-sites')?.undo;
+  afterEach(() => product.at(IMPORTED));
+
+  test('Active Sites and Activity offer it, and a site with an inspection stays visible [X-351]', async () => {
+    const importId = randomUUID();
+    await imports(lots(3), importId);
+    const inspected = (await unit.office.gets(listedSites, {})).sites.find(({ name }) => name === 'Lot 1');
+    await savedReport(unit, { fields: { siteId: inspected?.id ?? '' } });
+    daysLater(29);
+    expect(await undoable()).toEqual([
+      { importId, importedAt: IMPORTED.toISOString(), by: 'Olive Office', hides: 2, stays: 1 },
+    ]);
+    expect(await undoInActivity()).toEqual({ of: 'sites', id: importId });
+    expect(await unit.office.gets(hideImport, { importId })).toEqual({ success: true, hides: 2, stays: 1 });
+    expect((await unit.office.gets(listedSites, {})).sites.map(({ name }) => name)).toEqual([
+      'Bay View Lofts',
+      'Lot 1',
+    ]);
+    expect([await undoable(), await undoInActivity()]).toEqual([[], null]);
+  });
+
+  test('a colleague’s Undo at the same moment hides and records it once', async () => {
+    const importId = randomUUID();
+    await imports(lots(4), importId);
+    const both = await Promise.all([1, 2].map(() => unit.office.gets(hideImport, { importId })));
+    expect(both.map(({ hides }) => hides).toSorted()).toEqual([0, 4]);
+    const recorded = { workUnitId: unit.id, type: 'hid-imported-sites' };
+    expect(await product.behindTheScenes((db) => db.audit.count({ where: recorded }))).toBe(1);
+  });
+
+  test('after 30 days it is neither offered nor done', async () => {
+    const importId = randomUUID();
+    await imports(lots(2), importId);
+    daysLater(30);
+    expect([await undoable(), await undoInActivity()]).toEqual([[], null]);
+    expect(await unit.office.isRefused(hideImport, { importId })).toBe('site-import-too-old');
+    expect(await counted()).toBe(3);
+  });
+
+  test('whoever manages no sites is offered none', async () => {
+    await imports(lots(2));
+    expect((await unit.inspector.gets(listedSites, {})).imports).toEqual([]);
+  });
 });
 
 test('the import of another work unit is none', async () => {

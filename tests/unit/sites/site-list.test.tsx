@@ -38,6 +38,20 @@ const BAY_VIEW = site('Bay View Lofts', { lastInspection: '2026-11-10T15:00:00.0
 const GRANVILLE = site('Granville Station', { lastInspection: '2026-10-01T15:00:00.000Z' });
 const ASPEN = site('Äspen Ridge');
 
+interface Posted {
+  sites?: { siteId: string }[];
+}
+
+interface Shown {
+  answer: Partial<ListedSites>;
+  manages: boolean;
+  mayAdd: boolean;
+  title: string;
+  /** What the answer to a change has beside `success`. */
+  done: object;
+  posted: (body: Posted) => Response;
+}
+
 /** Shows the list as the server rendered it, with a server that says `answer` from then on. */
 function show(
   listed: Partial<ListedSites>,
@@ -46,18 +60,21 @@ function show(
     manages = true,
     mayAdd = true,
     title = 'Active Sites',
-    posted = () => Response.json({ success: true }),
-  } = {},
+    done = {},
+    posted = ({ sites }: Posted) =>
+      Response.json({ success: true, changed: sites?.map(({ siteId }) => siteId), ...done }),
+  }: Partial<Shown> = {},
 ) {
   const sent: { path: string; body: unknown }[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
     if (init?.method === 'POST') {
-      sent.push({ path: String(url), body: JSON.parse(String(init.body)) });
-      return posted();
+      const body = JSON.parse(String(init.body));
+      sent.push({ path: String(url), body });
+      return posted(body);
     }
-    return Response.json({ sites: [], hidden: [], ...answer });
+    return Response.json({ sites: [], hidden: [], imports: [], ...answer });
   });
-  const rendered = { sites: [], hidden: [], ...listed };
+  const rendered = { sites: [], hidden: [], imports: [], ...listed };
   render(
     <SWRConfig value={{ provider: () => new Map() }}>
       <PopupProvider>
@@ -260,4 +277,98 @@ describe('a work unit without a site', () => {
     expect(screen.getByText(/Your Office adds sites/)).toBeInTheDocument();
     expect(link('New Site')).not.toBeInTheDocument();
   });
+});
+
+describe('selecting sites', () => {
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  const box = (name: string) => screen.getByRole('checkbox', { name });
+
+  test('the selected sites are hidden in one request, and Undo shows those that it hid [X-353]', async () => {
+    const sent = show(
+      { sites: [ASPEN, BAY_VIEW, GRANVILLE] },
+      { done: { changed: [BAY_VIEW.id] }, answer: { sites: [ASPEN] } },
+    );
+    await press('Select sites');
+    expect(screen.getByRole('button', { name: 'Hide 0 sites' })).toBeDisabled();
+    box('Select: Bay View Lofts').focus();
+    await userEvent.keyboard(' ');
+    await userEvent.click(box('Select: Granville Station'));
+    expect(screen.getByText('2 selected')).toHaveRole('status');
+    await press('Hide 2 sites');
+    // A colleague had hidden the other one a moment before.
+    expect(await screen.findByText('Bay View Lofts is hidden. Its 2 open inspections go on.')).toBeInTheDocument();
+    await press('Undo');
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toEqual([
+      { sites: [BAY_VIEW, GRANVILLE].map(({ id }) => ({ siteId: id, visible: false })) },
+      { sites: [{ siteId: BAY_VIEW.id, visible: true }] },
+    ]);
+  });
+
+  test('Select all selects what the search found, drawn or not, and says what is selected and not shown', async () => {
+    const many = Array.from({ length: 5000 }, (_, number) => site(`Lot ${number + 1}`));
+    const sent = show({ sites: [...many, ASPEN] }, { answer: { sites: [ASPEN] } });
+    await press('Select sites');
+    await userEvent.type(search(), 'Lot');
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Select all 5,000 shown' }));
+    await userEvent.clear(search());
+    await userEvent.type(search(), 'Äspen');
+    expect(await screen.findByText('5,000 selected, 5000 of them not shown')).toBeInTheDocument();
+    await press('Hide 5,000 sites');
+    expect(await screen.findByText('5,000 sites are hidden.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+  });
+
+  test('a site that a colleague hides leaves the selection', async () => {
+    show({ sites: [ASPEN, BAY_VIEW, GRANVILLE] }, { answer: { sites: [ASPEN, BAY_VIEW] } });
+    await press('Select sites');
+    await userEvent.click(box('Select: Granville Station'));
+    await userEvent.click(box('Select: Bay View Lofts'));
+    await send('ET/workgroups/u1', 'u1', { type: 'updated-sites' });
+    expect(await screen.findByRole('button', { name: 'Hide 1 site' })).toBeEnabled();
+  });
+
+  test('a refusal changes nothing, keeps the selection and reads the list anew', async () => {
+    show(
+      { sites: [ASPEN, BAY_VIEW] },
+      {
+        posted: () => Response.json({ code: 'some-sites-not-found', message: 'No site was changed.' }, { status: 404 }),
+      },
+    );
+    await press('Select sites');
+    await userEvent.click(box('Select all 2 shown'));
+    await press('Hide 2 sites');
+    expect(await screen.findByText('No site was changed.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(screen.getByText('2 selected')).toBeInTheDocument();
+  });
+
+  test('hidden sites are shown again together', async () => {
+    const sent = show({ sites: [ASPEN], hidden: [GRANVILLE, BAY_VIEW] });
+    await userEvent.click(screen.getByText('Hidden sites'));
+    await press('Select hidden sites');
+    await userEvent.click(box('Select all 2 shown'));
+    await press('Show 2 sites');
+    expect(await screen.findByText('2 sites are shown again.')).toBeInTheDocument();
+    expect(sent[0]?.body).toEqual({ sites: [GRANVILLE, BAY_VIEW].map(({ id }) => ({ siteId: id, visible: true })) });
+  });
+
+  test('whoever manages no sites selects none', () => {
+    show({ sites: [ASPEN, BAY_VIEW] }, { manages: false });
+    expect(screen.queryByRole('button', { name: 'Select sites' })).toBeNull();
+  });
+});
+
+test('a recent import is undone after a question that says what stays [X-351]', async () => {
+  const imported = { importId: 'import', importedAt: '2026-11-20T15:00:00Z', by: 'Olive Office', hides: 117, stays: 3 };
+  const sent = show({ sites: [ASPEN], imports: [imported] }, { done: { hides: 116, stays: 4 }, answer: {} });
+  await userEvent.click(screen.getByText('Recent imports'));
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import: 11/20/26 by Olive Office' }));
+  expect(
+    screen.getByText('117 sites will be hidden and can be shown again. 3 sites with inspections stay visible.'),
+  ).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+  expect(await screen.findByText('116 sites were hidden. 4 sites with inspections stay visible.')).toBeInTheDocument();
+  expect(sent).toEqual([{ path: '/api/sites/hideImport', body: { importId: 'import' } }]);
+  await waitFor(() => expect(screen.queryByText('Recent imports')).toBeNull());
 });

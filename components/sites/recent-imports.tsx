@@ -1,0 +1,72 @@
+'use client';
+
+import { Undo2 } from 'lucide-react';
+import { Accordion } from '@/components/ui/accordion';
+import { Button } from '@/components/ui/button';
+import { usePopup } from '@/components/ui/popup';
+import { useCommand } from '@/components/ui/use-command';
+import { useConfirm } from '@/components/ui/use-confirm';
+import { formatListDate } from '@/lib/dates';
+import { hideImport } from '@/lib/sites/contract';
+import { IMPORT_UNDO_DAYS, undoneText, undoQuestion, type UndoableImport } from '@/lib/sites/import-undo';
+
+interface RecentImportsProps {
+  imports: readonly UndoableImport[];
+  timeZone: string;
+  onUndone: () => void;
+}
+
+/** The imports of the last days, each of which can be undone. Shows nothing when there are none. */
+export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProps) {
+  const popup = usePopup();
+  const { confirm, confirmDialog } = useConfirm();
+  const { send, busy } = useCommand(hideImport, {
+    notDone: 'Import not undone',
+    onDone(undone) {
+      popup.show({ kind: 'success', title: 'Import undone', message: undoneText(undone) });
+      onUndone();
+    },
+  });
+  if (imports.length === 0) return null;
+  async function undo({ importId, ...counts }: UndoableImport): Promise<void> {
+    const question = undoQuestion(counts);
+    if (await confirm({ title: 'Undo this import?', question, act: 'Undo import' })) void send({ importId });
+  }
+  return (
+    <Accordion title="Recent imports" count={imports.length}>
+      <p className="px-4 pb-3 text-small text-ink-muted desktop:px-6">
+        An import can be undone for {IMPORT_UNDO_DAYS} days. Its sites are hidden; sites with inspections stay visible.
+      </p>
+      <ul className="divide-y divide-line border-t border-line">
+        {imports.map((each) => {
+          const { importId, importedAt, by, hides, stays } = each;
+          const about = `${formatListDate(importedAt, timeZone)}${by && ` by ${by}`}`;
+          return (
+            <li
+              key={importId}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-2.5 desktop:px-6"
+            >
+              <div className="min-w-0 flex-1">
+                <p className="font-bold wrap-anywhere">{about}</p>
+                <p className="text-small text-ink-muted">
+                  {hides + stays === 1 ? '1 site' : `${(hides + stays).toLocaleString('en-US')} sites`} visible
+                  {stays > 0 && `, ${stays} with inspections`}
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                busy={busy}
+                aria-label={`Undo import: ${about}`}
+                onClick={() => void undo(each)}
+              >
+                <Undo2 aria-hidden="true" />
+                Undo import
+              </Button>
+            </li>
+          );
+        })}
+      </ul>
+      {confirmDialog}
+    </Accordion>
+  );
+}

@@ -1,0 +1,20 @@
+interface SelectBoxProps {
+  site: { id: string; name: string };
+  selected?: boolean;
+  onSelect: (id: string) => void;
+}
+
+/** The box of a row, as large as a finger. */
+export function SelectBox({ site: { id, name }, selected = false, onSelect }: SelectBoxProps) {
+  return (
+    <label className="-m-2 grid size-12 shrink-0 place-items-center">
+      <input
+        type="checkbox"
+        aria-label={`Select: ${name}`}
+        checked={selected}
+        onChange={() => onSelect(id)}
+        className="m-0 size-5.5 accent-action"
+      />
+    </label>
+  );
+}

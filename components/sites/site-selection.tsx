@@ -1,0 +1,96 @@
+'use client';
+
+import { useCallback, useMemo, useState } from 'react';
+import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+
+export interface SiteSelection<Site> {
+  /** null: nothing is being selected. */
+  ids: ReadonlySet<string> | null;
+  /** The selected sites that are still in the list. */
+  selected: readonly Site[];
+  /** Selects a site, or takes it out of the selection. */
+  toggle: (id: string) => void;
+  /** Selects all of these, or none of them. */
+  setAll: (sites: readonly Site[], selected: boolean) => void;
+  start: () => void;
+  stop: () => void;
+}
+
+/** Which of the sites are selected. A site that leaves the list leaves the selection. */
+export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
+  const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
+  const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
+  const toggle = useCallback((id: string) => setIds((before) => withTurned(before ?? new Set(), id)), []);
+  return {
+    ids,
+    selected,
+    toggle,
+    setAll: (which, on) =>
+      setIds((before) => {
+        const next = new Set(before);
+        for (const { id } of which)
+          if (on) next.add(id);
+          else next.delete(id);
+        return next;
+      }),
+    start: () => setIds(new Set()),
+    stop: () => setIds(null),
+  };
+}
+
+function withTurned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+interface SelectionBarProps<Site> {
+  selection: SiteSelection<Site>;
+  /** The sites that the search found, drawn or not. */
+  found: readonly Site[];
+  /** 'Hide', 'Show'. */
+  action: string;
+  busy: boolean;
+  onAct: (selected: readonly Site[]) => Promise<boolean>;
+}
+
+/** Select all, the count and the act. It stays at the lower edge of the screen while the list scrolls. */
+export function SelectionBar<Site extends { id: string }>({
+  selection,
+  found,
+  action,
+  busy,
+  onAct,
+}: SelectionBarProps<Site>) {
+  const { ids, selected, setAll, stop } = selection;
+  const shown = found.filter(({ id }) => ids?.has(id)).length;
+  const count = selected.length.toLocaleString('en-US');
+  const act = async () => {
+    if (await onAct(selected)) stop();
+  };
+  return (
+    <div className="sticky bottom-0 z-11 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-surface px-4 py-3 desktop:px-6">
+      <Checkbox
+        label={`Select all ${found.length.toLocaleString('en-US')} shown`}
+        checked={found.length > 0 && shown === found.length}
+        disabled={found.length === 0}
+        ref={(box) => {
+          if (box) box.indeterminate = shown > 0 && shown < found.length;
+        }}
+        onChange={({ target }) => setAll(found, target.checked)}
+      />
+      <p role="status" className="grow text-small text-ink-muted">
+        {count} selected{selected.length > shown && `, ${selected.length - shown} of them not shown`}
+      </p>
+      <div className="flex flex-wrap gap-2 max-tablet:w-full">
+        <Button variant="outline" onClick={stop} className="max-tablet:flex-1">
+          Cancel
+        </Button>
+        <Button busy={busy} disabled={selected.length === 0} onClick={() => void act()} className="max-tablet:flex-1">
+          {action} {selected.length === 1 ? '1 site' : `${count} sites`}
+        </Button>
+      </div>
+    </div>
+  );
+}

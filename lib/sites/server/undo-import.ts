@@ -1,0 +1,45 @@
+import { subDays } from 'date-fns';
+import { failure } from '@/lib/failures';
+import type { Statements } from '@/lib/platform/database/statements';
+import { implement } from '@/lib/platform/operation/implement';
+import { hideImport } from '@/lib/sites/contract';
+import { siteEvents } from '@/lib/sites/events';
+import { IMPORT_UNDO_DAYS, type UndoableImport } from '@/lib/sites/import-undo';
+import { hideImportSchema, undoneImportAnswer } from './schema';
+
+/** The imports that can be undone, newest first: those of the last days of which a site would be hidden. */
+export async function undoableImports(db: Statements, now: Date): Promise<UndoableImport[]> {
+  const rows = await db.$queryRaw<(Omit<UndoableImport, 'importedAt'> & { importedAt: Date })[]>`
+    SELECT i.id AS "importId", i.imported_at AS "importedAt", coalesce(p.name, '') AS by,
+      count(*) FILTER (WHERE NOT inspected)::int AS hides, count(*) FILTER (WHERE inspected)::int AS stays
+    FROM site_import i
+    JOIN (
+      SELECT v.import_id,
+        EXISTS (SELECT FROM report r WHERE r.site_id = v.site_id AND r.deleted_at IS NULL) AS inspected
+      FROM site_visibility v WHERE v.visible AND v.import_id IS NOT NULL) AS shown ON shown.import_id = i.id
+    LEFT JOIN person p ON p.id = i.person_id
+    WHERE i.imported_at > ${subDays(now, IMPORT_UNDO_DAYS)}
+    GROUP BY i.id, i.imported_at, p.name HAVING bool_or(NOT inspected)
+    ORDER BY i.imported_at DESC, i.id`;
+  return rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() }));
+}
+
+/** Hides the sites that an import brought, but for those that were inspected meanwhile. */
+export const hideImportCommand = implement(hideImport, {
+  input: hideImportSchema,
+  output: undoneImportAnswer,
+  events: siteEvents,
+  async run({ db, input: { importId }, now, record }) {
+    const made = await db.siteImport.findFirst({ where: { id: importId }, select: { importedAt: true } });
+    if (!made) return failure('site-import-not-found');
+    if (made.importedAt <= subDays(now, IMPORT_UNDO_DAYS))
+      return failure('site-import-too-old', { days: IMPORT_UNDO_DAYS });
+    const { count: hides } = await db.siteVisibility.updateMany({
+      where: { importId, visible: true, site: { reports: { none: { deletedAt: null } } } },
+      data: { visible: false },
+    });
+    const stays = await db.siteVisibility.count({ where: { importId, visible: true } });
+    if (hides > 0) record({ type: 'hid-imported-sites', importId, sites: hides });
+    return { success: true as const, hides, stays };
+  },
+});
