@@ -96,7 +96,7 @@ export const LIMIT_ROWS = {
   },
   'account-notice': {
     counts:
-      'e-mails that a password or an address was changed, a passkey added or an account deleted, and links that ask the former address',
+      'e-mails that a password or an address was changed, a passkey added, an account deleted or a work unit closed or reopened, and links that ask the former address',
     hours: 24,
     recipient: {
       most: 12,

@@ -35,6 +35,9 @@ export const PERMISSIONS = {
   'see-unit': EVERYBODY,
   'set-up-unit': LEADERS,
   'manage-crew': LEADERS,
+  /** Of the Office Users the last one (`leaving.closeWorkUnit`). */
+  'close-unit': OFFICE,
+  'reopen-unit': OFFICE,
   'manage-stakeholders': LEADERS,
   'manage-sites': OFFICE,
   'set-site-map': EVERYBODY,

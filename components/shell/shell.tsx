@@ -1,6 +1,7 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SubBar } from '@/components/disposal/sub-bar';
+import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { sectionsFor } from '@/components/shell/sections';
@@ -23,7 +24,7 @@ import { isSetupPanel, panelOf } from '@/lib/shell/panels';
 export interface ShellData {
   user: { id: string; username: string; email: string };
   /** The active work unit, null for somebody without one. */
-  unit: { id: string; name: string; role: Role } | null;
+  unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
   /** All units of the person. With more than one, the menu offers the choice. */
   units: readonly { id: string; name: string; role: string }[];
   /** How many notifications and tasks are new. */
@@ -81,6 +82,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       {frame && panelOf(frame.panel)?.isCompanion && (
         <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
       )}
+      {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
       {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
       {children}
     </ShellFrame>

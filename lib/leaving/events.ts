@@ -1,4 +1,5 @@
-import type { RecordedBy } from '@/lib/events';
+import type { InWorkUnit, RecordedBy } from '@/lib/events';
+import type { Language } from '@/lib/language';
 import { tell } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/sentences';
 import { crewUpdates } from '@/lib/workgroups/events';
@@ -18,8 +19,36 @@ export const leavingEvents = {
     unitId === null ? [] : [tell(crewUpdates['edited-employee'], unitId, {})],
 };
 
+/** Somebody who gets an e-mail about a work unit that was closed or reopened. */
+export interface ToldOfUnit {
+  personId: string;
+  name: string;
+  email: string;
+  language: Language;
+}
+
+const tellsOfUnit =
+  <Recorded extends object>() =>
+  (_event: Recorded, { unit }: InWorkUnit) => [
+    tell(crewUpdates['edited-employee'], unit.id, {}),
+    tell(crewUpdates['changed-invitations'], unit.id, {}),
+  ];
+
+/** What becomes of a work unit. */
+export const unitClosingEvents = {
+  /** `until`: the last day to reopen it (ISO 8601). `partners` are people of other work units. */
+  'closed-unit': tellsOfUnit<{
+    until: string;
+    agreements: number;
+    sending: { crew: readonly ToldOfUnit[]; partners: readonly ToldOfUnit[] };
+  }>(),
+  'reopened-unit': tellsOfUnit<{ sending: { crew: readonly ToldOfUnit[] } }>(),
+};
+
 export const leavingSentences = {
   'closed-account': () => 'deleted their account',
-} satisfies Sentences<typeof leavingEvents>;
+  'closed-unit': () => 'closed the work unit',
+  'reopened-unit': () => 'reopened the work unit',
+} satisfies Sentences<typeof leavingEvents & typeof unitClosingEvents>;
 
 export type LeavingEvent = RecordedBy<typeof leavingEvents>;

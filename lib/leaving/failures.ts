@@ -3,6 +3,12 @@ import type { FailureTable } from '@/lib/failure-table';
 export const LEAVING_FAILURES = {
   'last-office-user': [
     409,
-    'You are the only Office User of {units}. Make somebody else an Office User under Work Unit Crew first; an invitation counts when it was accepted.',
+    'You are the only Office User of {units}. Make somebody else an Office User under Work Unit Crew, or close the work unit there.',
   ],
+  'other-office-users': [
+    409,
+    'Your work unit has other Office Users. Only the last Office User can close it; the others can remove you under Work Unit Crew.',
+  ],
+  'unit-has-open-tickets': [409, 'Loads are still under way: {tickets}. Close or cancel their tickets first.'],
+  'unit-is-not-closed': [409, 'This work unit is not closed.'],
 } as const satisfies FailureTable;

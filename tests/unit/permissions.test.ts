@@ -18,6 +18,8 @@ const MAY: Record<Permission, string> = {
   'see-unit': 'admin, crewleader, employee',
   'set-up-unit': 'admin, crewleader',
   'manage-crew': 'admin, crewleader',
+  'close-unit': 'admin',
+  'reopen-unit': 'admin',
   'manage-stakeholders': 'admin, crewleader',
   'manage-sites': 'admin',
   'set-site-map': 'admin, crewleader, employee',

@@ -1,9 +1,12 @@
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { answerInvitationAction } from '@/app/invitation/[token]/actions';
+import { CloseUnitCard, type CloseUnitCardProps } from '@/components/leaving/close-unit-card';
 import { PageHead } from '@/components/shell/page-head';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList, type CrewListProps } from '@/components/workgroups/crew-list';
 import { OwnInvitations } from '@/components/workgroups/own-invitations';
+import { closingOf } from '@/lib/leaving/server/close-work-unit';
+import { allows } from '@/lib/permissions';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { crewFor } from '@/lib/workgroups/server/list-crew';
 import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
@@ -13,6 +16,8 @@ export const metadata = pageMetadata('workunit-crew');
 
 interface Shown {
   crew: CrewListProps | null;
+  /** Only for Office Users. */
+  closing: CloseUnitCardProps | null;
   invitations: OwnInvitation[];
 }
 
@@ -20,16 +25,24 @@ interface Shown {
 export default personPage<Shown>(
   'workunit-crew',
   async (db, { unit, ...person }, now) => {
-    if (unit === null) return { crew: null, invitations: await ownInvitations(db, now) };
+    if (unit === null) return { crew: null, closing: null, invitations: await ownInvitations(db, now) };
     const rendered = await crewFor(db, { ...person, unit }, now);
     const me = { id: person.personId, role: unit.role };
-    return { crew: { unit, me, now: now.toISOString(), rendered }, invitations: [] };
+    const { id, name } = unit;
+    return {
+      crew: { unit: { id, name }, me, now: now.toISOString(), rendered },
+      closing: allows('close-unit', unit.role) ? await closingOf(db, { ...person, unit }) : null,
+      invitations: [],
+    };
   },
-  ({ crew, invitations }) => (
+  ({ crew, closing, invitations }) => (
     <>
       <PageHead title="Work Unit Crew" />
       {crew ? (
-        <CrewList {...crew} />
+        <div className="grid gap-4 desktop:gap-6">
+          <CrewList {...crew} />
+          {closing && <CloseUnitCard {...closing} />}
+        </div>
       ) : (
         <div className="grid gap-4 desktop:gap-6">
           {invitations.length > 0 && (

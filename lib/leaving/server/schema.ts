@@ -6,3 +6,7 @@ export const closeAccountSchema = z.object({
   current: z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`),
 });
 export const closeAccountAnswer = z.object({ until: instant });
+
+export const closeWorkUnitSchema = closeAccountSchema;
+export const closeWorkUnitAnswer = z.object({ until: instant });
+export const noInput = z.object({});

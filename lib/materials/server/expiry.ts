@@ -40,8 +40,8 @@ export const materialExpiries: DailyJob = {
         array(SELECT b.person_id::text FROM membership b WHERE b.work_unit_id = m.work_unit_id
           AND (b.person_id = m.person_id OR (b.role = 'admin' AND NOT EXISTS (
             SELECT FROM membership o WHERE o.work_unit_id = m.work_unit_id AND o.person_id = m.person_id)))) AS to
-      FROM material m
-      WHERE m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${soonUntil(day)}::date`;
+      FROM material m JOIN work_unit u ON u.id = m.work_unit_id
+      WHERE u.closed_at IS NULL AND m.taken_down_at IS NULL AND m.expires_on BETWEEN ${day}::date AND ${soonUntil(day)}::date`;
     const over = await tasksThatAreOver(db, day);
     await writeNotices(db, [...near.map(({ to, ...material }) => expiryTask(material, to)), ...over], now);
   },

@@ -93,6 +93,7 @@ export const askForInvitationCommand = implementOpen(askForInvitation, {
     if (!found) return failure('invitation-not-found');
     const asks = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: now });
     const { id: invitationId, unitId, unitName, name, email: invited } = found;
+    if ((await db.workUnit.count({ where: { id: unitId, closedAt: null } })) === 0) return failure('work-unit-closed');
     const to = await whoDecides(db, found.unitId, found.invitedBy);
     const sending = { unitName, name: asks?.name ?? name, invited, asks: asks?.email ?? invited, to };
     record({ type: 'asked-for-invitation', unitId, invitationId, sending });

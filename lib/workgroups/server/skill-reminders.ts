@@ -70,7 +70,7 @@ function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
       JOIN skill k ON k.id = s.skill_id
       JOIN work_unit u ON u.id = m.work_unit_id
       JOIN person p ON p.id = m.person_id
-     WHERE s.expiry_date BETWEEN ${day}::date AND ${day}::date + ${EXPIRING_SOON_DAYS}::int
+     WHERE u.closed_at IS NULL AND s.expiry_date BETWEEN ${day}::date AND ${day}::date + ${EXPIRING_SOON_DAYS}::int
        AND p.confirmed_at IS NOT NULL AND p.closed_at IS NULL
      ORDER BY s.expiry_date, m.id, k.id`;
 }

@@ -18,7 +18,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.contrast;
 });
 
-const UNIT = { id: 'u1', name: 'Milwaukee Basin' };
+const UNIT = { id: 'u1', name: 'Milwaukee Basin', closedAt: null };
 
 function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
   const unit = role && { ...UNIT, role };
@@ -242,4 +242,20 @@ test('a page that starts without the server has the logo, but no menus and no na
   expect(screen.queryByLabelText('Sections')).toBeNull();
   expect(screen.queryByLabelText('Account')).toBeNull();
   expect(screen.getByText('Panel')).toBeTruthy();
+});
+
+describe('in a closed work unit', () => {
+  const closed = (role: Role) => ({ ...UNIT, role, closedAt: new Date('2026-11-20T15:00:00Z') });
+
+  test('every page says until when its records can be read, and the Office is offered to reopen it [X-352]', () => {
+    show(frameOf('admin', { unit: closed('admin') }));
+    expect(screen.getByText(/is closed. You can read and export its records until 12\/20\/26/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
+  });
+
+  test('who is not in the Office is offered nothing that would be refused', () => {
+    show(frameOf('employee', { unit: closed('employee') }));
+    expect(screen.getByText(/is closed/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();
+  });
 });

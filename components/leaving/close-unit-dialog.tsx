@@ -1,0 +1,66 @@
+'use client';
+
+import Link from 'next/link';
+import { useRouter } from 'next/navigation';
+import { useRef } from 'react';
+import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
+import { useUnsent } from '@/components/accounts/leaving-device';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { InlineNote } from '@/components/ui/inline-note';
+import { useCommand } from '@/components/ui/use-command';
+import { closeWorkUnit } from '@/lib/leaving/contract';
+import { WHAT_CLOSING_DOES } from '@/lib/leaving/texts';
+
+interface CloseUnitDialogProps {
+  unit: string;
+  username: string;
+  personId: string;
+  onClose: () => void;
+}
+
+/** Says what closing does and what this device has not sent, and asks for the password. */
+export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
+  const first = useRef<HTMLInputElement>(null);
+  const router = useRouter();
+  const unsent = useUnsent(personId);
+  const { send, busy, failed } = useCommand(closeWorkUnit, {
+    again: false,
+    onDone() {
+      onClose();
+      router.refresh();
+    },
+  });
+  return (
+    <FormDialog
+      title="Close this work unit"
+      action="Close work unit"
+      variant="danger"
+      busy={busy}
+      fields={[CURRENT]}
+      initialFocus={first}
+      onSubmit={(text) => void send({ current: text(CURRENT) })}
+      intro={
+        <>
+          <p className="font-bold wrap-anywhere">{unit}</p>
+          <ul className="grid list-disc gap-2 pl-5">
+            {WHAT_CLOSING_DOES.map((sentence) => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
+          {unsent && (
+            <InlineNote tone="warn" role="status">
+              {unsent}{' '}
+              <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
+                See what it is
+              </Link>
+            </InlineNote>
+          )}
+        </>
+      }
+      {...{ failed, onClose }}
+    >
+      <CurrentPassword ref={first} {...{ username, failed }} />
+      <ForgotCurrent />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,61 @@
+import type { DisposalEvent } from '@/lib/disposal/events';
+import { failure, type Failure } from '@/lib/failures';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+
+interface EndedRow {
+  id: string;
+  /** What it was before. */
+  status: 'active' | 'invited';
+  material: string;
+  partner: string;
+  exportSite: string;
+  importSite: string;
+  units: string[];
+}
+
+interface Partner {
+  personId: string;
+  name: string;
+  email: string;
+}
+
+/**
+ * Ends every agreement of the work unit and takes back its invitations to agreements. Refused while a load is under way.
+ *
+ * @returns the agreements as they were, and whom their end concerns in the other work units
+ */
+export async function endAgreementsOfUnit(
+  db: Db,
+  { unit, name }: Member,
+  now: Date,
+): Promise<{ agreements: EndedRow[]; partners: Partner[] } | Failure> {
+  // A ticket that is being opened locks its agreement, too.
+  const agreements = await db.$queryRaw<EndedRow[]>`
+    SELECT id, status, material, partner_name AS partner, export_site_name AS "exportSite", import_site_name AS "importSite",
+      array_remove(ARRAY[export_unit_id, import_unit_id], NULL)::text[] AS units
+    FROM agreement WHERE status = 'active' OR (status = 'invited' AND (
+      CASE offered_by WHEN 'export' THEN export_unit_id ELSE import_unit_id END) = ${unit.id}::uuid)
+    ORDER BY id FOR UPDATE`;
+  const tickets = await db.ticket.count({ where: { status: 'open' } });
+  if (tickets > 0) return failure('unit-has-open-tickets', { tickets });
+  const partners = await db.$queryRaw<Partner[]>`
+    SELECT DISTINCT person_id::text AS "personId", name, email FROM partners_of_unit()`;
+  const idsOf = (status: EndedRow['status']) => agreements.flatMap((row) => (row.status === status ? row.id : []));
+  await db.agreement.updateMany({
+    where: { id: { in: idsOf('active') } },
+    data: { status: 'ended', endedAt: now, endedByName: name },
+  });
+  await db.agreement.updateMany({
+    where: { id: { in: idsOf('invited') } },
+    data: { status: 'withdrawn', answeredAt: now, answeredByName: name },
+  });
+  return { agreements, partners };
+}
+
+export function endedAgreement({ id, status, material, partner, units, ...sites }: EndedRow): DisposalEvent {
+  const about = { agreementId: id, material, sending: { units } };
+  return status === 'active'
+    ? { type: 'ended-agreement', ...about, exportSite: sites.exportSite, importSite: sites.importSite }
+    : { type: 'withdrew-offer', ...about, partner };
+}

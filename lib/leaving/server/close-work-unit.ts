@@ -1,0 +1,113 @@
+import { proveAgain } from '@/lib/accounts/server/prove-again';
+import { endedAgreement, endAgreementsOfUnit } from '@/lib/disposal/server/end-agreements';
+import { disposalEvents } from '@/lib/disposal/events';
+import { failure, isFailure } from '@/lib/failures';
+import { isLanguage } from '@/lib/language';
+import type { Db } from '@/lib/platform/database/client';
+import type { Member } from '@/lib/platform/operation/call';
+import { implement } from '@/lib/platform/operation/implement';
+import { doneAnswer } from '@/lib/platform/parse';
+import { lastDayToReopen } from '@/lib/workgroups/closed-unit';
+import { isLastAdmin, lockCrew } from '@/lib/workgroups/server/crew-lock';
+import { closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
+import { unitClosingEvents, type ToldOfUnit } from '@/lib/leaving/events';
+import { unitDeliveries } from './deliveries';
+import { closeWorkUnitAnswer, closeWorkUnitSchema, noInput } from './schema';
+
+/** What the card about closing shows. */
+export async function closingOf(db: Db, { personId, username, unit }: Member) {
+  const own = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
+  return {
+    unit: unit.name,
+    username,
+    personId,
+    reopenUntil: unit.closedAt && lastDayToReopen(unit.closedAt).toISOString(),
+    isLastOffice: own !== null && (await isLastAdmin(db, own.id)),
+  };
+}
+
+/** Closes the work unit. What must not go on without it ends: agreements, offers, invitations, links and messages. */
+export const closeWorkUnitCommand = implement(closeWorkUnit, {
+  input: closeWorkUnitSchema,
+  output: closeWorkUnitAnswer,
+  events: { ...disposalEvents, ...unitClosingEvents },
+  deliveries: unitDeliveries,
+  async prepare({ input, actor, call }) {
+    const proven = await proveAgain(actor, input.current, closeWorkUnit.name, call);
+    return isFailure(proven) ? proven : undefined;
+  },
+  async run({ db, actor, now, record }) {
+    const role = await lockCrew(db, actor);
+    if (isFailure(role)) return role;
+    const own = await db.membership.findFirst({
+      where: { workUnitId: actor.unit.id, personId: actor.personId },
+      select: { id: true },
+    });
+    if (role !== 'admin' || !own) return failure('not-your-role');
+    if (!(await isLastAdmin(db, own.id))) return failure('other-office-users');
+    const ended = await endAgreementsOfUnit(db, actor, now);
+    if (isFailure(ended)) return ended;
+    await endInvitationsAndLinks(db, now);
+    await db.outboxMessage.updateMany({
+      where: { doneAt: null, aboutKind: { not: 'account' } },
+      data: { state: 'dead', lastError: 'The work unit was closed.', doneAt: now },
+    });
+    const { count } = await db.workUnit.updateMany({
+      where: { id: actor.unit.id, closedAt: null },
+      data: { closedAt: now },
+    });
+    if (count === 0) return failure('work-unit-closed');
+    for (const agreement of ended.agreements) record(endedAgreement(agreement));
+    const until = lastDayToReopen(now).toISOString();
+    const partners = [...new Map(ended.partners.map((each) => [each.personId, each])).values()];
+    record({
+      type: 'closed-unit',
+      until,
+      agreements: ended.agreements.length,
+      sending: { crew: await crewBut(db, actor), partners: partners.map((each) => ({ ...each, language: 'en' })) },
+    });
+    return { until };
+  },
+});
+
+export const reopenWorkUnitCommand = implement(reopenWorkUnit, {
+  input: noInput,
+  output: doneAnswer,
+  events: unitClosingEvents,
+  deliveries: unitDeliveries,
+  async run({ db, actor, record }) {
+    const role = await lockCrew(db, actor);
+    if (isFailure(role)) return role;
+    if (role !== 'admin') return failure('not-your-role');
+    const { count } = await db.workUnit.updateMany({
+      where: { id: actor.unit.id, closedAt: { not: null } },
+      data: { closedAt: null },
+    });
+    if (count === 0) return failure('unit-is-not-closed');
+    record({ type: 'reopened-unit', sending: { crew: await crewBut(db, actor) } });
+    return { success: true as const };
+  },
+});
+
+async function endInvitationsAndLinks(db: Db, now: Date): Promise<void> {
+  await db.invitation.updateMany({
+    where: { acceptedAt: null, declinedAt: null, revokedAt: null },
+    data: { revokedAt: now },
+  });
+  await db.share.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
+}
+
+/** Everybody else in the work unit. */
+async function crewBut(db: Db, { personId, unit }: Member): Promise<ToldOfUnit[]> {
+  const members = await db.membership.findMany({
+    where: { workUnitId: unit.id, personId: { not: personId }, person: { closedAt: null } },
+    select: { person: { select: { id: true, name: true, email: true, language: true } } },
+    orderBy: { id: 'asc' },
+  });
+  return members.map(({ person: { id, name, email, language } }) => ({
+    personId: id,
+    name,
+    email,
+    language: isLanguage(language) ? language : 'en',
+  }));
+}

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto';
+import { addDays } from 'date-fns';
+import { setActiveUnit, crewOfUnit, sendInvite, acceptInvitation } from '@/lib/workgroups/contract';
+import { currentSession, signIn } from '@/lib/accounts/contract';
+import { DOORS } from '@/lib/doors';
+import { acceptOffer, siteAgreements } from '@/lib/disposal/contract';
+import { OPERATIONS } from '@/lib/operations';
+import { activityFile } from '@/lib/activity/filter';
+import { closeAccount, closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
+import { isFailure } from '@/lib/failures';
+import { PERMISSIONS } from '@/lib/permissions';
+import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
+import { runDailyJob } from '@/lib/platform/daily-job';
+import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
+import { loadReportFromToken } from '@/lib/sharing/contract';
+import { addSite, listedSites } from '@/lib/sites/contract';
+import { confirmed, mailTo, visitor } from '@/tests/integration/accounts/accounts-world';
+import { agreedBetween, newTicket, offered } from '@/tests/integration/disposal/disposal-world';
+import { openTicket, closeTicket } from '@/lib/disposal/contract';
+import { closedReport, sharedToken } from '@/tests/integration/sharing/sharing-world';
+import { codeOf, requestAs } from '@/tests/setup/requests';
+import { ownInput } from '@/tests/tenancy/asked';
+import { world, type Unit, type World } from '@/tests/setup/world';
+
+/** The last Office User closes the work unit (decision X-352). */
+let product: World;
+let time = new Date('2026-11-21T15:00:00Z');
+const now = () => time;
+beforeAll(async () => {
+  product = await world();
+});
+beforeEach(() => {
+  time = addDays(time, 2);
+  product.at(time);
+});
+afterAll(() => product.close());
+
+/** A unit whose only Office User is somebody with a password. */
+async function unitOf() {
+  const unit = await product.workUnit();
+  const dana = await confirmed(product, now);
+  const personId = await product.behindTheScenes(async (db) => {
+    await db.membership.deleteMany({ where: { personId: unit.office.id } });
+    const { id } = await db.person.findUniqueOrThrow({ where: { username: dana.username } });
+    await db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'admin' } });
+    return id;
+  });
+  const session = await visitor(now).asks(signIn, {
+    username: dana.username,
+    password: dana.password,
+    remember: true,
+  });
+  if (typeof session === 'string') throw new Error(session);
+  const office = visitor(now, session);
+  return { unit, dana, personId, office, close: () => office.asks(closeWorkUnit, { current: dana.password }) };
+}
+
+const unitRow = (unit: Unit) =>
+  product.behindTheScenes((db) => db.workUnit.findUniqueOrThrow({ where: { id: unit.id } }));
+
+test('the last Office User closes the work unit, and then may delete the account', async () => {
+  const { unit, dana, office, close } = await unitOf();
+  expect(await office.asks(closeAccount, { current: dana.password })).toBe('last-office-user');
+  expect(await office.asks(closeWorkUnit, { current: 'not the password' })).toBe('password-wrong');
+  expect(await close()).toEqual({ until: addDays(time, DAYS_TO_REOPEN).toISOString() });
+  expect((await unitRow(unit)).closedAt).toEqual(time);
+  expect(await close()).toBe('work-unit-closed');
+  expect(await office.asks(closeAccount, { current: dana.password })).toHaveProperty('until');
+});
+
+test('somebody else in the Office keeps the work unit open, and no other role closes it', async () => {
+  const { unit, close } = await unitOf();
+  await product.behindTheScenes((db) =>
+    db.membership.create({
+      data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' },
+    }),
+  );
+  expect(await close()).toBe('other-office-users');
+  expect(await unit.leader.isRefused(closeWorkUnit, { current: 'x' })).toBe('not-your-role');
+  expect((await unitRow(unit)).closedAt).toBeNull();
+});
+
+/** Closed as it is afterwards, whoever did it. */
+const closeBehindTheScenes = ({ id }: Unit) =>
+  product.behindTheScenes((db) => db.workUnit.update({ where: { id }, data: { closedAt: time } }));
+
+test('a closed work unit refuses every operation that changes something, and answers every read', async () => {
+  const unit = await product.workUnit();
+  const ofUnit = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string');
+  const inputs = new Map<string, unknown>();
+  for (const operation of ofUnit)
+    inputs.set(operation.contract.name, await ownInput(operation, { product, unit }, unit.office));
+  await closeBehindTheScenes(unit);
+  const refusing: string[] = [];
+  for (const operation of ofUnit) {
+    const call = {
+      sessionId: unit.office.sessionId,
+      requestId: randomUUID(),
+      ip: randomUUID(),
+      userAgent: 'jest',
+      now: time,
+    };
+    const answer = await operation.perform(call, inputs.get(operation.contract.name));
+    if (isFailure(answer) && answer.code === 'work-unit-closed') refusing.push(operation.contract.name);
+    // Reopened by its own operation, which is one of these.
+    await closeBehindTheScenes(unit);
+  }
+  const changing = ofUnit.filter(({ contract }) => contract.method !== 'GET').map(({ contract }) => contract.name);
+  expect(refusing).toEqual(changing.filter((name) => name !== reopenWorkUnit.name));
+});
+
+test('a closed work unit takes no photo, and its records can be exported', async () => {
+  const unit = await product.workUnit();
+  await closeBehindTheScenes(unit);
+  const photo = await requestAs(unit.inspector, '/api/reports/uploadPhotos', { method: 'POST' });
+  expect(await codeOf(await DOORS.uploadPhotos.answer(photo))).toBe('work-unit-closed');
+  expect((await DOORS.activity.answer(await requestAs(unit.office, activityFile({})))).status).toBe(200);
+});
+
+test('invitations and links to reports end, messages that have not left stay, and reminders stop', async () => {
+  const { unit, office, close } = await unitOf();
+  const report = await closedReport(unit);
+  await unit.addStakeholder('Rosa Medina', 'rosa@example.com');
+  const token = await sharedToken(product, unit.inspector, report.id, 'rosa@example.com');
+  await office.asks(sendInvite, {
+    employee: {
+      idemployee: 'g@x.example',
+      name: 'Gina Guest',
+      phonenumber: '4145550100',
+      workrole: 'D',
+      role: 'employee',
+    },
+  });
+  await close();
+  const { invitations, waiting } = await product.behindTheScenes(async (db) => ({
+    invitations: await db.invitation.findMany({ where: { workUnitId: unit.id } }),
+    waiting: await db.outboxMessage.count({ where: { workUnitId: unit.id, doneAt: null, aboutKind: 'invitation' } }),
+  }));
+  expect(invitations.map(({ revokedAt }) => revokedAt)).toEqual([time]);
+  expect(waiting).toBe(0);
+  expect(await visitor(now).asks(loadReportFromToken, { token })).toMatchObject({ tokenData: [] });
+  expect(await visitor(now).asks(acceptInvitation, { idinvitation: invitations[0]?.id ?? '' })).toBe('not-signed-in');
+  await runDailyJob(skillReminders, time);
+});
+
+test('the crew and the partners are told, each once, and agreements and offers end in both work units', async () => {
+  const { unit, office, close } = await unitOf();
+  const partner = await product.workUnit('Lakeside Fill');
+  const haul = { product, from: { ...unit, office: { ...unit.office } }, to: partner };
+  await product.behindTheScenes((db) =>
+    db.membership.create({ data: { id: randomUUID(), workUnitId: unit.id, personId: unit.office.id, role: 'admin' } }),
+  );
+  const agreementId = await agreedBetween(haul);
+  const second = await agreedBetween(haul);
+  const offer = await offered(haul);
+  const ticket = newTicket(agreementId);
+  await unit.office.gets(openTicket, ticket);
+  await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: unit.office.id } }));
+  expect(await close()).toBe('unit-has-open-tickets');
+  await partner.office.gets(closeTicket, {
+    ticketId: ticket.ticketId,
+    closeId: randomUUID(),
+    received: 12,
+    outcome: 'accepted',
+    reason: '',
+  });
+  expect(await close()).toHaveProperty('until');
+  const { agreements } = await partner.office.gets(siteAgreements, {});
+  expect(agreements.map(({ id, state }) => [id, state]).toSorted()).toEqual(
+    [
+      [agreementId, 'ended'],
+      [second, 'ended'],
+    ].toSorted(),
+  );
+  expect(await partner.office.isRefused(acceptOffer, { link: offer.link, siteId: partner.site.id })).not.toBe('');
+  const subjects = async (address: string) => (await mailTo(product, address)).map(({ subject }) => subject);
+  expect(await subjects(partner.office.email)).toEqual([`${unit.name} closed its work unit`]);
+  expect(await subjects(unit.inspector.email)).toEqual([`${unit.name} was closed`]);
+  expect(await office.asks(reopenWorkUnit, {})).toEqual({ success: true });
+  expect(await subjects(unit.inspector.email)).toEqual([`${unit.name} was closed`, `${unit.name} was reopened`]);
+  expect((await office.asks(siteAgreements, {})) as object).toMatchObject({
+    agreements: expect.not.arrayContaining([expect.objectContaining({ state: 'active' })]),
+  });
+});
+
+test('an e-mail about a closed work unit is Spanish for whoever chose Spanish', async () => {
+  const { unit, close } = await unitOf();
+  await product.behindTheScenes((db) =>
+    db.person.update({ where: { id: unit.inspector.id }, data: { language: 'es' } }),
+  );
+  await close();
+  const [mail] = await mailTo(product, unit.inspector.email);
+  expect([mail?.subject, mail?.text]).toEqual([
+    `${unit.name} se cerró`,
+    expect.stringContaining('cerró la unidad de trabajo'),
+  ]);
+});
+
+test('the Office reopens it within 30 days, with its crew, and nobody else does', async () => {
+  const { unit, office, close } = await unitOf();
+  expect(await office.asks(reopenWorkUnit, {})).toBe('unit-is-not-closed');
+  await close();
+  expect(await unit.inspector.isRefused(reopenWorkUnit, {})).toBe('not-your-role');
+  const crew = (await unit.leader.gets(crewOfUnit, {})).crew.length;
+  time = addDays(time, DAYS_TO_REOPEN - 1);
+  product.at(time);
+  expect(await office.asks(reopenWorkUnit, {})).toEqual({ success: true });
+  expect((await unit.leader.gets(crewOfUnit, {})).crew).toHaveLength(crew);
+  expect(await office.asks(addSite, { name: 'Mill Creek', position: { lat: 43, lng: -88 }, zoom: 18 })).toHaveProperty(
+    'haulSiteId',
+  );
+});
+
+test('after 30 days the work unit leaves its members’ accounts, and its records stay', async () => {
+  const { unit, close } = await unitOf();
+  await closedReport(unit);
+  await close();
+  time = addDays(time, DAYS_TO_REOPEN);
+  product.at(time);
+  expect(await unit.inspector.isRefused(listedSites, {})).toBe('no-work-unit');
+  expect(await unit.leader.isRefused(setActiveUnit, { idworkgroup: unit.id })).toBe('not-found');
+  expect((await unit.leader.gets(currentSession, {})).user.email).toBe(unit.leader.email);
+  expect(
+    await product.behindTheScenes((db) => db.report.count({ where: { workUnitId: unit.id, status: 'closed' } })),
+  ).toBe(1);
+});
+
+test('a work unit that is open comes before a closed one where nobody chose', async () => {
+  const { unit, close } = await unitOf();
+  const other = await product.workUnit('Quarry Ridge');
+  await product.behindTheScenes((db) =>
+    db.membership.create({
+      data: { id: randomUUID(), workUnitId: other.id, personId: unit.inspector.id, role: 'employee', createdAt: time },
+    }),
+  );
+  await close();
+  expect((await unit.inspector.gets(listedSites, {})).sites.map(({ name }) => name)).toEqual([other.site.name]);
+});

@@ -1,0 +1,71 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CloseUnitCard, type CloseUnitCardProps } from '@/components/leaving/close-unit-card';
+import { PopupProvider } from '@/components/ui/popup';
+import { sentence } from '@/lib/failures';
+import { WHAT_CLOSING_DOES } from '@/lib/leaving/texts';
+import { readUnsentCounts } from '@/lib/offline/unsent-work/by-person';
+import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
+
+const router = { refresh: jest.fn() };
+jest.mock('@/lib/offline/unsent-work/by-person', () => ({ readUnsentCounts: jest.fn() }));
+jest.mock('@/lib/offline/store/reference-data', () => ({ forgetOthers: jest.fn(async () => undefined) }));
+jest.mock('next/navigation', () => ({ usePathname: () => '/app/workunit-crew', useRouter: () => router }));
+
+beforeEach(() => {
+  teachModalDialogs();
+  router.refresh.mockReset();
+  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 0, photos: 0, tickets: 0 });
+});
+
+function show(card: Partial<CloseUnitCardProps>, answer = () => Response.json({ success: true })) {
+  const sent: unknown[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
+    sent.push({ url, body: JSON.parse(String(init?.body)) });
+    return answer();
+  });
+  render(
+    <PopupProvider>
+      <CloseUnitCard unit="Lakeshore" username="dana" personId="p1" reopenUntil={null} isLastOffice {...card} />
+    </PopupProvider>,
+  );
+  return sent;
+}
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('what closing does is said before, and the password is asked for [X-352]', async () => {
+  jest.mocked(readUnsentCounts).mockResolvedValue({ inspections: 1, photos: 0, tickets: 0 });
+  const sent = show({}, () => Response.json({ until: '2026-12-24T15:00:00.000Z' }));
+  await press('Close this work unit');
+  for (const line of WHAT_CLOSING_DOES) expect(await screen.findByText(line)).toBeVisible();
+  expect(await screen.findByText(/1 inspection has not been sent/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Current password'), 'three loose stones');
+  await press('Close work unit');
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual([{ url: '/api/workgroups/close', body: { current: 'three loose stones' } }]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a refusal stays in the dialog', async () => {
+  const message = sentence('unit-has-open-tickets', { tickets: 2 });
+  show({}, () => Response.json({ code: 'unit-has-open-tickets', message }, { status: 409 }));
+  await press('Close this work unit');
+  await userEvent.type(await screen.findByLabelText('Current password'), 'three loose stones');
+  await press('Close work unit');
+  expect(await screen.findByText(message)).toBeVisible();
+  expect(router.refresh).not.toHaveBeenCalled();
+});
+
+test('where there are other Office Users, the card says so and offers nothing', () => {
+  show({ isLastOffice: false });
+  expect(screen.getByText(/It has other Office Users/)).toBeVisible();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a closed work unit is reopened by one press', async () => {
+  const sent = show({ reopenUntil: '2026-12-24T15:00:00.000Z' });
+  expect(screen.getByText(/You can reopen it until 12\/24\/26/)).toBeVisible();
+  await press('Reopen work unit');
+  await waitFor(() => expect(router.refresh).toHaveBeenCalledTimes(1));
+  expect(sent).toEqual([{ url: '/api/workgroups/reopen', body: {} }]);
+});
