@@ -5,7 +5,7 @@ import type { Permission } from '@/lib/permissions';
  * in a browser: the browser's client, the server's implementation, the JSON route and the OpenAPI description all read
  * it.
  */
-export interface Contract<Input = unknown, Output = unknown> {
+export interface AnyContract<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly method: Method;
   /** The path below /api, with `{name}` for parts that are fields of the input. */
@@ -13,11 +13,25 @@ export interface Contract<Input = unknown, Output = unknown> {
   readonly permission: Permission;
   /** Never present at run time; it only carries the types. */
   readonly types?: { input: Input; output: Output };
+  /** Whether a request carries an id, so that it can be sent again without doing anything twice (decision X-350). */
+  readonly creates?: true;
 }
+
+/** A query, or a command that can be sent twice without harm. */
+export interface Contract<Input = unknown, Output = unknown> extends AnyContract<Input, Output> {
+  readonly creates?: undefined;
+}
+
+/** A command that creates something. Its request carries an id in the header `Idempotency-Key`. */
+export interface Creation<Input = unknown, Output = unknown> extends AnyContract<Input, Output> {
+  readonly creates: true;
+}
+
+export const IDEMPOTENCY_KEY = 'idempotency-key';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type OutputOf<C> =
-  C extends Contract<never, infer Output> ? Output : C extends Contract<infer _I, infer Output> ? Output : never;
+  C extends AnyContract<never, infer Output> ? Output : C extends AnyContract<infer _I, infer Output> ? Output : never;
 
 interface Asked {
   name: string;
@@ -37,7 +51,12 @@ export const command =
   (asked: Asked): Contract<Input, Output> =>
     contract(asked);
 
-function contract<Input, Output>({ name, route, permission }: Asked): Contract<Input, Output> {
+/** A change that creates something or sends a message: a browser asks for it with `useCreation`. */
+export const creation =
+  <Input, Output>() =>
+  (asked: Asked): Creation<Input, Output> => ({ ...contract(asked), creates: true });
+
+function contract({ name, route, permission }: Asked) {
   const [method, path] = route.split(' ') as [Method, string];
   return { name, method, path, permission };
 }

@@ -11,7 +11,13 @@ export const WAY_IN_FAILURES = {
   ],
   'bad-input': [400, 'Something in what was sent is not right: {detail}'],
   'not-your-role': [403, 'This is not available to your role.'],
+  'already-saved': [
+    409,
+    'This was already saved with different details. Review what was saved, or submit again to add another.',
+  ],
+  'request-id-taken': [409, 'This request could not be accepted. Submit it again.'],
   'other-work-unit': [409, 'This belongs to another of your work units. Switch to it to go on.'],
+  'work-unit-closed': [403, 'This work unit is closed and can only be read. Its Office can reopen it.'],
   'no-work-unit': [403, 'You do not belong to a work unit yet.'],
   'foreign-origin': [403, 'This request came from another site and was refused.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],

@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { cancelAddressChange, resendAddressLinks } from '@/lib/accounts/contract';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
@@ -46,7 +47,7 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
 
 function Waiting({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
   const router = useRouter();
-  const again = useCommand(resendAddressLinks, {
+  const again = useCreation(resendAddressLinks, {
     notDone: 'Not sent',
     done: { title: 'Sent again', message: 'The newest e-mail has the link that works.' },
     onDone: () => router.refresh(),

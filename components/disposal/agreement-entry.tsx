@@ -6,6 +6,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { RowActions } from '@/components/ui/list-card';
 import { ProgressBar } from '@/components/ui/progress';
 import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import type { Confirmation } from '@/components/ui/use-confirm';
 import { formatListDate } from '@/lib/dates';
 import type { Agreement } from '@/lib/disposal/agreement';
@@ -114,7 +115,7 @@ function Invited({ agreement: { invited, quantity, quantityUnit, state, answered
 
 function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
-  const again = useCommand(sendOfferAgain, {
+  const again = useCreation(sendOfferAgain, {
     notDone: 'Invitation not sent',
     done: 'Invitation sent again',
     onDone: onChanged,

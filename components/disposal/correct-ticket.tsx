@@ -8,8 +8,8 @@ import { OneOf } from '@/components/ui/choice-group';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
+import { useCreation } from '@/components/ui/use-creation';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
@@ -46,10 +46,12 @@ type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>
 
 /** Proposes other values of a closed ticket. They count when the other side has accepted them. */
 export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
-  const kept = useKeptInput(keptKey(sender, `correct-ticket ${ticket.id}`), isChangedFields, NOTHING);
+  const draft = keptKey(sender, `correct-ticket ${ticket.id}`);
+  const kept = useKeptInput(draft, isChangedFields, NOTHING);
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
-  const { send, busy, failed } = useCommand(proposeCorrection, {
+  const { send, busy, failed } = useCreation(proposeCorrection, {
+    form: draft,
     again: false,
     onDone({ ticket: moved }) {
       kept.forget();

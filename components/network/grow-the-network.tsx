@@ -9,6 +9,7 @@ import { FormError } from '@/components/ui/form-error';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { randomUuid } from '@/lib/client/random-uuid';
@@ -126,7 +127,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
 }
 
 function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => void }) {
-  const again = useCommand(inviteCompanyAgain, {
+  const again = useCreation(inviteCompanyAgain, {
     notDone: 'Invitation not sent',
     done: 'Invitation sent again',
     onDone: onSent,

@@ -4,6 +4,7 @@ import { Link2Off, Send } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { RowActions } from '@/components/ui/list-card';
 import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contract';
 
@@ -19,7 +20,7 @@ interface LinkActionsProps {
 export function LinkActions({ share: { id, name, email, link }, about, onChange }: LinkActionsProps) {
   const { confirm, confirmDialog } = useConfirm();
   const revoking = useCommand(revokeLink, { notDone: 'Link not revoked', done: 'Link revoked', onDone: onChange });
-  const sending = useCommand(sendLinkAgain, { notDone: 'Report not sent', done: 'Report sent', onDone: onChange });
+  const sending = useCreation(sendLinkAgain, { notDone: 'Report not sent', done: 'Report sent', onDone: onChange });
 
   /** One at a time. After a failure the list is read again, too: the answer may have been lost on its way. */
   async function perform(command: typeof revoking) {

@@ -11,15 +11,17 @@ import { readsMapView, useSiteView } from '@/components/sites/use-site-view';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
 import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
+import { useTellWhyNot } from '@/components/ui/use-why-not';
+import { RefusedError, type RequestSender } from '@/lib/client/ask';
 import { keptKey, readKept } from '@/lib/client/kept-input';
+import { same } from '@/lib/equal';
 import { fields, isText } from '@/lib/live-messages';
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
-import { addSite } from '@/lib/sites/contract';
+import { addSite, type NewSite } from '@/lib/sites/contract';
 import { isCloseEnough, SITE_NAME, siteNameError } from '@/lib/sites/rules';
 
 /** Where saving leads to: the new site's library (the specification's goToLibrary), or the work unit's sites. */
@@ -39,7 +41,9 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const [error, setError] = useState<string | undefined>();
   const site = useSiteView(undefined, form.setView);
   const { confirm, confirmDialog } = useConfirm();
-  const saving = useSaving((goesTo) => void save(goesTo), form.forget);
+  /** What was confirmed. 'Try again' comes back to `save`, and asks nothing that was answered. */
+  const confirmed = useRef<{ zoom?: number; duplicate?: NewSite }>({});
+  const saving = useSaving(form.key, (goesTo) => void save(goesTo), form.forget);
 
   const showKept = useEffectEvent(() => {
     const view = form.keptView();
@@ -55,8 +59,17 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
     });
     // On a phone the field is above the screen when a button is pressed.
     if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
-    if (!isCloseEnough(view.zoom) && !(await confirm({ ...FAR_OUT, about: name.trim() }))) return;
-    await saving.send(goesTo, { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom });
+    const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
+    if (!isCloseEnough(view.zoom) && confirmed.current.zoom !== view.zoom) {
+      if (!(await confirm({ ...FAR_OUT, about: newSite.name }))) return;
+      confirmed.current.zoom = view.zoom;
+    }
+    if (!same(confirmed.current.duplicate, newSite)) {
+      const duplicate = await saving.send(goesTo, { ...newSite, refuseDuplicate: true });
+      if (duplicate === null || !(await confirm({ ...SECOND_SITE, about: duplicate }))) return;
+      confirmed.current.duplicate = newSite;
+    }
+    await saving.send(goesTo, newSite);
   }
 
   return (
@@ -106,6 +119,7 @@ function useEnteredSite(sender: RequestSender) {
     if (!isSaved.current) kept.change({ ...(parseKept(readKept(key), readsEntered) ?? NOTHING), ...changed });
   };
   return {
+    key,
     name: kept.value.name,
     setName: (name: string) => change({ name }),
     setView: (view: MapView) => change({ view }),
@@ -118,26 +132,30 @@ function useEnteredSite(sender: RequestSender) {
   };
 }
 
-function useSaving(again: (goesTo: GoesTo) => void, onSaved: () => void) {
+function useSaving(draft: string, again: (goesTo: GoesTo) => void, onSaved: () => void) {
   const router = useRouter();
   const [goesTo, setGoesTo] = useState<GoesTo>('sites');
   const [saved, setSaved] = useState(false);
-  const { send, busy } = useCommand(addSite, {
-    notDone: 'Site not saved',
-    done: 'Your site has been added!',
-    again: () => again(goesTo),
-  });
+  const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', again: false });
+  const tellWhyNot = useTellWhyNot();
   return {
     /** What is being sent. */
     busy: busy ? goesTo : null,
     saved,
-    async send(to: GoesTo, site: Parameters<typeof send>[0]) {
+    /** @returns the sentence about the site that is there already; null when nothing has to be asked */
+    async send(to: GoesTo, site: NewSite): Promise<string | null> {
       setGoesTo(to);
       const sent = await send(site);
-      if ('error' in sent) return;
+      if ('error' in sent) {
+        const { error } = sent;
+        if (error instanceof RefusedError && error.code.startsWith('site-exists')) return error.message;
+        tellWhyNot('Site not saved', error, () => again(to));
+        return null;
+      }
       setSaved(true);
       onSaved();
       router.push(to === 'library' ? siteLibraryAddress(sent.output.haulSiteId) : ACTIVE_SITES_ADDRESS);
+      return null;
     },
   };
 }
@@ -174,6 +192,8 @@ function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
     </div>
   );
 }
+
+const SECOND_SITE = { title: 'Add another site with this name?', act: 'Add another' };
 
 const FAR_OUT = {
   title: 'Are you sure this is how you want the map to display in your inspections? You may want to zoom in further.',

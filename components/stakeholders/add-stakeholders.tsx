@@ -11,7 +11,7 @@ import { classNames } from '@/components/ui/class-names';
 import { FormCard } from '@/components/ui/form-card';
 import { FormError } from '@/components/ui/form-error';
 import { IconButton } from '@/components/ui/icon-button';
-import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { saveNewStakeholders } from '@/lib/stakeholders/contract';
 import {
   knownBy,
@@ -35,7 +35,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const form = useRef<HTMLFormElement>(null);
   const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
   const told = useTold();
-  const { send, busy, failed } = useCommand(saveNewStakeholders, {
+  const { send, busy, failed } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
     again: () => void save(),
   });

@@ -128,7 +128,8 @@ interface InviteButtonProps {
  */
 function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
-  const form = useKeptInput(keptKey({ personId: me.id, unitId }, 'invite'), readsInvite, EMPTY_INVITE);
+  const draft = keptKey({ personId: me.id, unitId }, 'invite');
+  const form = useKeptInput(draft, readsInvite, EMPTY_INVITE);
   const close = () => setOpen(false);
   const beginAnew = () => {
     close();
@@ -144,6 +145,7 @@ function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
         <InviteDialog
           form={form.value}
           onChange={form.change}
+          draft={draft}
           ownRole={me.role}
           onClose={close}
           onCancel={beginAnew}

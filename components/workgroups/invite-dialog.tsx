@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { TextField } from '@/components/ui/text-field';
-import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { fieldOf, sentence } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
@@ -17,6 +17,8 @@ export interface InviteDialogProps {
   /** What was entered. It outlives a dialog that is closed by Escape, the x or Back. */
   form: InviteForm;
   onChange: (form: InviteForm) => void;
+  /** The key under which the draft is kept on the device. */
+  draft: string;
   ownRole: Role;
   onClose: () => void;
   onCancel: () => void;
@@ -24,9 +26,10 @@ export interface InviteDialogProps {
 }
 
 /** The Invite User modal (account-shell §2.9). */
-export function InviteDialog({ form, onChange, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
+export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
   const formId = useId();
-  const { send, busy, failed } = useCommand(sendInvite, {
+  const { send, busy, failed } = useCreation(sendInvite, {
+    form: draft,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
     again: false,

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { formatListDate } from '@/lib/dates';
 import { roleLabel, type Role } from '@/lib/permissions';
 import { restoreInvitation, revokeInvitation, sendInviteEmails } from '@/lib/workgroups/contract';
@@ -61,7 +62,7 @@ const day = (instant: string) => formatListDate(instant, UNIT_TIME_ZONE);
 function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedRowProps) {
   const { id, name, email, workRole, role, sentAt, expiresAt, declinedAt, notDelivered } = person;
   const isOver = isExpired || declinedAt !== null;
-  const sending = useCommand(sendInviteEmails, {
+  const sending = useCreation(sendInviteEmails, {
     notDone: 'Invitation not sent',
     done: { title: 'Success!', message: `Invitation sent to ${email}` },
     onDone: onChange,

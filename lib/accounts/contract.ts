@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 import type { LanguageChoice } from '@/lib/language';
 import type { AddressChangeState, Registration } from './rules';
 
@@ -136,7 +136,7 @@ export const changeAddress = command<{ current: string; email: string }, Done>()
 });
 
 /** Sends the links once more, to whichever mailbox has not confirmed yet. The links of the older e-mails end. */
-export const resendAddressLinks = command<Record<string, never>, Done>()({
+export const resendAddressLinks = creation<Record<string, never>, Done>()({
   name: 'accounts.resendAddressLinks',
   route: 'POST /accounts/resendAddressLinks',
   permission: 'signed-in',

@@ -1,4 +1,4 @@
-import type { Contract } from '@/lib/contract';
+import type { AnyContract, Contract } from '@/lib/contract';
 import { isRecord } from '@/lib/is-record';
 import { hearClock } from './clock';
 
@@ -25,6 +25,7 @@ interface Options {
   keepalive?: boolean;
   /** Whose work this is. The server refuses it under anybody else's session and in another work unit. */
   as?: RequestSender;
+  headers?: Readonly<Record<string, string>>;
 }
 
 export interface RequestSender {
@@ -36,17 +37,24 @@ export interface RequestSender {
 const OUTLIVES_THE_PAGE = 60_000;
 
 /** Asks the server for what a contract promises. Throws RefusedError or UnreachableError and nothing else. */
-export async function ask<Input extends object, Output>(
+export const ask: <Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
-  { signal, timeout, keepalive, as }: Options = {},
+  options?: Options,
+) => Promise<Output> = request;
+
+/** The same for any contract. A creation is requested by `create`, which adds the id of the request. */
+export async function request<Input extends object, Output>(
+  contract: AnyContract<Input, Output>,
+  input: Input,
+  { signal, timeout, keepalive, as, headers }: Options = {},
 ): Promise<Output> {
   const { url, rest } = addressOf(contract, input);
   const hasBody = contract.method !== 'GET';
   const body = hasBody ? JSON.stringify(rest) : undefined;
   const response = await send(hasBody ? url : withQuery(url, rest), {
     method: contract.method,
-    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...senderHeaders(as) },
+    headers: { ...(hasBody ? { 'content-type': 'application/json' } : {}), ...senderHeaders(as), ...headers },
     body,
     signal: timeout === undefined ? signal : AbortSignal.timeout(timeout),
     keepalive: keepalive && new Blob([body ?? '']).size < OUTLIVES_THE_PAGE,
@@ -70,7 +78,7 @@ async function send(url: string, init: RequestInit): Promise<Response> {
   }
 }
 
-function addressOf(contract: Contract, input: object): { url: string; rest: Record<string, unknown> } {
+function addressOf(contract: AnyContract, input: object): { url: string; rest: Record<string, unknown> } {
   const rest: Record<string, unknown> = { ...input };
   const path = contract.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const part = encodeURIComponent(String(rest[name] ?? ''));

@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 import type { Agreement, DisposalSite, Offer, TeamMember } from './agreement';
 import type { Profile, QuantityUnit, Receipt, Side, TicketList } from './rules';
 import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep, TicketValues } from './ticket';
@@ -59,7 +59,7 @@ export const offerAgreement = command<NewOffer, { agreement: Agreement }>()({
 });
 
 /** A new link replaces the former one. */
-export const sendOfferAgain = command<{ agreementId: string }, { agreement: Agreement }>()({
+export const sendOfferAgain = creation<{ agreementId: string }, { agreement: Agreement }>()({
   name: 'disposal.sendOfferAgain',
   route: 'POST /disposal/agreements/sendOfferAgain',
   permission: 'use-disposal',
@@ -205,7 +205,7 @@ export interface ProposedCorrection extends Partial<TicketValues> {
   isConfirmed?: boolean;
 }
 
-export const proposeCorrection = command<ProposedCorrection, { ticket: Ticket }>()({
+export const proposeCorrection = creation<ProposedCorrection, { ticket: Ticket }>()({
   name: 'disposal.proposeCorrection',
   route: 'POST /disposal/tickets/proposeCorrection',
   permission: 'use-disposal',

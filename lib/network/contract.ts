@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 
 /** A company that was invited to use Earth Tight. Whether it has an account is told to nobody (decision X-116). */
 export interface InvitedCompany {
@@ -27,7 +27,7 @@ export const inviteCompany = command<
   permission: 'invite-companies',
 });
 
-export const inviteCompanyAgain = command<{ invitationId: string }, { invited: InvitedCompany }>()({
+export const inviteCompanyAgain = creation<{ invitationId: string }, { invited: InvitedCompany }>()({
   name: 'network.inviteAgain',
   route: 'POST /network/inviteAgain',
   permission: 'invite-companies',

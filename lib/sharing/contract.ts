@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 import type { Report } from '@/lib/reports/domain/report';
 import type { LinkState } from './rules';
 
@@ -69,7 +69,7 @@ export const revokeLink = command<{ idlink: string }, { success: true }>()({
  * Sends the same person a new link, which replaces this one. When it is asked again for the same link, because an
  * answer was lost or two colleagues pressed at once, nobody gets a second e-mail.
  */
-export const sendLinkAgain = command<{ idlink: string }, { success: true }>()({
+export const sendLinkAgain = creation<{ idlink: string }, { success: true }>()({
   name: 'sharing.sendAgain',
   route: 'POST /reports/sendLinkAgain',
   permission: 'share-reports',

@@ -36,6 +36,10 @@ export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
 export const NEAR_METRES = 25;
 const FEET = 3.28084;
 
+/** The site of the work unit that has the same name at the same place. */
+export const duplicateSite = (site: { name: string } & Position, known: readonly KnownSite[]): KnownSite | undefined =>
+  known.find((other) => searchKey(other.name) === searchKey(site.name) && metresBetween(other, site) <= NEAR_METRES);
+
 /**
  * What is wrong and what is doubtful in each row: on the screen, and again on the server before anything is saved. Each
  * row is compared with the sites of the work unit and with the rows before it.

@@ -1,7 +1,8 @@
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 import type { MapView, Position } from '@/lib/map/position';
 import type { KnownSite } from './check-sites';
 import type { ImportRow } from './import-rows';
+import type { UndoneImport } from './import-undo';
 import type { ListedSites, WireSite } from './site';
 
 /** A new site (CALLS-21), and how its map opens. */
@@ -9,9 +10,11 @@ export interface NewSite {
   name: string;
   position: Position;
   zoom: number;
+  /** Refuses a site whose name the work unit has at the same place. The customer's own calls do not ask for this. */
+  refuseDuplicate?: boolean;
 }
 
-export const addSite = command<NewSite, { haulSiteId: string; newSite: WireSite }>()({
+export const addSite = creation<NewSite, { haulSiteId: string; newSite: WireSite }>()({
   name: 'sites.add',
   route: 'POST /sites/add',
   permission: 'manage-sites',
@@ -60,7 +63,8 @@ export interface SitesShown {
   sites: readonly { siteId: string; visible: boolean }[];
 }
 
-export const showSites = command<SitesShown, { success: true }>()({
+/** `changed`: the sites that were not so before, which is what Undo takes back. */
+export const showSites = command<SitesShown, { success: true; changed: readonly string[] }>()({
   name: 'sites.show',
   route: 'POST /workgroups/bulkSetSiteVisibility/',
   permission: 'manage-sites',
@@ -122,8 +126,8 @@ export const savedImport = query<{ importId: string }, { sites: number | null }>
   permission: 'manage-sites',
 });
 
-/** Hides the sites that an import brought. */
-export const hideImport = command<{ importId: string }, { success: true }>()({
+/** Hides the sites that an import brought, for 30 days; those that have inspections stay (decision X-351). */
+export const hideImport = command<{ importId: string }, { success: true } & UndoneImport>()({
   name: 'sites.hideImport',
   route: 'POST /sites/hideImport',
   permission: 'manage-sites',

@@ -3,7 +3,13 @@ import type { FailureTable } from '@/lib/failure-table';
 export const SITES_FAILURES = {
   'site-name-short': [422, 'New site name is too short', 'site'],
   'site-name-long': [422, 'New site name is too long', 'site'],
+  'site-exists': [409, 'Your work unit already has a site named “{name}” at this place.', 'site'],
+  'site-exists-hidden': [409, 'Your work unit already has a hidden site named “{name}” at this place.', 'site'],
   'site-not-found': [404, 'This site does not exist in your work unit.'],
+  'some-sites-not-found': [
+    404,
+    'No site was changed: some of them are no longer in your work unit. Select the sites again.',
+  ],
   'site-of-another-application': [409, 'This site was set up in {app}. Rename it there.', 'site'],
   'sites-not-checked': [
     409,
@@ -13,5 +19,6 @@ export const SITES_FAILURES = {
     409,
     'An earlier try has saved {sites} sites of this file. Look at Active Sites before you import more.',
   ],
+  'site-import-too-old': [409, 'An import can be undone for {days} days. Hide its sites in Active Sites instead.'],
   'site-import-not-found': [404, 'This import does not exist in your work unit.'],
 } as const satisfies FailureTable;

@@ -1,4 +1,4 @@
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 import type { NewStakeholder, Stakeholder } from './rules';
 
 export interface Stakeholders {
@@ -24,7 +24,7 @@ export const siteStakeholders = query<{ idsite: string; idworkgroup: string }, S
  * by the address: for an address that is on the list already the sites are added to it, so that asking again after a lost
  * answer changes nothing (decision X-150).
  */
-export const saveNewStakeholders = command<
+export const saveNewStakeholders = creation<
   { idworkgroup: string; stakeholders: NewStakeholder[] },
   Stakeholders & { success: true }
 >()({

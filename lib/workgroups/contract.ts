@@ -1,5 +1,5 @@
 import type { Role } from '@/lib/permissions';
-import { command, query } from '@/lib/contract';
+import { command, creation, query } from '@/lib/contract';
 import type { CrewRow, FormerMember, InvitedPerson, SkillLevel } from './crew';
 
 interface Done {
@@ -102,7 +102,7 @@ export const crewOfUnit = query<Record<string, never>, Crew>()({
  * again unchanged, nobody gets a second e-mail. `unit` and `creatorName` are ignored: the session says who invites
  * where.
  */
-export const sendInvite = command<
+export const sendInvite = creation<
   {
     employee: { idemployee: string; name: string; phonenumber: string; workrole: string; role: Role };
     unit?: unknown;
@@ -116,7 +116,7 @@ export const sendInvite = command<
 });
 
 /** Sends the e-mails of these addresses' invitations again, each with a new link in place of the former one. */
-export const sendInviteEmails = command<{ data: string[] }, Done>()({
+export const sendInviteEmails = creation<{ data: string[] }, Done>()({
   name: 'workgroups.sendInviteEmails',
   route: 'POST /users/sendInviteEmails',
   permission: 'manage-crew',
@@ -233,7 +233,7 @@ export const skillsOfUnit = query<Record<string, never>, { skillsList: { name: s
 });
 
 /** Answers with the skill as the work unit spells it, whether it is new or was known. */
-export const addSkill = command<{ skill: string }, { success: true; skill: { name: string } }>()({
+export const addSkill = creation<{ skill: string }, { success: true; skill: { name: string } }>()({
   name: 'workgroups.addSkill',
   route: 'POST /workgroups/addSkill/',
   permission: 'manage-crew',

@@ -8,7 +8,7 @@ import { type Failure, isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
 import type { Role } from '@/lib/permissions';
 import { readConfig } from '@/lib/platform/config';
-import type { Contract } from '@/lib/contract';
+import type { AnyContract } from '@/lib/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import type { Db } from '@/lib/platform/database/client';
 import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';
@@ -39,12 +39,20 @@ export interface Asker {
   email: string;
   phone: string;
   sessionId: string | null;
-  /** Resolves with the output, or with the expected failure. */
-  asks<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output | Failure>;
+  /**
+   * Resolves with the output, or with the expected failure.
+   *
+   * @param requestId the id that a browser gives a request that creates something
+   */
+  asks<Input, Output>(
+    contract: AnyContract<Input, Output>,
+    input: Input,
+    requestId?: string,
+  ): Promise<Output | Failure>;
   /** Resolves with the output. An expected failure fails the test. */
-  gets<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
+  gets<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<Output>;
   /** Resolves with the code of the expected failure. Success fails the test. */
-  isRefused<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<string>;
+  isRefused<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<string>;
 }
 
 export interface Unit {
@@ -82,7 +90,7 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     });
 
   const asker = (person: Omit<Asker, 'asks' | 'gets' | 'isRefused'>): Asker => {
-    const asks: Asker['asks'] = async (contract, input) => {
+    const asks: Asker['asks'] = async (contract, input, requestId) => {
       const operation = OPERATIONS.find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is not in lib/operations.ts`);
       const call = {
@@ -91,19 +99,20 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
         ip: `test ${person.name}`,
         userAgent: 'jest',
         now,
+        idempotencyKey: requestId,
       };
       return (await operation.perform(call, input)) as never;
     };
     return {
       ...person,
       asks,
-      async gets(contract, input) {
-        const result = await asks(contract, input);
+      async gets(contract, input, requestId) {
+        const result = await asks(contract, input, requestId);
         if (isFailure(result)) throw new Error(`${contract.name} was refused: ${result.code}: ${result.message}`);
         return result;
       },
-      async isRefused(contract, input) {
-        const result = await asks(contract, input);
+      async isRefused(contract, input, requestId) {
+        const result = await asks(contract, input, requestId);
         if (!isFailure(result)) throw new Error(`${contract.name} was not refused`);
         return result.code;
       },

@@ -9,6 +9,8 @@ import { stripeStandIn, type StripeStandIn } from '@/tests/setup/stripe-stand-in
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 import { ASKED, keysOf, PROVIDERS, namesAThing, ownInput, unknownInput } from './asked';
 import { fieldsOf } from './derived-input';
+import { OWN_ID, REPEATED_SAFELY } from './repeated-requests';
+import { watchInserts } from './inserted-rows';
 
 /** Closing makes a PDF in a process that gives way to others. */
 jest.setTimeout(120_000);
@@ -23,6 +25,10 @@ let unit: Unit;
 let other: Unit;
 let people: Record<Role, Asker>;
 
+/** The operations that inserted rows, each with the tables. */
+const inserting = new Map<string, ReadonlySet<string>>();
+let insertedTables: () => Promise<readonly string[]>;
+
 const now = new Date('2026-11-21T15:00:00Z');
 const MARK = 'Quarry Ridge Confidential';
 
@@ -30,6 +36,7 @@ beforeAll(async () => {
   provider = await stripeStandIn();
   product = await world(provider.settings);
   PROVIDERS.set(product, provider);
+  insertedTables = await watchInserts(product);
   unit = await product.workUnit();
   other = await product.workUnit(MARK);
   await other.addStakeholder(`${MARK} Stakeholder`, 'stakeholder@quarry.example');
@@ -127,12 +134,27 @@ test('every operation has succeeded here, so that its answer was held against it
   expect(silent.toSorted()).toEqual(NEEDS_A_CODE);
 });
 
+test('every operation that creates something takes the id of its request, or is named with the reason why not [X-350]', () => {
+  const takesNoId = cases.flatMap(({ name, operation: { contract, input } }) => {
+    const tables = inserting.get(name);
+    const ownId = OWN_ID[name];
+    const hasOwnId = ownId !== undefined && fieldsOf(input).some((field) => field.name === ownId);
+    return tables && !contract.creates && !hasOwnId ? [name] : [];
+  });
+  expect(takesNoId.toSorted()).toEqual(Object.keys(REPEATED_SAFELY).toSorted());
+});
+
 type Answer = unknown;
 
 async function ask(operation: Operation, who: Asker, about: Unit): Promise<Answer> {
   // A session of its own: some operations end the one that asks.
   const sessionId = await newSession(who.id);
-  const answer = await perform(operation, { sessionId }, await ownInput(operation, { product, unit: about }, who));
+  const input = await ownInput(operation, { product, unit: about }, who);
+  await insertedTables();
+  const answer = await perform(operation, { sessionId }, input);
+  const { name } = operation.contract;
+  const tables = isFailure(answer) ? [] : await insertedTables();
+  if (tables.length > 0) inserting.set(name, new Set([...(inserting.get(name) ?? []), ...tables]));
   await signInAgain(who);
   return answer;
 }

@@ -291,6 +291,7 @@ test('what the system may do with each table is no more than this', async () => 
   expect(Object.fromEntries(granted.map(({ name, may }) => [name, may]))).toEqual({
     address_change: 'INSERT SELECT UPDATE',
     agreement: 'SELECT',
+    answered_request: 'DELETE INSERT SELECT UPDATE',
     audit: 'INSERT SELECT',
     billing_customer: 'DELETE INSERT SELECT UPDATE',
     confirmation_code: 'DELETE INSERT SELECT UPDATE',

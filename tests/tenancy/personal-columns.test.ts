@@ -14,6 +14,7 @@ afterAll(() => database.drop());
 const WORK = 'the work unit’s own; what one did to it stands under whatIDid';
 const NOT_IN_FILE: Readonly<Record<string, string>> = {
   'former_member.removed_by': 'the removed person’s data; that one removed somebody stands under whatIDid',
+  'answered_request.person_id': 'answers that the person was given already',
   'invitation.invited_by': 'the invited person’s data; that one invited stands under whatIDid',
   'kept_default_library.kept_by': WORK,
   'library_difference.updated_by': WORK,

@@ -14,7 +14,8 @@ export interface Actor {
   name: string;
   email: string;
   sessionId: string;
-  unit: { id: string; name: string; role: string } | null;
+  /** `closedAt`: the work unit was closed, and can only be read (decision X-352). */
+  unit: { id: string; name: string; role: string; closedAt: Date | null } | null;
   units: { id: string; name: string; role: string }[];
 }
 
@@ -30,6 +31,7 @@ interface EntryRow {
   email: string;
   unit_id: string | null;
   unit_name: string | null;
+  unit_closed_at: Date | null;
   role: string | null;
   units: { id: string; name: string; role: string }[];
   last_active_at: Date;
@@ -99,7 +101,7 @@ const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
  * The columns of `enter_session` by name. With `e.*` a statement that PostgreSQL has prepared would be refused when
  * another release gives the function one more column.
  */
-const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.role, e.units,
+const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
 /** Who a session belongs to. The transaction does not become that person. */
@@ -132,7 +134,10 @@ function actorOf(row: EntryRow, who: Who): Actor {
     name: row.name,
     email: row.email,
     sessionId: who.sessionId,
-    unit: row.unit_id && row.unit_name && row.role ? { id: row.unit_id, name: row.unit_name, role: row.role } : null,
+    unit:
+      row.unit_id && row.unit_name && row.role
+        ? { id: row.unit_id, name: row.unit_name, role: row.role, closedAt: row.unit_closed_at }
+        : null,
     units: row.units,
   };
 }

@@ -44,6 +44,7 @@ export const OWNERSHIP = {
   site_team: 'unit',
   material: 'unit',
   network_invitation: 'unit',
+  answered_request: 'person',
   seen_event: 'person',
   kept_default_library: 'unit',
   billing_customer: 'system',

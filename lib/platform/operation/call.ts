@@ -14,11 +14,13 @@ export interface Call {
    */
   device?: string | null;
   now: Date;
+  /** The id of a request that creates something, as it was sent. */
+  idempotencyKey?: string | null;
   /** Whose work the page says it sends. The page may have been open since before somebody else signed in. */
   sender?: { personId: string | null; unitId: string | null };
 }
 
 /** A person acting in their work unit. */
 export interface Member extends Actor {
-  unit: { id: string; name: string; role: Role };
+  unit: { id: string; name: string; role: Role; closedAt: Date | null };
 }

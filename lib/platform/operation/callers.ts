@@ -6,7 +6,7 @@ import type { Statements } from '@/lib/platform/database/statements';
 import { logSecurity } from '@/lib/platform/security-log';
 import { passOf, type Pass } from '@/lib/platform/signed-address';
 import type { Call, Member } from './call';
-import { admit, otherSender } from './implement';
+import { admit, closedUnitRefusal, otherSender } from './implement';
 
 /** Who is let in by a file door, and what is read in the transaction that lets them in. */
 export interface Callers<Input, Found> {
@@ -26,6 +26,8 @@ export interface Knock<Input> {
   call: Call;
   url: URL;
   input: Input | Failure;
+  /** Whether it is a request that changes something. */
+  changes: boolean;
 }
 
 interface ForMembers<Handle, Input, Found> {
@@ -76,7 +78,9 @@ function membersWho<Handle, Input, Found>(
       if (call.sessionId === null) return Promise.resolve(failure('not-signed-in'));
       return enter({ sessionId: call.sessionId, at: call.now }, async (db, actor) => {
         const member = otherSender(actor, call) ?? admit(permission, actor);
-        return isFailure(member) ? member : look(db, member.unit.id);
+        if (isFailure(member)) return member;
+        const refused = asked.changes ? closedUnitRefusal(member, { permission }) : null;
+        return refused ?? look(db, member.unit.id);
       });
     },
   };

@@ -81,7 +81,8 @@ export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEve
       return failure('foreign-origin');
     }
     const parsed = steps.input.safeParse({ ...Object.fromEntries(url.searchParams), ...parts });
-    const knock = { call, url, input: parsed.success ? parsed.data : failure(steps.unknown) };
+    const input = parsed.success ? parsed.data : failure(steps.unknown);
+    const knock = { call, url, input, changes: method !== 'GET' };
     const key = callers.rateKey(knock);
     if (!(await withinRate(steps.rate, key))) return failure('too-many-requests');
     const found = await callers.enter(knock);

@@ -4,10 +4,11 @@ import { failure, type Failure, isFailure } from '@/lib/failures';
 import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, readAsPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
-import type { Contract } from '@/lib/contract';
+import type { AnyContract } from '@/lib/contract';
 import type { Delivery } from '@/lib/platform/delivery';
 import { isClosedReportError } from '@/lib/platform/database/errors';
 import { networkOf } from '@/lib/platform/network';
+import { earlierAnswer, identifiedRequest, onceUnderId } from './answered-requests';
 import type { Call, Member } from './call';
 import { writeHappened, type Happened } from './happened';
 import { Refused } from './refused';
@@ -52,7 +53,7 @@ interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
 
 /** A contract with its implementation. `perform` takes the input as it came in, and returns expected failures. */
 export interface Operation<Input = unknown, Output = unknown> {
-  readonly contract: Contract<Input, Output>;
+  readonly contract: AnyContract<Input, Output>;
   /** Whether the operation runs across work units, under the database role of the system. */
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
@@ -64,7 +65,7 @@ export interface Operation<Input = unknown, Output = unknown> {
 
 /** An operation of a member in their active work unit: the database shows that unit's rows only. */
 export function implement<Input, Output, Events extends EventTable<Member> = NoEvents, Prepared = undefined>(
-  contract: Contract<Input, Output>,
+  contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Member, Prepared>,
 ): Operation<Input, Output> {
   refusePersonal(contract);
@@ -73,7 +74,9 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
       ? Promise.resolve(failure('not-signed-in'))
       : asPerson({ sessionId: call.sessionId, at: call.now }, (db, actor) => {
           const member = otherSender(actor, call) ?? admit(contract.permission, actor);
-          return isFailure(member) ? Promise.resolve(member) : work(db, member);
+          if (isFailure(member)) return Promise.resolve(member);
+          const refused = contract.method === 'GET' ? null : closedUnitRefusal(member, contract);
+          return refused ? Promise.resolve(refused) : work(db, member);
         }),
   );
 }
@@ -89,7 +92,7 @@ interface ReadingParts<Input, Output> {
  * often is implemented with this one, because it costs less.
  */
 export function implementRead<Input, Output>(
-  contract: Contract<Input, Output>,
+  contract: AnyContract<Input, Output>,
   { input, output, run }: ReadingParts<Input, Output>,
 ): Operation<Input, Output> {
   refusePersonal(contract);
@@ -112,13 +115,13 @@ export function implementRead<Input, Output>(
   };
 }
 
-function refusePersonal({ name, permission }: Pick<Contract, 'name' | 'permission'>): void {
+function refusePersonal({ name, permission }: Pick<AnyContract, 'name' | 'permission'>): void {
   if (typeof PERMISSIONS[permission] === 'string') throw new Error(`${name} needs a role permission`);
 }
 
 /** An operation of a signed-in person outside any work unit (creating one, choosing one). */
 export function implementSignedIn<Input, Output, Events extends EventTable<Actor> = NoEvents, Prepared = undefined>(
-  contract: Contract<Input, Output>,
+  contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Actor, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'signed-in') throw new Error(`${contract.name} must ask for 'signed-in'`);
@@ -132,7 +135,7 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
 
 /** An operation for anyone (sign-in, links without sign-in). It must prove its right by what it is given. */
 export function implementOpen<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
-  contract: Contract<Input, Output>,
+  contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, null, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
@@ -148,18 +151,23 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
 }
 
 /** Session → membership → permission: the member who asks, or the first of the three that is missing. */
-export function admit(permission: Contract['permission'], actor: Actor | null): Member | Failure {
+export function admit(permission: AnyContract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
   const role = ROLES.find((known) => known === actor.unit?.role);
   if (!role || !allows(permission, role)) return failure('not-your-role');
-  return { ...actor, unit: { id: actor.unit.id, name: actor.unit.name, role: role satisfies Role } };
+  const { id, name, closedAt } = actor.unit;
+  return { ...actor, unit: { id, name, role: role satisfies Role, closedAt } };
 }
+
+/** Refuses a change in a closed work unit, which can only be read and reopened (decision X-352). */
+export const closedUnitRefusal = (member: Member, change: { permission: AnyContract['permission'] }): Failure | null =>
+  member.unit.closedAt !== null && change.permission !== 'reopen-unit' ? failure('work-unit-closed') : null;
 
 type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
 
-function operation<Input, Output, Events extends EventTable<Who>, Who, Prepared>(
-  contract: Contract<Input, Output>,
+function operation<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
+  contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
   acrossUnits: boolean,
   enter: Enter<Who>,
@@ -177,6 +185,8 @@ function operation<Input, Output, Events extends EventTable<Who>, Who, Prepared>
         const admitted = await enter(call, async (_db, actor) => ({ actor }));
         if (isFailure(admitted)) return admitted;
         if (!parsed.success) return failure('bad-input', { detail: describe(parsed.error) });
+        const earlier = await earlierOf(contract, parts, enter, call, parsed.data);
+        if (earlier) return isFailure(earlier) ? earlier : earlier.answer;
         const prepared = await parts.prepare?.({ input: parsed.data, actor: admitted.actor, call });
         if (isFailure(prepared)) return prepared;
         return transact(contract, parts, enter, call, parsed.data, prepared as Prepared);
@@ -186,8 +196,26 @@ function operation<Input, Output, Events extends EventTable<Who>, Who, Prepared>
   };
 }
 
-async function transact<Input, Output, Events extends EventTable<Who>, Who, Prepared>(
-  contract: Contract<Input, Output>,
+/** The answer to a request that was answered before, so that `prepare` does nothing twice. */
+async function earlierOf<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
+  contract: AnyContract<Input, Output>,
+  parts: Parts<Input, Output, Events, Who, Prepared>,
+  enter: Enter<Who>,
+  call: Call,
+  input: Input,
+): Promise<{ answer: Output } | Failure | null> {
+  if (!contract.creates || !call.idempotencyKey) return null;
+  const found = await enter(call, async (db, actor) => {
+    const asked = identifiedRequest(contract, call, actor, input);
+    if (asked === null || isFailure(asked)) return asked ?? { earlier: null };
+    const earlier = await earlierAnswer(db, asked, parts.output);
+    return isFailure(earlier) ? earlier : { earlier };
+  });
+  return isFailure(found) ? found : found.earlier;
+}
+
+async function transact<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
+  contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
   enter: Enter<Who>,
   call: Call,
@@ -198,7 +226,11 @@ async function transact<Input, Output, Events extends EventTable<Who>, Who, Prep
     return await enter(call, async (db, actor) => {
       const events: RecordedBy<Events>[] = [];
       const record = (event: RecordedBy<Events>) => void events.push(event);
-      const result = await parts.run({ input, db, actor, call, now: call.now, prepared, record });
+      const asked = identifiedRequest(contract, call, actor, input);
+      if (isFailure(asked)) throw new Refused(asked);
+      const result = await onceUnderId(db, asked, { output: parts.output, at: call.now }, () =>
+        parts.run({ input, db, actor, call, now: call.now, prepared, record }),
+      );
       if (isFailure(result) && !parts.keepOnFailure) throw new Refused(result);
       if (events.length > 0) await writeHappened(db, await happened(contract, parts, call, { db, actor, events }));
       return result;
@@ -210,8 +242,8 @@ async function transact<Input, Output, Events extends EventTable<Who>, Who, Prep
   }
 }
 
-async function happened<Input, Output, Events extends EventTable<Who>, Who, Prepared>(
-  contract: Contract<Input, Output>,
+async function happened<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
+  contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
   call: Call,
   { db, actor, events }: { db: Db; actor: Who; events: RecordedBy<Events>[] },

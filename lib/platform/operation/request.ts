@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { IDEMPOTENCY_KEY } from '@/lib/contract';
 import { deviceFrom } from '@/lib/platform/device-cookie';
 import { sessionIdFrom } from '@/lib/platform/session-cookie';
 import { runtime } from '@/lib/platform/runtime';
@@ -13,6 +14,7 @@ export async function callOf(headers: Headers): Promise<Call> {
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
     device: deviceFrom(headers.get('cookie')),
     now: new Date(),
+    idempotencyKey: headers.get(IDEMPOTENCY_KEY),
     sender: { personId: headers.get('x-earthtight-person'), unitId: headers.get('x-earthtight-unit') },
   };
 }

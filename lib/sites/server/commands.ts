@@ -3,15 +3,18 @@ import tzlookup from '@photostructure/tz-lookup';
 import { failure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
+import { duplicateSite } from '@/lib/sites/check-sites';
 import { addSite, setSiteMap, showSites, updateSitePhases } from '@/lib/sites/contract';
 import { siteEvents } from '@/lib/sites/events';
 import { allows } from '@/lib/permissions';
 import { SITE_NAME } from '@/lib/sites/rules';
 import { siteDeliveries } from './deliveries';
+import { readKnownSites } from './import-sites';
 import {
   newSiteAnswer,
   newSiteSchema,
   setSiteMapSchema,
+  shownSitesAnswer,
   showSitesSchema,
   updateSitePhasesSchema,
   wireSitesAnswer,
@@ -30,6 +33,10 @@ export const addSiteCommand = implement(addSite, {
     if (name.length < SITE_NAME.least) return failure('site-name-short');
     if (name.length > SITE_NAME.most) return failure('site-name-long');
     const { lat, lng } = input.position;
+    if (input.refuseDuplicate) {
+      const duplicate = duplicateSite({ name, lat, lng }, await readKnownSites(db));
+      if (duplicate) return failure(duplicate.hidden ? 'site-exists-hidden' : 'site-exists', { name: duplicate.name });
+    }
     const id = randomUUID();
     const timeZone = tzlookup(lat, lng);
     // createMany returns nothing, which is needed here: the unit can read the site only once the link below exists.
@@ -82,14 +89,14 @@ export const setSiteMapCommand = implement(setSiteMap, {
 
 export const showSitesCommand = implement(showSites, {
   input: showSitesSchema,
-  output: doneAnswer,
+  output: shownSitesAnswer,
   events: siteEvents,
   deliveries: siteDeliveries,
   async run({ db, input, actor, record }) {
     const changed = await changeVisibility(db, actor.unit.id, input.sites);
-    if (changed === null) return failure('site-not-found');
+    if (changed === null) return failure(input.sites.length > 1 ? 'some-sites-not-found' : 'site-not-found');
     recordVisibility(changed, record);
-    return { success: true as const };
+    return { success: true as const, changed: changed.map(({ siteId }) => siteId) };
   },
 });
 

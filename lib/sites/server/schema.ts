@@ -1,11 +1,16 @@
 import { z } from 'zod';
-import { line, position, uuid } from '@/lib/platform/parse';
+import { doneAnswer, line, position, uuid } from '@/lib/platform/parse';
 import type { NewSite, SiteEdit } from '@/lib/sites/contract';
 import { CONSTRUCTION_PHASES_LIMIT, SITES_AT_ONCE } from '@/lib/sites/rules';
 
 const zoom = z.number().min(0).max(24);
 export const mapView = position.extend({ zoom });
-const inside: z.ZodType<NewSite> = z.object({ name: line(1000), position, zoom });
+const inside: z.ZodType<NewSite> = z.object({
+  name: line(1000),
+  position,
+  zoom,
+  refuseDuplicate: z.boolean().optional(),
+});
 
 /** The specification's names in a request: `formValues.nameProject`, `geometry` (account-shell §3). */
 const outside = z
@@ -70,6 +75,8 @@ const importRow = z.object({
 export const sitesImportSchema = z.object({ importId: uuid, rows: z.array(importRow).min(1).max(SITES_AT_ONCE) });
 export const savedImportSchema = z.object({ importId: uuid });
 export const hideImportSchema = z.object({ importId: uuid });
+export const undoneImportAnswer = doneAnswer.extend({ hides: z.int(), stays: z.int() });
+export const shownSitesAnswer = doneAnswer.extend({ changed: z.array(z.uuid()).readonly() });
 export const noInput = z.object({});
 
 export const reportSiteSchema = z.object({
@@ -93,6 +100,15 @@ const listedSite = z.object({
 export const listedSitesAnswer = z.object({
   sites: z.array(listedSite),
   hidden: z.array(z.object({ id: z.uuid(), name: z.string() })),
+  imports: z.array(
+    z.object({
+      importId: z.uuid(),
+      importedAt: z.iso.datetime(),
+      by: z.string(),
+      hides: z.int(),
+      stays: z.int(),
+    }),
+  ),
 });
 
 const wireSite = z.object({

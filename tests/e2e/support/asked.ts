@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Contract } from '@/lib/contract';
+import type { AnyContract } from '@/lib/contract';
 
 /** Sends a request to the product as one of our own pages would. */
 type Sends = (path: string, init: RequestInit) => Promise<Response>;
@@ -7,7 +7,7 @@ type Sends = (path: string, init: RequestInit) => Promise<Response>;
 /** Asks for an operation over HTTP. A refusal fails the test. */
 export async function asked<Input extends object, Output>(
   sends: Sends,
-  contract: Contract<Input, Output>,
+  contract: AnyContract<Input, Output>,
   input: Input,
 ): Promise<Output> {
   const given = new Map<string, unknown>(Object.entries(input));
@@ -22,7 +22,7 @@ export async function asked<Input extends object, Output>(
 /** Asks as whoever is signed in on this page, without touching it. */
 export async function askedBy<Input extends object, Output>(
   page: Page,
-  contract: Contract<Input, Output>,
+  contract: AnyContract<Input, Output>,
   input: Input,
 ): Promise<Output> {
   const { origin } = new URL(page.url());

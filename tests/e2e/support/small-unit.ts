@@ -5,7 +5,7 @@ import { encode } from 'next-auth/jwt';
 import { Client } from 'pg';
 import { z } from 'zod';
 import { hashPassword } from '@/lib/accounts/server/password';
-import type { Contract } from '@/lib/contract';
+import type { AnyContract } from '@/lib/contract';
 import { MAINTENANCE_ROLE } from '@/lib/platform/database/ownership';
 import { EVENT_TYPES } from '@/lib/onboarding/rules';
 import { createWorkUnit } from '@/lib/workgroups/contract';
@@ -23,7 +23,7 @@ const COOKIE = 'earthtight.session';
 export interface Colleague {
   username: string;
   name: string;
-  asks<Input extends object, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output>;
+  asks<Input extends object, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output>;
   /** Sends a request as one of our own pages would. */
   sends(path: string, init: RequestInit): Promise<Response>;
   /** Signs a browser in. */

@@ -7,7 +7,7 @@ import { askForPasskeyCommand, signInWithPasskeyCommand } from '@/lib/accounts/s
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
 import { OPERATIONS } from '@/lib/operations';
-import type { Contract } from '@/lib/contract';
+import type { AnyContract } from '@/lib/contract';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
 import type { World } from '@/tests/setup/world';
 
@@ -25,7 +25,7 @@ const SIGNING_IN = [
 
 export interface Visitor {
   /** Resolves with the output, or with the code of the expected failure. */
-  asks<Input, Output>(contract: Contract<Input, Output>, input: Input): Promise<Output | string>;
+  asks<Input, Output>(contract: AnyContract<Input, Output>, input: Input): Promise<Output | string>;
 }
 
 /** A browser with an address of its own, signed in or not. */

@@ -293,3 +293,64 @@ test('the field, the map and the zoom with which a new site starts [SITES-06, SI
   expect([shown.zoom, DEFAULT_ZOOM.map]).toEqual([13, 14]);
   expect(screen.getByText('Satellite map of the new site').parentElement).toHaveClass('h-[300px]');
 });
+
+describe('when the answer is lost', () => {
+  const ids: (string | null)[] = [];
+  const answers: (() => Response)[] = [];
+  const lost = () => {
+    throw new TypeError('Failed to fetch');
+  };
+  const saved = () => Response.json({ haulSiteId: 'new', newSite: {} });
+
+  async function openWith(...given: (() => Response)[]) {
+    const shownForm = await open();
+    ids.length = 0;
+    answers.splice(0, answers.length, ...given);
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (_, init) => {
+      sent.push(JSON.parse(String(init?.body)));
+      ids.push(new Headers(init?.headers).get('idempotency-key'));
+      return (answers.shift() ?? saved)();
+    });
+    return shownForm;
+  }
+  const press = (button: string) => userEvent.click(screen.getByRole('button', { name: button }));
+
+  test('Try again sends the same request, and asks the question of the zoom once [X-350]', async () => {
+    await openWith(lost, saved);
+    await name(NAME);
+    await save();
+    await press("Yes, I'm sure");
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    expect(sent[1]).toEqual(sent[0]);
+    expect(ids[0]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(ids).toEqual([ids[0], ids[0]]);
+  });
+
+  test('the form that is opened again after a reload sends it under the same id [X-350]', async () => {
+    const { unmount } = await openWith(lost);
+    await name(NAME);
+    moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+    await save();
+    await screen.findByRole('button', { name: 'Try again' });
+    const [first] = ids;
+    unmount();
+    await openWith(saved);
+    await save();
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    expect(ids).toEqual([first]);
+  });
+
+  test('a site that is there already is added a second time only after a question', async () => {
+    const exists = () => Response.json({ code: 'site-exists', message: 'It exists.' }, { status: 409 });
+    await openWith(exists, saved);
+    await name(NAME);
+    moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
+    await save();
+    expect(await screen.findByText('It exists.')).toBeInTheDocument();
+    expect(sent).toHaveLength(1);
+    await press('Add another');
+    await waitFor(() => expect(router.push).toHaveBeenCalled());
+    expect(sent[1]).not.toHaveProperty('refuseDuplicate');
+  });
+});

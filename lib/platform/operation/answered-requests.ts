@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import type { AnyContract } from '@/lib/contract';
+import { failure, isFailure, type Failure } from '@/lib/failures';
+import type { DailyJob } from '@/lib/platform/daily-job';
+import type { Actor, Db } from '@/lib/platform/database/client';
+import { uuid } from '@/lib/platform/parse';
+import type { Call } from './call';
+
+/**
+ * A creation whose request carries an id is done once: the id, a digest of the input and the answer are written in its
+ * transaction, and the same request is answered with that answer (decision X-350).
+ */
+export interface IdentifiedRequest {
+  id: string;
+  personId: string;
+  operation: string;
+  /** SHA-256 of the work unit and the input. */
+  digest: string;
+}
+
+/** How long an answer is kept. A form's draft may be sent again after a holiday. */
+export const ANSWERS_KEPT_DAYS = 30;
+
+/** null when the contract creates nothing, or the request has no id: the customer's own calls carry none. */
+export function identifiedRequest(
+  contract: AnyContract,
+  call: Call,
+  actor: Actor | null,
+  input: unknown,
+): IdentifiedRequest | Failure | null {
+  if (!contract.creates || !call.idempotencyKey || !actor) return null;
+  const id = uuid.safeParse(call.idempotencyKey);
+  if (!id.success) return failure('bad-input', { detail: 'Idempotency-Key: is not a UUID' });
+  const digest = createHash('sha256')
+    .update(JSON.stringify([actor.unit?.id ?? null, input]))
+    .digest('hex');
+  return { id: id.data, personId: actor.personId, operation: contract.name, digest };
+}
+
+const storedRequest = z.object({ personId: z.string(), operation: z.string(), digest: z.string(), answer: z.string() });
+
+/** The earlier answer to this request, a refusal when its id was used for something else, or null when it is new. */
+export async function earlierAnswer<Output>(
+  db: Db,
+  { id, personId, operation, digest }: IdentifiedRequest,
+  output: z.ZodType<Output>,
+): Promise<{ answer: Output } | Failure | null> {
+  const [row] = await db.$queryRaw<unknown[]>`
+    SELECT person_id::text AS "personId", operation, digest, answer FROM answered_request WHERE id = ${id}::uuid`;
+  if (row === undefined) return null;
+  const stored = storedRequest.parse(row);
+  if (stored.personId !== personId || stored.operation !== operation) return failure('request-id-taken');
+  if (stored.digest !== digest) return failure('already-saved');
+  return { answer: output.parse(JSON.parse(stored.answer)) };
+}
+
+/** Does the work unless it was done under this id, and keeps its answer. */
+export async function onceUnderId<Output>(
+  db: Db,
+  asked: IdentifiedRequest | null,
+  { output, at }: { output: z.ZodType<Output>; at: Date },
+  work: () => Promise<Output | Failure>,
+): Promise<Output | Failure> {
+  if (asked === null) return work();
+  if (!(await takeId(db, asked, at))) {
+    // Row-level security hides the request of somebody else.
+    const earlier = (await earlierAnswer(db, asked, output)) ?? failure('request-id-taken');
+    return isFailure(earlier) ? earlier : earlier.answer;
+  }
+  const result = await work();
+  // After a failure whose writes stay, the same request is judged anew.
+  if (isFailure(result)) await db.$executeRaw`DELETE FROM answered_request WHERE id = ${asked.id}::uuid`;
+  else
+    await db.$executeRaw`UPDATE answered_request SET answer = ${JSON.stringify(result)} WHERE id = ${asked.id}::uuid`;
+  return result;
+}
+
+/**
+ * Takes the id for this transaction. A second request with the same id waits here until the first has ended.
+ *
+ * @returns false when the id is in use: by an earlier request of this person, or by somebody else
+ */
+async function takeId(db: Db, { id, personId, operation, digest }: IdentifiedRequest, at: Date): Promise<boolean> {
+  const taken = await db.$executeRaw`
+    INSERT INTO answered_request (id, person_id, operation, digest, answer, at)
+    VALUES (${id}::uuid, ${personId}::uuid, ${operation}, ${digest}, '', ${at}) ON CONFLICT DO NOTHING`;
+  return taken === 1;
+}
+
+export const forgetAnsweredRequests: DailyJob = {
+  name: 'forget answered requests',
+  dayOf: (now) => now.toISOString().slice(0, 10),
+  async work(db, _day, now) {
+    await db.$executeRaw`
+      DELETE FROM answered_request WHERE at < ${now}::timestamptz - make_interval(days => ${ANSWERS_KEPT_DAYS})`;
+  },
+};

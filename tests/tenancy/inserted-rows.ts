@@ -1,0 +1,31 @@
+import { OWNERSHIP } from '@/lib/platform/database/ownership';
+import type { World } from '@/tests/setup/world';
+
+/** Rows of these tables are bookkeeping about a request, and not something that a person creates. */
+const BOOKKEEPING: readonly string[] = [
+  'answered_request',
+  'audit',
+  'job_run',
+  'known_device',
+  'limit_use',
+  'outbox_attempt',
+  'past_report_tally',
+  'report_words',
+  'session',
+  'stripe_event',
+  'used_challenge',
+] satisfies readonly (keyof typeof OWNERSHIP)[];
+
+/** Notes into which tables rows are inserted from now on. @returns what reads the notes and begins anew */
+export async function watchInserts({ database: { pool } }: World): Promise<() => Promise<readonly string[]>> {
+  await pool.query(`
+    CREATE TABLE inserted_row (name text);
+    CREATE FUNCTION note_insert() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS
+      $$ BEGIN INSERT INTO inserted_row VALUES (TG_TABLE_NAME); RETURN NULL; END $$`);
+  for (const table of Object.keys(OWNERSHIP).filter((name) => !BOOKKEEPING.includes(name)))
+    await pool.query(`CREATE TRIGGER note_insert AFTER INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION note_insert()`);
+  return async () => {
+    const { rows } = await pool.query<{ name: string }>('DELETE FROM inserted_row RETURNING name');
+    return [...new Set(rows.map(({ name }) => name))].toSorted();
+  };
+}

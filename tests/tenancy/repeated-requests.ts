@@ -1,0 +1,37 @@
+/** The field in which the browser gives the id of what is created, so that a repeated request creates nothing. */
+export const OWN_ID: Readonly<Record<string, string>> = {
+  'disposal.addAdmin': 'agreementId',
+  'disposal.offer': 'agreementId',
+  'disposal.openTicket': 'ticketId',
+  'library.addEntry': 'entryId',
+  // Each group has its id.
+  'library.addGroups': 'groups',
+  'library.copyMoveEntry': 'copyId',
+  'materials.post': 'materialId',
+  'network.invite': 'invitationId',
+  'reports.save': 'saveId',
+  'sharing.share': 'idshare',
+  'sites.import': 'importId',
+};
+
+const SETS = 'sets what is stored, so that the second request finds nothing to change';
+
+/** Operations that insert rows and take no id, each with what keeps a repeated request from doing it twice. */
+export const REPEATED_SAFELY: Readonly<Record<string, string>> = {
+  'accounts.register': 'a username and an address belong to one account',
+  'billing.createCustomer': 'a person has one customer at the provider',
+  'disposal.acceptOffer': 'an offer is answered once',
+  'disposal.setProfile': SETS,
+  'library.deleteEntry': SETS,
+  'library.deleteGroup': SETS,
+  'library.editEntry': SETS,
+  'library.moveGroup': SETS,
+  'library.putBack': 'what is there already is not put back again',
+  'library.renameGroup': SETS,
+  'onboarding.keepDefaultLibrary': 'a work unit keeps it once',
+  'onboarding.markAsSeen': 'a person sees each guide once',
+  'reports.start': 'the crew of an inspection is notified once',
+  'workgroups.acceptInvitation': 'an invitation is accepted once',
+  'workgroups.askForInvitation': 'nobody is signed in; the e-mails are limited for each invitation',
+  'workgroups.create': 'the same name of the same person within ten minutes is the same unit (X-290)',
+};
