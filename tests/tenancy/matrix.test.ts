@@ -115,8 +115,8 @@ describe.each(cases)('$name', ({ operation }) => {
 });
 
 /**
- * A right code is sent by e-mail, and nobody of the matrix has a password or a phone that makes a passkey: these are
- * answered in tests/integration/accounts.
+ * A right code is sent by e-mail, nobody of the matrix has a password or a phone that makes a passkey, and no work unit is
+ * closed: these are answered in tests/integration/accounts and tests/integration/leaving.
  */
 const NEEDS_A_CODE = [
   'accounts.addPasskey',
@@ -127,6 +127,8 @@ const NEEDS_A_CODE = [
   'accounts.resendAddressLinks',
   'accounts.resetPassword',
   'leaving.closeAccount',
+  'leaving.closeWorkUnit',
+  'leaving.reopenWorkUnit',
 ];
 
 test('every operation has succeeded here, so that its answer was held against its output schema', () => {

@@ -197,6 +197,7 @@ test('these functions and no others work with rights of their own; those that ar
     'notify_people as earthtight_maintenance',
     'offers_to_me as earthtight_maintenance',
     'own_invitations as earthtight_maintenance',
+    'partners_of_unit as earthtight_maintenance',
     'past_reports_with as earthtight_maintenance',
     'people_of_agreement as earthtight_maintenance',
     'photos_elsewhere as earthtight_maintenance',

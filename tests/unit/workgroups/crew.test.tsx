@@ -30,6 +30,9 @@ jest.mock('@/lib/client/ask', () => ({
   ask: (contract: { name: string }, input: unknown) =>
     contract.name === 'workgroups.crew' ? Promise.resolve(answered) : asked(contract.name, input),
 }));
+jest.mock('@/lib/client/create', () => ({
+  create: (contract: { name: string }, input: unknown) => asked(contract.name, input),
+}));
 
 beforeAll(teachModalDialogs);
 
