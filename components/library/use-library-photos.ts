@@ -87,7 +87,7 @@ export function useLibraryPhotos(
     async add(files) {
       setAdding(true);
       const room = LIBRARY_LIMITS.pictures - latest.current.pictures.length - waiting.length;
-      const chosen = await compressChosen(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce));
+      const chosen = await compressChosen(files, Math.min(room, LIBRARY_LIMITS.picturesAtOnce), null);
       setAdding(false);
       const ready = chosen.photos.map(({ picture }) => ({ fileName: `${randomUuid()}.jpg`, picture }));
       const refused = refusedSentences(chosen);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import exifr from 'exifr';
 import type { Metadata } from 'sharp';
 import { z } from 'zod';
+import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
 import { plainJpeg, type PlainJpeg } from './plain-jpeg';
 
 /** A picture after reading: a JPEG that stands upright and holds nothing but the picture, with what its camera noted. */
@@ -11,6 +12,8 @@ export interface UploadedPicture {
   width: number;
   height: number;
   takenAt: Date | null;
+  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  isZoneAssumed: boolean;
   position: { lat: number; lng: number } | null;
 }
 
@@ -23,9 +26,15 @@ const MOST_KEPT_BYTES = 512 * 1024;
 /**
  * Reads by content and never by name; only JPEG and PNG pass. A plain JPEG that is small enough keeps its bytes, without
  * what is not the picture (plain-jpeg.ts); every other picture is decoded and encoded anew. Returns null when the file is
- * no such picture. `edge` is the longest side of the result, in pixels.
+ * no such picture. `edge` is the longest side of the result, in pixels. A time without a zone is read
+ * in the site's.
  */
-export async function readPicture(bytes: Buffer, edge: number, quality: number): Promise<UploadedPicture | null> {
+export async function readPicture(
+  bytes: Buffer,
+  edge: number,
+  quality: number,
+  siteTimeZone: string | null = null,
+): Promise<UploadedPicture | null> {
   const plain = bytes.length <= MOST_KEPT_BYTES ? plainJpeg(bytes, edge) : null;
   // Most photos come from our own pages, which compressed them and left nothing else in them.
   if (plain?.isAllThereWas && isSmall(plain)) return { ...stored(plain.jpeg, plain), ...NOTHING_NOTED };
@@ -35,7 +44,7 @@ export async function readPicture(bytes: Buffer, edge: number, quality: number):
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
     const seen = await image.metadata();
     if (seen.format !== 'jpeg' && seen.format !== 'png') return null;
-    const camera = seen.exif ? await cameraFacts(bytes) : NOTHING_NOTED;
+    const camera = seen.exif ? await cameraFacts(bytes, siteTimeZone) : NOTHING_NOTED;
     if (plain && isUpright(seen) && isSmall(plain)) return { ...stored(plain.jpeg, plain), ...camera };
     const { data, info } = await image
       .autoOrient()
@@ -56,7 +65,8 @@ const stored = (jpeg: Buffer, { width, height }: { width: number; height: number
   height,
 });
 
-const NOTHING_NOTED = { takenAt: null, position: null };
+type CameraFacts = Pick<UploadedPicture, 'takenAt' | 'isZoneAssumed' | 'position'>;
+const NOTHING_NOTED: CameraFacts = { takenAt: null, isZoneAssumed: false, position: null };
 
 /** Whether the picture stands upright, in the colours that a browser takes for granted. */
 const isUpright = ({ orientation = 1, icc }: Metadata): boolean => orientation === 1 && icc === undefined;
@@ -64,33 +74,19 @@ const isUpright = ({ orientation = 1, icc }: Metadata): boolean => orientation =
 /** With more than a byte for each pixel, encoding a picture anew makes it smaller. */
 const isSmall = ({ jpeg, width, height }: PlainJpeg): boolean => jpeg.length <= width * height;
 
-const taken = z
-  .object({ DateTimeOriginal: z.string(), OffsetTimeOriginal: z.string().optional() })
-  .transform(({ DateTimeOriginal, OffsetTimeOriginal }) => instantOf(DateTimeOriginal, OffsetTimeOriginal));
 const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
 /** Capture time and position from EXIF, read before they are dropped; null where missing or broken. */
-async function cameraFacts(bytes: Buffer): Promise<Pick<UploadedPicture, 'takenAt' | 'position'>> {
+async function cameraFacts(bytes: Buffer, siteTimeZone: string | null): Promise<CameraFacts> {
   const [tags, gps] = await Promise.all([
-    exifr
-      .parse(bytes, { pick: ['DateTimeOriginal', 'OffsetTimeOriginal'], reviveValues: false })
-      .catch(() => null) as Promise<unknown>,
+    exifr.parse(bytes, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
     exifr.gps(bytes).catch(() => null) as Promise<unknown>,
   ]);
-  const time = taken.safeParse(tags);
+  const time = cameraTime(tags, siteTimeZone);
   const place = located.safeParse(gps);
   return {
-    takenAt: time.data ?? null,
+    takenAt: time && new Date(time.takenAt),
+    isZoneAssumed: time?.isZoneAssumed ?? false,
     position: place.success ? { lat: place.data.latitude, lng: place.data.longitude } : null,
   };
-}
-
-/**
- * Cameras write the time of the wall clock (`2026:11:20 09:30:00`). Without a time zone beside it, that is no instant.
- */
-function instantOf(wallClock: string, offset: string | undefined): Date | null {
-  const [, day, time] = /^(\d{4}:\d\d:\d\d) (\d\d:\d\d:\d\d)/.exec(wallClock) ?? [];
-  if (!day || !time || !offset || !/^[+-]\d\d:\d\d$/.test(offset)) return null;
-  const instant = new Date(`${day.replaceAll(':', '-')}T${time}${offset}`);
-  return Number.isNaN(instant.getTime()) ? null : instant;
 }

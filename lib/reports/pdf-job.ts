@@ -7,8 +7,8 @@ export interface ReportPdfInput {
   unitName: string;
   /** The calendar day at the site, 'YYYY-MM-DD', for which statuses are counted. */
   today: string;
-  /** Keyed by file name; `takenAt` is an instant. A photo that is missing here is still on a phone. */
-  photos: Record<string, StoredPicture & { takenAt?: string }>;
+  /** Keyed by file name; `takenAt` is an instant, `isZoneAssumed` says that the camera noted no time zone. A photo that is missing here is still on a phone. */
+  photos: Record<string, StoredPicture & { takenAt?: string; isZoneAssumed?: boolean }>;
   mapImage: StoredPicture | null;
   crewNames: readonly string[];
   inspectors: readonly string[];

@@ -4,16 +4,16 @@ import { usePhotoWords } from '@/components/reports/bmp/use-photo-words';
 import { ask } from '@/lib/client/ask';
 import { writeCoordinates } from '@/lib/map/coordinates';
 import { photoFacts } from '@/lib/reports/contract';
-import { TAKEN_AT_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
+import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
 
 /** When, where and by whom a photo was taken, as far as it is known: what is not known is not mentioned. */
 export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   const words = usePhotoWords();
   const known = useFacts(photo);
   if (!known) return null;
-  const { takenAt, by, position } = known;
+  const { takenAt, isZoneAssumed, by, position } = known;
   const facts = [
-    takenAt && words.taken(takenAt, timeZone),
+    takenAt && words.taken(takenAt, timeZone) + (isZoneAssumed ? ` ${words.zoneAssumed}` : ''),
     position && words.at(writeCoordinates(position)),
     by && words.addedBy(by),
   ].filter((fact): fact is string => Boolean(fact));
@@ -29,9 +29,9 @@ function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<Facts> | 
     () => ask(photoFacts, { idreport: reportId ?? '' }),
     QUIET,
   );
-  const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => takenAtOf(src), QUIET);
+  const outside = useSWR(reportId || src === '' ? null : [TAKEN_AT_HEADER, src], () => takenOf(src), QUIET);
   if (factsHere) return here.data ?? null;
-  if (!reportId) return outside.data ? { takenAt: outside.data } : null;
+  if (!reportId) return outside.data ?? null;
   return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }
 
@@ -39,8 +39,8 @@ function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<Facts> | 
 const QUIET = { shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
 /** A reader outside the unit has the photo's address and nothing else; the browser has the photo already. */
-async function takenAtOf(src: string): Promise<string | null> {
-  const response = await fetch(src);
-  await response.body?.cancel();
-  return response.ok ? response.headers.get(TAKEN_AT_HEADER) : null;
+async function takenOf(src: string): Promise<Pick<Facts, 'takenAt' | 'isZoneAssumed'> | null> {
+  const { ok, headers, body } = await fetch(src);
+  await body?.cancel();
+  return ok ? { takenAt: headers.get(TAKEN_AT_HEADER), isZoneAssumed: headers.has(ZONE_ASSUMED_HEADER) } : null;
 }

@@ -17,7 +17,7 @@ export interface BmpPhoto extends PhotoTile {
   factsHere?: () => Promise<KnownHere | null>;
 }
 
-export type KnownHere = Pick<KnownOfPhoto, 'takenAt' | 'position'>;
+export type KnownHere = Omit<KnownOfPhoto, 'fileName' | 'by'>;
 
 /** What a tile's text says, in the language of the page. */
 interface PhotoWords {

@@ -1,11 +1,15 @@
 import type { ChosenPhotos } from '@/lib/reports/editor/photo-texts';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { takenByRightClock } from '@/lib/client/clock';
 
-export interface TakenPhoto {
-  picture: Blob;
+export interface CameraFacts {
   takenAt: string | null;
+  /** Whether the camera noted no time zone, so that `takenAt` goes by the site's. */
+  isZoneAssumed: boolean;
   position: { lat: number; lng: number } | null;
+}
+
+export interface TakenPhoto extends CameraFacts {
+  picture: Blob;
 }
 
 /** Lower qualities tried when a photo stays too large (decision X-45). */
@@ -16,10 +20,10 @@ const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
  * compression drops it. Null when the file is no picture, or cannot be made small enough, and for kinds of pictures that a
  * browser reads as well and nobody may add (PHOTO-08, LIB-46, decision X-268).
  */
-export async function compressPhoto(file: File): Promise<TakenPhoto | null> {
+export async function compressPhoto(file: File, siteTimeZone: string | null): Promise<TakenPhoto | null> {
   const head = await headOf(file);
   if (!JPEG_OR_PNG.test(head) && !HEIC.test(head)) return null;
-  const camera = await cameraFacts(file);
+  const camera = await readCameraFacts(file, siteTimeZone);
   const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null);
   if (!bitmap) return null;
   const canvas = scaled(bitmap);
@@ -48,11 +52,15 @@ export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
 }
 
 /** Compresses files in the order in which they were chosen, until `room` photos are there; tells of the others by name. */
-export async function compressChosen(files: readonly File[], room: number): Promise<CompressedPhotos> {
+export async function compressChosen(
+  files: readonly File[],
+  room: number,
+  siteTimeZone: string | null,
+): Promise<CompressedPhotos> {
   const photos: TakenPhoto[] = [];
   const not = { leftOut: new Array<string>(), unreadable: new Array<string>(), heic: new Array<string>() };
   for (const file of files) {
-    const photo = photos.length < room ? await compressPhoto(file) : null;
+    const photo = photos.length < room ? await compressPhoto(file, siteTimeZone) : null;
     if (photo) photos.push(photo);
     else if (photos.length >= room) not.leftOut.push(file.name);
     else not[HEIC.test(await headOf(file)) ? 'heic' : 'unreadable'].push(file.name);
@@ -76,19 +84,10 @@ function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
 }
 
 /** Reads what a camera noted. Asked for as soon as photos can be added, so that it is here when there is no signal. */
-export const exifReader = () => import('exifr').then((file) => file.default);
+export const loadCameraFacts = () => import('./camera-facts').then((file) => file.cameraFacts);
 
-async function cameraFacts(file: File): Promise<Pick<TakenPhoto, 'takenAt' | 'position'>> {
-  // Without its reader a photo is still a photo.
-  const exifr = await exifReader().catch(() => null);
-  if (exifr === null) return { takenAt: null, position: null };
-  const [tags, gps] = await Promise.all([
-    exifr.parse(file, ['DateTimeOriginal']).catch(() => null),
-    exifr.gps(file).catch(() => null),
-  ]);
-  const taken: unknown = tags?.DateTimeOriginal;
-  return {
-    takenAt: taken instanceof Date && !Number.isNaN(taken.getTime()) ? takenByRightClock(taken.toISOString()) : null,
-    position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
-  };
+/** Without the reader, a photo is still a photo. */
+async function readCameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
+  const cameraFacts = await loadCameraFacts().catch(() => null);
+  return cameraFacts ? cameraFacts(file, siteTimeZone) : { takenAt: null, isZoneAssumed: false, position: null };
 }

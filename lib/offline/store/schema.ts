@@ -32,6 +32,8 @@ export interface UnsentPhoto {
   picture: Blob;
   /** What the camera said, read before compression dropped it. */
   takenAt: string | null;
+  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
   /**
    * Which part of the map a map picture shows, so that pins can be drawn on it. Absent in photos that are no map picture,

@@ -33,7 +33,11 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = bmpOf(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
-    const { photos: compressed, ...not } = await compressChosen(files, LIMITS.photos - existing);
+    const { photos: compressed, ...not } = await compressChosen(
+      files,
+      LIMITS.photos - existing,
+      editor().report.timeZone,
+    );
     const taken = compressed.map(({ picture, ...camera }) => ({
       ...newPhoto(opened, 'practiceactions', picture),
       ...camera,
@@ -77,9 +81,9 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
   /** When and where an unsent photo was taken; null where this device has it no more. */
-  async photoFactsHere(fileName: string): Promise<Pick<KnownOfPhoto, 'takenAt' | 'position'> | null> {
+  async photoFactsHere(fileName: string): Promise<Omit<KnownOfPhoto, 'fileName' | 'by'> | null> {
     const photo = await photos.copyOf(fileName);
-    return photo ? { takenAt: photo.takenAt, position: photo.position } : null;
+    return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,

@@ -158,9 +158,9 @@ export async function forgetRefusals(reportId: string, personId: string): Promis
 }
 
 async function upload(photo: UnsentPhoto): Promise<SendResult> {
-  const { area, reportId, personId, unitId, fileName, picture, takenAt, position, ground } = photo;
+  const { area, reportId, personId, unitId, fileName, picture, takenAt, isZoneAssumed, position, ground } = photo;
   const form = new FormData();
-  form.append('facts', JSON.stringify([{ takenAt, position, ground }]));
+  form.append('facts', JSON.stringify([{ takenAt, isZoneAssumed, position, ground }]));
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',

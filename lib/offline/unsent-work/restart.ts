@@ -1,6 +1,6 @@
 import { newReport } from '@/lib/reports/domain/fields';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
-import { photoAddress, photosNamed, TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import { photoAddress, photosNamed, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { inParts, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/domain/restart';
 import { now } from '@/lib/client/clock';
@@ -89,7 +89,7 @@ async function beginWith(
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-type Bytes = Pick<UnsentPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'position' | 'refused'>;
+type Bytes = Pick<UnsentPhoto, 'fileName' | 'area' | 'picture' | 'takenAt' | 'isZoneAssumed' | 'position' | 'refused'>;
 
 async function copied(
   { from, to }: PhotoCopy,
@@ -104,7 +104,8 @@ async function copied(
   // A network that answers in the server's place has no photo for us.
   if (!picture?.type.startsWith('image/')) return 'out-of-reach';
   const takenAt = response.headers.get(TAKEN_AT_HEADER);
-  return { fileName: to, area: 'practiceactions', picture, takenAt, position: null };
+  const isZoneAssumed = response.headers.has(ZONE_ASSUMED_HEADER);
+  return { fileName: to, area: 'practiceactions', picture, takenAt, isZoneAssumed, position: null };
 }
 
 /** Whoever opens one of them next has not written it. */

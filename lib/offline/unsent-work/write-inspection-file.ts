@@ -1,7 +1,10 @@
 import { FILE_FORMAT, FILE_VERSION, type FileHead, type FilePhoto } from '@/lib/reports/domain/inspection-file';
 import type { UnsentPhoto } from '@/lib/offline/store/schema';
 
-type Sources = Pick<UnsentPhoto, 'fileName' | 'area' | 'takenAt' | 'position' | 'ground' | 'picture'>[];
+type Sources = Pick<
+  UnsentPhoto,
+  'fileName' | 'area' | 'takenAt' | 'isZoneAssumed' | 'position' | 'ground' | 'picture'
+>[];
 
 /**
  * An inspection as a file (docs/rooms/offline.md). It is put together from one piece per photo, so that 300 of them
@@ -13,8 +16,10 @@ export async function writeInspectionFile(
 ): Promise<Blob> {
   const first: FileHead = { format: FILE_FORMAT, version: FILE_VERSION, photos: photos.length, ...head };
   const pieces = [new Blob([`${JSON.stringify(first)}\n`])];
-  for (const { fileName, area, takenAt, position, ground, picture } of photos) {
-    const photo: FilePhoto = { fileName, area, takenAt, position, ground, picture: await base64Of(picture) };
+  for (const { picture, ...each } of photos) {
+    const { fileName, area, takenAt, isZoneAssumed, position, ground } = each;
+    const noted = { takenAt, isZoneAssumed, position, ground };
+    const photo: FilePhoto = { fileName, area, ...noted, picture: await base64Of(picture) };
     pieces.push(new Blob([`${JSON.stringify(photo)}\n`]));
   }
   return new Blob(pieces, { type: 'application/octet-stream' });

@@ -11,6 +11,8 @@ interface PhotoWords {
   zoomIn: string;
   zoomOut: string;
   taken: (instant: string, timeZone: string) => string;
+  /** Follows the time, where the camera noted no time zone. */
+  zoneAssumed: string;
   at: (place: string) => string;
   addedBy: (name: string) => string;
   done: string;
@@ -43,6 +45,7 @@ export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     taken: (instant, timeZone) => `Taken ${formatReportDateTimeIn(instant, timeZone, 'en')}`,
+    zoneAssumed: '(time zone of the site assumed)',
     at: (place) => `at ${place}`,
     addedBy: (name) => `added by ${name}`,
     done: 'Done',
@@ -80,6 +83,7 @@ export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
     zoomIn: 'Acercar',
     zoomOut: 'Alejar',
     taken: (instant, timeZone) => `Tomada el ${formatReportDateTimeIn(instant, timeZone, 'es')}`,
+    zoneAssumed: '(se supone la zona horaria del sitio)',
     at: (place) => `en ${place}`,
     addedBy: (name) => `agregada por ${name}`,
     done: 'Listo',

@@ -44,6 +44,8 @@ export interface FilePhoto {
   fileName: string;
   area: 'practiceactions' | 'reports';
   takenAt: string | null;
+  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
   /** What part of the map the picture shows. Only map pictures without pins have it. */
   ground?: MapGround;

@@ -13,6 +13,8 @@ export interface KnownOfPhoto {
   fileName: string;
   /** As the camera noted it (instant). */
   takenAt: string | null;
+  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  isZoneAssumed?: boolean;
   /** The name of whoever added it. */
   by: string;
   position: Position | null;
@@ -30,6 +32,8 @@ export const photoAddress = (directory: PhotoDirectory, fileName: string): strin
 
 /** The header that says when a served picture was taken; the picture itself no longer contains that. */
 export const TAKEN_AT_HEADER = 'x-taken-at';
+/** The header that says that this time goes by the site's time zone, because the camera noted none. */
+export const ZONE_ASSUMED_HEADER = 'x-taken-zone-assumed';
 
 /** The photos of a BMP: of its condition, then of its correction. */
 export const photosOf = ({ condition, correction }: Pick<LoggedBmp, 'condition' | 'correction'>): string[] => [

@@ -173,6 +173,9 @@ const withoutWords = ({ photos }: Documentation, { status }: Report) =>
 
 const placeOf = ({ location }: LoggedBmp) => (location === null ? 'No location' : writeCoordinates(location));
 
+/** Follows the time of a photo whose camera noted no time zone. */
+const ZONE_ASSUMED = ' (time zone assumed)';
+
 function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
   const side = (title: string, documentation: Documentation): Shot[] =>
     documentation.photos.map((fileName, index) => {
@@ -184,7 +187,8 @@ function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Repor
         caption: `${title}, photo ${index + 1} of ${documentation.photos.length}`,
         marked: marksOn(documentation, fileName),
         alt: `${name}, ${title.toLowerCase()}, photo ${index + 1} of ${documentation.photos.length}`,
-        taken: taken === null ? null : formatReportDateTime(taken, timeZone),
+        taken:
+          taken === null ? null : formatReportDateTime(taken, timeZone) + (picture?.isZoneAssumed ? ZONE_ASSUMED : ''),
       };
     });
   return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];

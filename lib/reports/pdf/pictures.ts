@@ -8,6 +8,7 @@ export interface PdfPicture {
   width: number;
   height: number;
   takenAt: string | null;
+  isZoneAssumed: boolean;
 }
 
 export interface Pictures {
@@ -35,24 +36,24 @@ export async function readPictures(
   const entries = Object.entries(photos);
   const found = new Map<string, PdfPicture>();
   const lost: string[] = [];
-  for (const [index, [fileName, { takenAt = null, ...stored }]] of entries.entries()) {
-    const picture = await readPicture(stored, takenAt);
-    if (picture) found.set(fileName, picture);
+  for (const [index, [fileName, { takenAt = null, isZoneAssumed = false, ...stored }]] of entries.entries()) {
+    const picture = await readPicture(stored);
+    if (picture) found.set(fileName, { ...picture, takenAt, isZoneAssumed });
     else lost.push(fileName);
     onRead(index + 1, entries.length);
   }
-  const map = mapImage && (await readPicture(mapImage, null));
+  const map = mapImage && (await readPicture(mapImage));
   if (mapImage && !map) lost.push(report.fields.mapImage ?? '');
   if (lost.length > 0) return { lost };
   return { map, photo: (fileName) => found.get(fileName) ?? null };
 }
 
-async function readPicture({ path, sha256 }: StoredPicture, takenAt: string | null): Promise<PdfPicture | null> {
+async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture | null> {
   const bytes = await readIntactFile(path, sha256);
   if (bytes === null) return null;
   try {
     const { format, width, height } = await sharp(bytes).metadata();
-    return format === 'jpeg' || format === 'png' ? { bytes, width, height, takenAt } : null;
+    return format === 'jpeg' || format === 'png' ? { bytes, width, height, takenAt: null, isZoneAssumed: false } : null;
   } catch {
     // sharp refuses what it cannot decode.
     return null;

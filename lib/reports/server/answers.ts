@@ -149,6 +149,7 @@ export const photoFactsAnswer = z.object({
     z.object({
       fileName: photoFileName,
       takenAt: instant.nullable(),
+      isZoneAssumed: z.boolean().optional(),
       by: z.string(),
       position: position.nullable(),
     }),

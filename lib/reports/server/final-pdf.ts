@@ -71,7 +71,10 @@ async function renderAndStore(
     unitName: member.unit.name,
     today: calendarDay(who.at.toISOString(), report.timeZone),
     photos: Object.fromEntries(
-      Object.entries(photos).map(([name, { path, sha256, takenAt }]) => [name, { path, sha256, takenAt }]),
+      Object.entries(photos).map(([name, { path, sha256, takenAt, isZoneAssumed }]) => [
+        name,
+        { path, sha256, takenAt, isZoneAssumed },
+      ]),
     ),
     mapImage: map
       ? { path: runtime().storage.pathOf(keyOf(member, map.fileName)), sha256: map.sha256 }
@@ -119,6 +122,7 @@ export const isPdfUpToDate = (now: Report, then: Report): boolean => same(now, t
 
 interface StoredPhoto extends StoredPicture {
   takenAt?: string;
+  isZoneAssumed: boolean;
   /** What part of the map the picture shows; null unless it is a map picture without pins. */
   ground: MapGround | null;
 }
@@ -150,16 +154,17 @@ async function photosOf(report: Report, member: Member, who: Who): Promise<Store
   const rows = await asPerson(who, (db) =>
     db.photo.findMany({
       where: { fileName: { in: names }, OR: ofReport(report.id) },
-      select: { fileName: true, directory: true, sha256: true, takenAt: true, ground: true },
+      select: { fileName: true, directory: true, sha256: true, takenAt: true, isZoneAssumed: true, ground: true },
     }),
   );
   return Object.fromEntries(
-    rows.map(({ fileName, directory, sha256, takenAt, ground }) => [
+    rows.map(({ fileName, directory, sha256, takenAt, isZoneAssumed, ground }) => [
       fileName,
       {
         path: runtime().storage.pathOf(`${member.unit.id}/${directory}/${fileName}`),
         sha256,
         takenAt: takenAt?.toISOString(),
+        isZoneAssumed,
         ground: readMapGround(ground),
       },
     ]),

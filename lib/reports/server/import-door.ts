@@ -120,13 +120,13 @@ async function takePhoto(line: string, { inUnit, call, unitId, imported }: Takin
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;
   if (!photo.success || fileName === null) return 'refused';
-  const { area, takenAt, position, ground } = photo.data;
+  const { area, takenAt, isZoneAssumed = false, position, ground } = photo.data;
   const { directory, edge, quality } = PHOTO_AREAS[area];
   const picture = await readPicture(Buffer.from(photo.data.picture, 'base64'), edge, quality);
   if (!picture) return 'refused';
   const noted = {
     ...picture,
-    takenAt: takenAt === null ? picture.takenAt : new Date(takenAt),
+    ...(takenAt === null ? {} : { takenAt: new Date(takenAt), isZoneAssumed }),
     position: position ?? picture.position,
   };
   const at = { unitId, directory, reportId: imported.report.id, at: call.now };

@@ -46,6 +46,7 @@ export const filePhotoSchema: z.ZodType<FilePhoto> = z.object({
   fileName: photoFileName,
   area: z.enum(['practiceactions', 'reports']),
   takenAt: instant.nullable(),
+  isZoneAssumed: z.boolean().optional(),
   position: position.nullable(),
   ground: mapGround.optional(),
   picture: z.string(),

@@ -13,7 +13,7 @@ import { instant, position, uuid } from '@/lib/platform/parse';
 import { readPicture } from '@/lib/platform/picture';
 import { runtime } from '@/lib/platform/runtime';
 import { readMapGround, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
-import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import { isPhotoFileName, PHOTO_DIRECTORIES, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { mapGround, photoFileName } from './schema';
 import { reportEvents } from '@/lib/reports/events';
@@ -50,7 +50,7 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
     const upload = await readUpload({ headers: request.headers, body, memory }, 'picture', limits);
     if (isFailure(upload)) return upload;
     if (upload.files.length === 0) return failure('photo-count');
-    const pictures = await decodePictures(upload, target);
+    const pictures = await decodePictures(upload, target, found.timeZone);
     if (isFailure(pictures)) return pictures;
     const fileNames = pictures.map(({ fileName }) => fileName);
     if (!fileNames.every((fileName) => found.accepts(fileName))) return failure('report-closed');
@@ -62,35 +62,39 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
 
 interface Accepted {
   accepts: (fileName: string) => boolean;
+  /** The time zone of the report's site; null where there is no site. */
+  timeZone: string | null;
 }
 
-const ANY: Accepted = { accepts: () => true };
+const EVERY_NAME = () => true;
 
 /**
  * Which pictures of the report may be stored. The report must be on the server; a closed one takes only pictures that
  * it already names.
  */
 async function acceptedBy(db: Statements, reportId: string | undefined): Promise<Accepted | Failure> {
-  if (reportId === undefined) return ANY;
+  if (reportId === undefined) return { accepts: EVERY_NAME, timeZone: null };
   if (!uuid.safeParse(reportId).success) return failure('report-not-found');
-  const [report] = await db.$queryRaw<{ named: string | null }[]>`
+  const [report] = await db.$queryRaw<{ named: string | null; timeZone: string | null }[]>`
     SELECT CASE WHEN r.status NOT IN ('setup', 'open') THEN concat(r.map_image, (
-      SELECT string_agg(concat(b.condition, b.correction), '') FROM logged_bmp b WHERE b.report_id = r.id)) END AS named
-    FROM report r WHERE r.id = ${reportId}::uuid AND r.deleted_at IS NULL`;
+      SELECT string_agg(concat(b.condition, b.correction), '') FROM logged_bmp b WHERE b.report_id = r.id)) END AS named,
+      s.time_zone AS "timeZone"
+    FROM report r LEFT JOIN site s ON s.id = r.site_id WHERE r.id = ${reportId}::uuid AND r.deleted_at IS NULL`;
   if (!report) return failure('report-not-found');
-  const { named } = report;
-  return named === null ? ANY : { accepts: (fileName) => named.includes(fileName) };
+  const { named, timeZone } = report;
+  return { accepts: named === null ? EVERY_NAME : (fileName) => named.includes(fileName), timeZone };
 }
 
 /** The pictures as they are to be stored, or the failure that names the first file that is none. */
 export async function decodePictures(
   { files, texts }: Uploaded,
   { directory, edge, quality }: PhotoTarget,
+  siteTimeZone: string | null = null,
 ): Promise<NamedPicture[] | Failure> {
   const facts = factsOf(texts.facts);
   const pictures: NamedPicture[] = [];
   for (const [index, file] of files.entries()) {
-    const picture = await readPicture(file.bytes, edge, quality);
+    const picture = await readPicture(file.bytes, edge, quality, siteTimeZone);
     if (!picture) return failure('photo-not-an-image', { name: file.name });
     const fileName = isPhotoFileName(file.name) ? file.name : `${randomUUID()}.jpg`;
     const { ground, ...camera } = facts[index] ?? {};
@@ -109,9 +113,14 @@ export async function decodePictures(
  */
 const factsSchema = z.array(
   z
-    .object({ takenAt: instant.nullable(), position: position.nullable(), ground: mapGround.optional() })
+    .object({
+      takenAt: instant.nullable(),
+      isZoneAssumed: z.boolean().optional(),
+      position: position.nullable(),
+      ground: mapGround.optional(),
+    })
     .transform((facts) => ({
-      ...(facts.takenAt ? { takenAt: new Date(facts.takenAt) } : {}),
+      ...(facts.takenAt ? { takenAt: new Date(facts.takenAt), isZoneAssumed: facts.isZoneAssumed ?? false } : {}),
       ...(facts.position ? { position: facts.position } : {}),
       ...(facts.ground ? { ground: facts.ground } : {}),
     })),
@@ -128,6 +137,7 @@ function factsOf(text: string | undefined) {
 interface FoundPhoto {
   sha256: string;
   takenAt: Date | null;
+  isZoneAssumed: boolean;
   ground: MapGround | null;
   unitId: string;
 }
@@ -154,6 +164,7 @@ export const pictureDoor = (holds: PassCheck): FileDoor =>
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'",
         ...(found.takenAt && { [TAKEN_AT_HEADER]: found.takenAt.toISOString() }),
+        ...(found.isZoneAssumed && { [ZONE_ASSUMED_HEADER]: '1' }),
         ...(found.ground && { [MAP_GROUND_HEADER]: JSON.stringify(found.ground) }),
       };
       if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
@@ -172,9 +183,12 @@ async function findPhoto(
   db: Statements,
   { input: { directory, file }, unitId }: { input: PictureAddress; unitId: string },
 ): Promise<FoundPhoto | Failure> {
-  const [photo] = await db.$queryRaw<{ sha256: string; taken_at: Date | null; ground: unknown }[]>`
-    SELECT p.sha256, p.taken_at, p.ground FROM photo p
+  const [photo] = await db.$queryRaw<
+    { sha256: string; taken_at: Date | null; is_zone_assumed: boolean; ground: unknown }[]
+  >`
+    SELECT p.sha256, p.taken_at, p.is_zone_assumed, p.ground FROM photo p
     WHERE p.file_name = ${file} AND p.directory = ${directory} AND p.work_unit_id = ${unitId}::uuid`;
   if (!photo) return failure('photo-not-found');
-  return { sha256: photo.sha256, takenAt: photo.taken_at, ground: readMapGround(photo.ground), unitId };
+  const { sha256, taken_at: takenAt, is_zone_assumed: isZoneAssumed } = photo;
+  return { sha256, takenAt, isZoneAssumed, ground: readMapGround(photo.ground), unitId };
 }

@@ -5,15 +5,16 @@ import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
 export async function listPhotoFacts(db: Db, reportId: string): Promise<KnownOfPhoto[]> {
   const photos = await db.photo.findMany({
     where: { reportId, directory: 'practiceactions' },
-    select: { fileName: true, takenAt: true, uploadedBy: true, lat: true, lng: true },
+    select: { fileName: true, takenAt: true, isZoneAssumed: true, uploadedBy: true, lat: true, lng: true },
     orderBy: { fileName: 'asc' },
   });
   const ids = [...new Set(photos.map(({ uploadedBy }) => uploadedBy))];
   const people = await db.person.findMany({ where: { id: { in: ids } }, select: { id: true, name: true } });
   const names = new Map(people.map(({ id, name }) => [id, name]));
-  return photos.map(({ fileName, takenAt, uploadedBy, lat, lng }) => ({
+  return photos.map(({ fileName, takenAt, isZoneAssumed, uploadedBy, lat, lng }) => ({
     fileName,
     takenAt: takenAt?.toISOString() ?? null,
+    isZoneAssumed,
     by: names.get(uploadedBy) ?? '',
     position: lat === null || lng === null ? null : { lat, lng },
   }));

@@ -143,12 +143,13 @@ const storedAs = (db: Db, fileNames: string[], directory: PhotoDirectory) =>
     select: { fileName: true, bytes: true },
   });
 
-const columnsOf = ({ jpeg, sha256, width, height, takenAt, position }: UploadedPicture) => ({
+const columnsOf = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, position }: UploadedPicture) => ({
   bytes: jpeg.length,
   sha256,
   width,
   height,
   takenAt,
+  isZoneAssumed,
   lat: position?.lat,
   lng: position?.lng,
 });

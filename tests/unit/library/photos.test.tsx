@@ -32,7 +32,7 @@ const file = (name: string, type = 'image/jpeg') => new File(['x'], name, { type
 
 /** As if each of these files had become a small picture, and those had not. */
 function compresses(count: number, not: Partial<Awaited<ReturnType<typeof compressChosen>>> = {}) {
-  const photo = { picture: new Blob(['small']), takenAt: null, position: null };
+  const photo = { picture: new Blob(['small']), takenAt: null, isZoneAssumed: false, position: null };
   jest.mocked(compressChosen).mockResolvedValue({
     photos: Array.from({ length: count }, () => photo),
     leftOut: [],
@@ -73,7 +73,7 @@ test('they are compressed, sent together, and appended to those of the entry [LI
   await choose(file('a.jpg'), file('b.png', 'image/png'));
   expect(await screen.findByText('BMP Images Added!')).toBeVisible();
   expect(screen.getByText('Success!')).toBeVisible();
-  expect(compressChosen).toHaveBeenCalledWith([expect.any(File), expect.any(File)], 5);
+  expect(compressChosen).toHaveBeenCalledWith([expect.any(File), expect.any(File)], 5, null);
   expect(sent.map(({ path }) => path)).toEqual(['/api/library/uploadPhotos', '/api/library/editEntry/']);
   expect(sent[1]?.body).toMatchObject({
     changes: { pictures: ['old.jpg', 'new1.jpg', 'new2.jpg'] },

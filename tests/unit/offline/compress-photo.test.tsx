@@ -1,6 +1,11 @@
 import { compressChosen, compressPhoto } from '@/lib/offline/store/compress-photo';
 
-jest.mock('exifr', () => ({ parse: async () => null, gps: async () => null }));
+/** The tags as they stand in the file, because the reader interprets a time in the browser's own zone. */
+const tags = jest.fn(async (): Promise<unknown> => null);
+jest.mock('exifr', () => ({
+  parse: (_file: File, { reviveValues }: { reviveValues: boolean }) => (reviveValues ? null : tags()),
+  gps: async () => null,
+}));
 
 /** Stands in for the browser's own pictures and canvas. The test looks only at what is asked of them. */
 const decode = jest.fn<Promise<ImageBitmap>, [Blob, ImageBitmapOptions?]>();
@@ -45,7 +50,7 @@ test.each([
   ['a small one, which is not blown up,', [400, 300], [400, 300]],
 ] as const)('%s is at most 720 × 720, upright and whole [PHOTO-10]', async (_, [width, height], [wide, high]) => {
   camera(width, height);
-  const taken = await compressPhoto(file);
+  const taken = await compressPhoto(file, null);
   expect(taken?.picture).toMatchObject({ type: 'image/jpeg', size: 80_000 });
   expect(written).toEqual([{ width: wide, height: high, quality: 0.92 }]);
   expect(decode).toHaveBeenLastCalledWith(file, { imageOrientation: 'from-image' });
@@ -55,16 +60,28 @@ test.each([
 test('a photo that stays above 4 MB is written again at lower quality, and refused if that does not help [PHOTO-11, X-45]', async () => {
   camera(4032, 3024);
   bytesAt = (quality) => (quality > 0.7 ? 4 * 1024 * 1024 + 1 : 4 * 1024 * 1024);
-  expect((await compressPhoto(file))?.picture.size).toBe(4 * 1024 * 1024);
+  expect((await compressPhoto(file, null))?.picture.size).toBe(4 * 1024 * 1024);
   expect(written.map(({ quality }) => quality)).toEqual([0.92, 0.8, 0.65]);
 
   bytesAt = () => 5 * 1024 * 1024;
-  expect(await compressPhoto(file)).toBeNull();
+  expect(await compressPhoto(file, null)).toBeNull();
 });
+
+test.each([
+  ['with an offset', { OffsetTimeOriginal: '-06:00' }, '2026-11-20T18:15:00.000Z', false],
+  ['without an offset', {}, '2026-11-20T17:15:00.000Z', true],
+])(
+  'the time of a photo %s does not depend on the browser’s own time zone',
+  async (_, offset, takenAt, isZoneAssumed) => {
+    camera(400, 300);
+    tags.mockResolvedValueOnce({ DateTimeOriginal: '2026:11:20 12:15:00', ...offset });
+    expect(await compressPhoto(file, 'America/New_York')).toMatchObject({ takenAt, isZoneAssumed });
+  },
+);
 
 test('what the browser cannot decode is no photo', async () => {
   decode.mockRejectedValue(new DOMException('The source image could not be decoded.'));
-  expect(await compressPhoto(file)).toBeNull();
+  expect(await compressPhoto(file, null)).toBeNull();
 });
 
 test.each([
@@ -82,7 +99,7 @@ test.each([
   '%s, which the browser reads, is taken or refused by its first bytes [PHOTO-08, LIB-46]',
   async (_, name, bytes, taken) => {
     camera(400, 300);
-    const { photos, ...not } = await compressChosen([fileOf(name, bytes)], 5);
+    const { photos, ...not } = await compressChosen([fileOf(name, bytes)], 5, null);
     expect(photos).toHaveLength(taken ? 1 : 0);
     expect(not).toEqual({ leftOut: [], unreadable: taken ? [] : [name], heic: [] });
   },
@@ -93,7 +110,7 @@ test('a file that is gone by the time it is read is named', async () => {
   const gone: File = Object.assign(fileOf('gone.jpg', JPEG), {
     slice: () => ({ text: () => Promise.reject(new DOMException('', 'NotFoundError')) }),
   });
-  expect((await compressChosen([gone], 5)).unreadable).toEqual(['gone.jpg']);
+  expect((await compressChosen([gone], 5, null)).unreadable).toEqual(['gone.jpg']);
 });
 
 test('of six the first five that can be read are kept; the others are named, pictures in HEIC as such [PHOTO-04]', async () => {
@@ -103,7 +120,7 @@ test('of six the first five that can be read are kept; the others are named, pic
     return { width: 400, height: 300, close: () => undefined };
   });
   const names = ['1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg', '6.jpg'];
-  const { photos, ...not } = await compressChosen([heic, ...names.map((name) => fileOf(name, JPEG))], 5);
+  const { photos, ...not } = await compressChosen([heic, ...names.map((name) => fileOf(name, JPEG))], 5, null);
   expect(photos).toHaveLength(5);
   expect(not).toEqual({ leftOut: ['6.jpg'], unreadable: [], heic: ['IMG_1.jpg'] });
 });

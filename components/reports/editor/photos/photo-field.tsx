@@ -6,7 +6,7 @@ import { RefusedPhotos } from '@/components/reports/editor/photos/refused-photos
 import { usePhotos } from '@/components/reports/editor/photos/use-photos';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { AddPhotos, PhotoGrid } from '@/components/ui/photo-grid';
-import { exifReader } from '@/lib/offline/store/compress-photo';
+import { loadCameraFacts } from '@/lib/offline/store/compress-photo';
 import { whenIdle } from '@/lib/client/when-idle';
 import type { Section } from '@/lib/reports/editor/state';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
@@ -27,7 +27,7 @@ export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);
   const [openId, setOpenId] = useState<string | null>(null);
-  useEffect(() => whenIdle(() => void exifReader().catch(() => undefined)), []);
+  useEffect(() => whenIdle(() => void loadCameraFacts().catch(() => undefined)), []);
   return (
     <div>
       <PhotoGrid

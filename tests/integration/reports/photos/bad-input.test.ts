@@ -3,11 +3,12 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
-import { deleteReportPhotos } from '@/lib/reports/contract';
+import { deleteReportPhotos, photoFacts } from '@/lib/reports/contract';
 import {
   closedReport,
   corrected,
   documented,
+  newChanges,
   openReport,
   plainPicture,
   requiring,
@@ -15,7 +16,7 @@ import {
 } from '@/tests/setup/a-report';
 import { saveReport } from '@/lib/reports/contract';
 import { DOORS } from '@/lib/doors';
-import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
+import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from './sending';
@@ -218,6 +219,24 @@ describe('what the camera noted', () => {
     const bytes = await product.runtime.storage.read(`${unit.id}/practiceactions/${row.fileName}`);
     expect(await sharp(bytes).metadata()).toMatchObject({ width: 80, height: 120, format: 'jpeg' });
     expect((await sharp(bytes).metadata()).exif).toBeUndefined();
+  });
+
+  test('a time without a zone goes by the zone of the site, and whoever looks at the photo reads that', async () => {
+    const noted = sharp({ create: { width: 120, height: 80, channels: 3, background: '#865' } })
+      .jpeg()
+      .withExif({ IFD2: { DateTimeOriginal: '2026:11:20 09:30:00' } });
+    const asked = newChanges(unit, { bmps: [documented()] });
+    await unit.inspector.gets(saveReport, asked);
+    const { fileNames = [] } = await send(unit.inspector, [{ fileName: 'IMG_2.JPG', bytes: await noted.toBuffer() }], {
+      area: 'practiceactions',
+      reportId: asked.id,
+    });
+    const [fileName = ''] = fileNames;
+    expect(await rowOf(fileName)).toMatchObject({ takenAt: new Date('2026-11-20T15:30:00Z'), isZoneAssumed: true });
+    const { photos } = await unit.leader.gets(photoFacts, { idreport: asked.id });
+    expect(photos).toEqual([expect.objectContaining({ fileName, isZoneAssumed: true })]);
+    const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/practiceactions/${fileName}`));
+    expect(served.headers.get(ZONE_ASSUMED_HEADER)).toBe('1');
   });
 
   test('what the phone says of a photo that it made smaller counts; nonsense is left out', async () => {

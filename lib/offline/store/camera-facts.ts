@@ -1,0 +1,18 @@
+import exifr from 'exifr';
+import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
+import { takenByRightClock } from '@/lib/client/clock';
+import type { CameraFacts } from './compress-photo';
+
+/** What a camera noted in a photo. It is loaded as soon as photos can be added, so that it is here when there is no signal. */
+export async function cameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
+  const [tags, gps] = await Promise.all([
+    exifr.parse(file, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,
+    exifr.gps(file).catch(() => null),
+  ]);
+  const taken = cameraTime(tags, siteTimeZone);
+  return {
+    takenAt: taken && takenByRightClock(taken.takenAt),
+    isZoneAssumed: taken?.isZoneAssumed ?? false,
+    position: gps && Number.isFinite(gps.latitude) ? { lat: gps.latitude, lng: gps.longitude } : null,
+  };
+}
