@@ -3,6 +3,7 @@
 import { useId, useState, type FormEvent } from 'react';
 import { Avatar } from '@/components/shell/avatar';
 import { Button } from '@/components/ui/button';
+import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-meanwhile';
 import { Dialog } from '@/components/ui/dialog';
 import type { UnreadText } from '@/components/ui/date-input';
 import { FieldHint } from '@/components/ui/field';
@@ -13,12 +14,13 @@ import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { NewSkillRow } from '@/components/workgroups/new-skill';
 import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
-import { CREW_FORMS, readsTypedEdit } from '@/components/workgroups/typed-edit';
+import { CREW_FORMS, readsTypedEdit, theirContact } from '@/components/workgroups/typed-edit';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { fieldOf } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
-import type { Role } from '@/lib/permissions';
+import { roleLabel, type Role } from '@/lib/permissions';
+import type { CrewContact } from '@/lib/workgroups/rules';
 import { editEmployee } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import {
@@ -56,7 +58,7 @@ export interface EditUserDialogProps {
 export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: EditUserDialogProps) {
   const formId = useId();
   const unread = useUnread();
-  const { form, onChange, cancel, forget } = useTyped(row, sender, on.onClose);
+  const { form, typed, onChange, compareWith, cancel, forget } = useTyped(row, sender, on.onClose);
   const { base, contact } = form;
   const { send, busy, failed } = useCommand(editEmployee, {
     done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
@@ -66,11 +68,21 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
     },
     again: false,
   });
+  const isConflict = failed?.code === 'changed-meanwhile';
   const mayBeSent = mayBeSaved(form) && editMistake(form) === null && !unread.isAny && !hasSkill(form, form.fresh.name);
+
+  const [theirs, setTheirs] = useState<Partial<CrewContact>>({});
+  async function save(): Promise<void> {
+    const answer = await send({ employee: employeeEditOf(form, typed) });
+    const found = 'error' in answer ? theirContact(answer.error) : null;
+    if (!found) return;
+    setTheirs(found);
+    compareWith(found);
+  }
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (mayBeSent) void send({ employee: employeeEditOf(form) });
+    if (mayBeSent) void save();
   }
   return (
     <Dialog
@@ -90,8 +102,13 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
     >
       <form id={formId} onSubmit={submit} noValidate className="grid gap-5">
         <FormError
-          message={failed && (failed.code === null || fieldOf(failed.code) === null) ? failed.message : null}
+          message={
+            failed && !isConflict && (failed.code === null || fieldOf(failed.code) === null) ? failed.message : null
+          }
           help={failed?.help}
+        />
+        <ChangedMeanwhile
+          fields={theirFields(theirs, contact, (taken) => onChange({ ...form, contact: { ...contact, ...taken } }))}
         />
         <div className="flex items-center gap-3">
           <Avatar personId={base.id} name={base.name} />
@@ -117,13 +134,33 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
   );
 }
 
+const LABELS = { name: 'Full name', phone: 'Phone', workRole: 'Work role', role: 'User Role' } as const;
+
+function theirFields(
+  theirs: Partial<CrewContact>,
+  mine: CrewContact,
+  onTake: (taken: Partial<CrewContact>) => void,
+): MeanwhileField[] {
+  return (['name', 'phone', 'workRole', 'role'] as const).flatMap((field) => {
+    const value = theirs[field];
+    if (value === undefined) return [];
+    const text = (contact: Partial<CrewContact>) =>
+      field === 'role' ? (contact.role ? roleLabel(contact.role) : '') : (contact[field] ?? '').trim();
+    return [{ label: LABELS[field], theirs: text(theirs), mine: text(mine), onTake: () => onTake({ [field]: value }) }];
+  });
+}
+
 /** The form of this person with what was typed into it on this device, in this tab or another one. */
 function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
   const kept = useKeptInput(keptKey(sender, `${CREW_FORMS}${row.id}`), readsTypedEdit, NOTHING_TYPED);
   const offerUndo = useUndo();
   return {
     form: editFormWith(row, kept.value),
-    onChange: (changed: EditForm) => kept.change(typedIntoForm(changed)),
+    typed: kept.value,
+    onChange: (changed: EditForm) => kept.change(typedIntoForm(changed, kept.value)),
+    /** From now on what was typed is compared with what somebody else has saved. */
+    compareWith: (theirs: Partial<CrewContact>) =>
+      kept.change({ ...kept.value, before: { ...kept.value.before, ...theirs } }),
     forget: kept.forget,
     cancel() {
       onClose();

@@ -1,6 +1,8 @@
+import { theirsOf } from '@/lib/client/theirs';
 import { isRecord } from '@/lib/is-record';
 import { fields, isText, optional, type Reads } from '@/lib/live-messages';
-import { ROLES } from '@/lib/permissions';
+import { ROLES, type Role } from '@/lib/permissions';
+import type { EmployeeEdit } from '@/lib/workgroups/contract';
 import type { SkillLevel } from '@/lib/workgroups/crew';
 import type { SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
 import type { CrewContact } from '@/lib/workgroups/rules';
@@ -14,14 +16,34 @@ const SKILL = { name: isText, level: isLevel, startDate: isDay, expiryDate: isDa
 const readsSkill = fields<SkillDraft>(SKILL);
 const readsLine = fields<SkillLine>({ ...SKILL, toRemove: isBoolean });
 
+const readsContact = fields<Partial<CrewContact>>({
+  name: optional(isText),
+  phone: optional(isText),
+  workRole: optional(isText),
+  role: optional(isRoleOrNone),
+});
+
+/** What a colleague's contact was changed to meanwhile, as the server says it. */
+const readsTheirs = fields<NonNullable<EmployeeEdit['before']>>({
+  name: optional(isText),
+  phonenumber: optional(isText),
+  workrole: optional(isText),
+  role: optional((value): value is Role => ROLES.some((role) => role === value)),
+});
+
+/** The same in the words of the form; null where a save was refused for another reason. */
+export function theirContact(error: unknown): Partial<CrewContact> | null {
+  const theirs = theirsOf(error, readsTheirs);
+  if (!theirs) return null;
+  const { name, phonenumber: phone, workrole: workRole, role } = theirs;
+  const contact = { name, phone, workRole, role };
+  return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
+}
+
 /** What was typed about a colleague, as it is kept on the device. */
 export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
-  contact: fields<TypedEdit['contact']>({
-    name: optional(isText),
-    phone: optional(isText),
-    workRole: optional(isText),
-    role: optional(isRoleOrNone),
-  }),
+  contact: readsContact,
+  before: readsContact,
   skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(readsLine),
   added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(readsSkill),
   fresh: readsSkill,

@@ -198,6 +198,8 @@ export interface EmployeeEdit {
   role?: Role;
   skills?: SkillEdit[];
   newSkills?: NewSkill[];
+  /** What the changed fields were when the person began; without it the last one wins (decision X-344). */
+  before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'>;
 }
 
 export const editEmployee = command<{ employee: EmployeeEdit }, Done>()({

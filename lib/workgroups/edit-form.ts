@@ -52,11 +52,13 @@ export interface TypedEdit {
   skills: Readonly<Record<string, SkillLine>>;
   added: readonly SkillDraft[];
   fresh: SkillDraft;
+  /** What the contact's changed fields were when the person began to change them (decision X-344). */
+  before: Partial<CrewContact>;
 }
 
-export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL };
+export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL, before: {} };
 
-export function typedIntoForm(form: EditForm): TypedEdit {
+export function typedIntoForm(form: EditForm, earlier: Pick<TypedEdit, 'before'> = NOTHING_TYPED): TypedEdit {
   const before = editFormOf(form.base);
   const contact = Object.fromEntries(
     (['name', 'phone', 'workRole', 'role'] as const)
@@ -69,7 +71,12 @@ export function typedIntoForm(form: EditForm): TypedEdit {
     skills: Object.fromEntries(lines.map((line) => [line.name, line])),
     added: form.added,
     fresh: form.fresh,
+    before: { ...pickedFrom(before.contact, contact), ...pickedFrom(earlier.before, contact) },
   };
+}
+
+function pickedFrom(from: Partial<CrewContact>, changed: Partial<CrewContact>): Partial<CrewContact> {
+  return Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(changed, field)));
 }
 
 /** The form of a person as they are now, with what was typed. A skill that is gone by now is added again if it was edited. */
@@ -137,8 +144,14 @@ export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, 
   [...skills, ...added].some((each) => sameSkill(each.name, name));
 
 /** Only what was changed, so that what a colleague changes at the same time stays. */
-export function employeeEditOf(form: EditForm): EmployeeEdit {
+export function employeeEditOf(form: EditForm, { before }: Pick<TypedEdit, 'before'> = NOTHING_TYPED): EmployeeEdit {
   const { base, contact } = form;
+  const begun = {
+    ...(before.name !== undefined && { name: before.name }),
+    ...(before.phone !== undefined && { phonenumber: before.phone }),
+    ...(before.workRole !== undefined && { workrole: before.workRole }),
+    ...(before.role && { role: before.role }),
+  };
   return {
     idemployee: base.id,
     ...(contact.name.trim() === base.name ? {} : { name: contact.name.trim() }),
@@ -147,5 +160,6 @@ export function employeeEditOf(form: EditForm): EmployeeEdit {
     ...(contact.role === '' || contact.role === base.role ? {} : { role: contact.role }),
     skills: editedSkills(form),
     newSkills: newSkills(form).map(({ name, ...facts }) => ({ skill: { name: name.trim() }, ...facts })),
+    ...(Object.keys(begun).length > 0 && { before: begun }),
   };
 }

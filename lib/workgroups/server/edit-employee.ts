@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '@/lib/changed-meanwhile';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { roleLabel } from '@/lib/permissions';
 import type { Db } from '@/lib/platform/database/client';
@@ -29,6 +30,13 @@ export const editEmployeeCommand = implement(editEmployee, {
     const person = await findEmployee(db, employee.idemployee);
     if (!person) return failure('employee-not-found');
     if (!mayChange(own, person.role)) return failure('role-not-yours-to-give');
+    const theirs = changedMeanwhile(employee.before && shownOf(employee.before), shownOf(employee), {
+      name: person.name,
+      phonenumber: formatUsPhone(person.phone),
+      workrole: person.workRole,
+      role: person.role,
+    });
+    if (theirs) return failure('changed-meanwhile', {}, { theirs });
     const { role = person.role } = employee;
     if (!givableRoles(own).includes(role)) return failure('role-not-yours-to-give');
     if (person.role === 'admin' && role !== 'admin' && (await isLastAdmin(db, person.membershipId)))
@@ -47,6 +55,14 @@ export const editEmployeeCommand = implement(editEmployee, {
     if (changes.length > 0) record({ type: 'edited-employee', personId, name: contact.name, changes, sending });
     return { success: true as const };
   },
+});
+
+/** The contact as forms show it, so that a number is the same however it was entered. */
+const shownOf = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee'>) => ({
+  name,
+  phonenumber: phonenumber === undefined ? undefined : formatUsPhone(phonenumber),
+  workrole,
+  role,
 });
 
 type Contact = Pick<FoundEmployee, 'name' | 'phone' | 'workRole'>;

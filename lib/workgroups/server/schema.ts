@@ -69,6 +69,14 @@ export const editEmployeeSchema = z.object({
     phonenumber: phonenumber.optional(),
     workrole: workrole.optional(),
     role: role.optional(),
+    before: z
+      .object({
+        name: name.optional(),
+        phonenumber: phonenumber.optional(),
+        workrole: workrole.optional(),
+        role: role.optional(),
+      })
+      .optional(),
     skills: z
       .array(
         z.object({

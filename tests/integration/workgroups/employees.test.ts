@@ -52,6 +52,21 @@ describe('editing a colleague', () => {
     expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Two Names', workRole: 'Seeding' });
   });
 
+  test('the second of two who began with the same name or number sees the first one’s before it is overwritten [X-344]', async () => {
+    const unit = await product.workUnit();
+    const begun = { name: 'Ines Inspector', phonenumber: '(414) 555-0100' };
+    const late = { name: 'Ines Second', phonenumber: '4145550111', before: begun };
+    await edits(unit.office, unit.inspector, { name: 'Ines First', before: { name: begun.name } });
+    expect(await edits(unit.leader, unit.inspector, late)).toMatchObject({
+      code: 'changed-meanwhile',
+      details: { theirs: { name: 'Ines First' } },
+    });
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines First', phone: '4145550100' });
+    const seen = { ...late, before: { ...begun, name: 'Ines First' } };
+    expect(await edits(unit.leader, unit.inspector, seen)).toEqual(DONE);
+    expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
+  });
+
   test('what a person says of themselves afterwards is shown everywhere: the last word counts', async () => {
     const unit = await product.workUnit();
     await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });

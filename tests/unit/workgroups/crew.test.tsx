@@ -244,7 +244,13 @@ describe('editing', () => {
     expect(within(dialog).queryByText(why)).toBeNull();
     await userEvent.click(save(dialog));
     expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
-      employee: { idemployee: 'd', name: 'Dana K. Kowalczyk', skills: [], newSkills: [] },
+      employee: {
+        idemployee: 'd',
+        name: 'Dana K. Kowalczyk',
+        skills: [],
+        newSkills: [],
+        before: { name: 'Dana Kowalczyk' },
+      },
     });
     expect(await screen.findByText('Crew member updated')).toBeVisible();
   });
@@ -274,6 +280,7 @@ describe('editing', () => {
         name: 'Dana Kowalczyk Jr',
         skills: [{ skillname: 'Excavator', toRemove: true }],
         newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: null }],
+        before: { name: 'Dana Kowalczyk' },
       },
     });
     await waitFor(() => expect(localStorage).toHaveLength(0));
@@ -479,9 +486,9 @@ test('each role has its label [SHELL-66, SHELL-67, SHELL-68, SHELL-69]', () => {
 
 test('the active work group is kept in the browser, and goes with the unit [SHELL-29]', () => {
   const unit = { id: 'u1', name: 'Lakeshore', role: 'admin' as const };
-  const person = { email: 'dana@example.com' };
-  const { rerender } = render(<ActiveWorkUnit {...{ unit, person }} />, { wrapper: PopupProvider });
+  const person = { id: 'p1', email: 'dana@example.com' };
+  const { rerender } = render(<ActiveWorkUnit {...{ unit, person, removals: [] }} />, { wrapper: PopupProvider });
   expect(localStorage.getItem('activeWorkGroup')).toBe('{"idworkgroup":"u1","name":"Lakeshore","role":"admin"}');
-  rerender(<ActiveWorkUnit {...{ unit: null, person }} />);
+  rerender(<ActiveWorkUnit {...{ unit: null, person, removals: [] }} />);
   expect(localStorage.getItem('activeWorkGroup')).toBeNull();
 });

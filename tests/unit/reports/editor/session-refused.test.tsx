@@ -11,7 +11,10 @@ import { onSignedIn } from '@/lib/client/signed-in';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 
-jest.mock('next/navigation', () => ({ useRouter: () => ({ refresh: jest.fn() }) }));
+jest.mock('next/navigation', () => ({
+  usePathname: () => '/app/report-setup',
+  useRouter: () => ({ refresh: jest.fn() }),
+}));
 let signedOutElsewhere: () => void = () => undefined;
 jest.mock('@/components/workgroups/watch-removal', () => ({
   watchRemoval: (_who: object, _leave: () => void, onSignedOut: () => void) => {
@@ -36,7 +39,7 @@ async function show(signIn: SignInHereAction = () => Promise.resolve({ ok: true,
   const page = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
       <SignInHereProvider action={signIn}>
-        <ActiveWorkUnit unit={UNIT} person={{ email: 'dana@example.com' }} />
+        <ActiveWorkUnit unit={UNIT} person={{ id: 'p1', email: 'dana@example.com' }} removals={[]} />
         {children}
       </SignInHereProvider>
     </PopupProvider>
