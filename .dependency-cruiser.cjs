@@ -24,7 +24,7 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(browser-failures|contract|dates|equal|events|failure-table|failures|form-state|is-record|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|spreadsheet-cells|way-in-failures)\\.ts$',
+  'lib/(browser-failures|contract|dates|equal|events|failure-table|failures|form-state|is-record|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|spreadsheet-cells|textable-phone|way-in-failures)\\.ts$',
   'lib/[^/]+/failures\\.ts$',
   'lib/map/(?!server/)',
   'lib/shell/(notice|timings|variants)\\.ts$',
