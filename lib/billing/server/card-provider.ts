@@ -55,8 +55,8 @@ export interface ProviderEvent {
 
 /** Seconds for which a webhook's signature is good. */
 const SIGNATURE_SECONDS = 5 * 60;
-/** Milliseconds. A person waits for some of these answers, and a webhook's transaction for others. */
-const PATIENCE_MS = 4_000;
+/** Milliseconds for one request, which is not repeated: a person waits for some of these answers. */
+const REQUEST_TIMEOUT_MS = 4_000;
 
 /** The provider of the configuration; null where billing is not set up. */
 export function cardProvider(): CardProvider | null {
@@ -159,7 +159,7 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
 
 async function connect(secretKey: string, baseUrl: string | undefined): Promise<Stripe> {
   const { default: Client } = await import('stripe');
-  const own = { maxNetworkRetries: 1, timeout: PATIENCE_MS, telemetry: false };
+  const own = { maxNetworkRetries: 0, timeout: REQUEST_TIMEOUT_MS, telemetry: false };
   if (!baseUrl) return new Client(secretKey, own);
   const { hostname, port, protocol } = new URL(baseUrl);
   const isSecure = protocol === 'https:';

@@ -1,3 +1,4 @@
+import { isOwnName } from '@/lib/accounts/server/own-name';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { asSystem, type Actor } from '@/lib/platform/database/client';
 import { limitFailure, takeLimits } from '@/lib/platform/limits';
@@ -10,7 +11,6 @@ import { billingEvents } from '@/lib/billing/events';
 import { fieldsWithCardNumber } from '@/lib/billing/rules';
 import { cardProvider, providerFailure } from './card-provider';
 import { billingDeliveries } from './deliveries';
-import { isOwnName } from './queries';
 import { createCustomerAnswer, createCustomerSchema, setStripeIdSchema, setStripeTokenSchema } from './schema';
 import { customerOf, settleCards, storeCustomer } from './stored-customer';
 

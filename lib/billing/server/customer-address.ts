@@ -12,19 +12,34 @@ import { customerOf } from './stored-customer';
 export const customerSender: ChannelSender<CustomerPayload> = {
   async send({ payload: { personId } }) {
     const provider = cardProvider();
-    if (provider) await asSystem((db) => tellAddress(db, provider, personId));
+    if (provider) await updateEmail(provider, personId);
     return { providerId: '' };
   },
   // There is no trace to look for: saying it again changes nothing.
   findSent: async () => null,
 };
 
-/** The row is held until the provider has answered, so that of two messages at once the later one looks up later. */
-async function tellAddress(db: Db, provider: CardProvider, personId: string): Promise<void> {
-  await db.$queryRaw`SELECT person_id FROM billing_customer WHERE person_id = ${personId}::uuid FOR UPDATE`;
+/** How often an address that changed while the provider was told is told again. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Looks the address up again after the provider has answered: of two messages at once, the one that ends last makes sure
+ * that the newest address holds. No transaction waits for the provider.
+ */
+async function updateEmail(provider: CardProvider, personId: string): Promise<void> {
+  let told: string | null = null;
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const known = await asSystem((db) => customerAndEmail(db, personId));
+    if (!known || known.email === told) return;
+    await provider.changeEmail(known.customerId, known.email).catch(asFailure);
+    told = known.email;
+  }
+}
+
+async function customerAndEmail(db: Db, personId: string): Promise<{ customerId: string; email: string } | null> {
   const customer = await customerOf(db, personId);
   const person = await db.person.findUnique({ where: { id: personId }, select: { email: true } });
-  if (customer && person) await provider.changeEmail(customer.customerId, person.email).catch(asFailure);
+  return customer && person && { customerId: customer.customerId, email: person.email };
 }
 
 /** What the provider refuses as wrong it refuses for good. Its own sentence may hold the address, and is not kept. */

@@ -1,15 +1,11 @@
-import { folded } from '@/lib/accounts/rules';
+import { isOwnName } from '@/lib/accounts/server/own-name';
 import { failure } from '@/lib/failures';
-import { asSystem, type Actor } from '@/lib/platform/database/client';
+import { asSystem } from '@/lib/platform/database/client';
 import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { payment, paymentInfo } from '@/lib/billing/contract';
 import { cardProvider, providerFailure } from './card-provider';
 import { paymentAnswer, paymentInfoAnswer, paymentInfoSchema, paymentSchema } from './schema';
 import { customerOf } from './stored-customer';
-
-/** Whether a call names the person whose session it is, by username or address. The schema has folded the name. */
-export const isOwnName = (actor: Actor, username: string): boolean =>
-  username === folded(actor.username) || username === folded(actor.email);
 
 export const paymentInfoQuery = implementSignedIn(paymentInfo, {
   input: paymentInfoSchema,

@@ -1,6 +1,6 @@
 import { subDays } from 'date-fns';
 import { z } from 'zod';
-import { failure } from '@/lib/failures';
+import { failure, type Failure } from '@/lib/failures';
 import { asSystem, type Db } from '@/lib/platform/database/client';
 import { networkOf } from '@/lib/platform/network';
 import { bodyText } from '@/lib/platform/operation/body';
@@ -11,7 +11,7 @@ import { writeHappened } from '@/lib/platform/operation/happened';
 import { logSecurity } from '@/lib/platform/security-log';
 import { hintsOf } from '@/lib/events';
 import { billingEvents } from '@/lib/billing/events';
-import { cardProvider, type CardProvider, type ProviderEvent } from './card-provider';
+import { cardProvider, providerFailure, type CardProvider, type ProviderEvent } from './card-provider';
 import { settleCards, storeCustomer } from './stored-customer';
 
 /** Bytes. The provider's events have a few kilobytes. */
@@ -40,27 +40,72 @@ export const stripeWebhookDoor = fileDoor({
       logSecurity({ what: 'webhook-refused', at: 'billing.webhook' }, call);
       return failure('webhook-unproven');
     }
-    await asSystem((db) => take(db, cards, event, call));
-    return { received: true };
+    return (await take(cards, event, call)) ?? { received: true };
   },
 });
 
-/** In one transaction: if the provider does not answer, the event is not claimed and is sent again. */
-async function take(db: Db, cards: CardProvider, event: ProviderEvent, call: Call): Promise<void> {
-  const { id, type, customerId } = event;
+/** How often the provider is asked again because somebody else stored the customer meanwhile. */
+const MAX_ATTEMPTS = 3;
+
+/**
+ * The provider is asked outside of any transaction, so that one which does not answer keeps no connection to the database.
+ * An event at which it does not answer is not claimed, and is sent again.
+ */
+async function take(cards: CardProvider, event: ProviderEvent, call: Call): Promise<Failure | null> {
+  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
+    const owner = await asSystem((db) => findOwner(db, event));
+    if (owner === 'taken before') return null;
+    let paymentMethodId: string | null = null;
+    try {
+      if (owner) paymentMethodId = await settleCards(cards, owner.customerId);
+    } catch (error) {
+      return providerFailure(error);
+    }
+    const isDone = await asSystem((db) => store(db, event, owner && { ...owner, paymentMethodId }, call));
+    if (isDone) return null;
+  }
+  return failure('provider-away');
+}
+
+interface Owner {
+  personId: string;
+  customerId: string;
+  /** PostgreSQL's version of the row: another one after each change. */
+  version: string;
+}
+
+/** Whose customer the event is about: null for nobody's here. */
+async function findOwner(db: Db, { id, customerId }: ProviderEvent): Promise<Owner | null | 'taken before'> {
+  if ((await db.stripeEvent.count({ where: { id } })) > 0) return 'taken before';
+  const [owner] = await db.$queryRaw<Owner[]>`
+    SELECT person_id AS "personId", customer_id AS "customerId", xmin::text AS version
+      FROM billing_customer WHERE customer_id = ${customerId}`;
+  return owner ?? null;
+}
+
+/**
+ * Claims the event and stores what the provider said. Returns false, with nothing written, when somebody has stored the
+ * customer since it was asked: what it said then may be older.
+ */
+async function store(
+  db: Db,
+  { id, type }: ProviderEvent,
+  owner: (Owner & { paymentMethodId: string | null }) | null,
+  call: Call,
+): Promise<boolean> {
+  if (owner) {
+    const [row] = await db.$queryRaw<{ version: string }[]>`
+      SELECT xmin::text AS version FROM billing_customer WHERE person_id = ${owner.personId}::uuid FOR UPDATE`;
+    if (row?.version !== owner.version) return false;
+  }
   const claimed = await db.stripeEvent.createMany({
     data: [{ id, type, receivedAt: call.now }],
     skipDuplicates: true,
   });
-  if (claimed.count === 0 || customerId === null) return;
+  if (claimed.count === 0 || owner === null) return true;
   await db.stripeEvent.deleteMany({ where: { receivedAt: { lt: subDays(call.now, REMEMBERED_DAYS) } } });
-  // The row is held until the end, so that of two events at once the later one asks the provider later.
-  const [owner] = await db.$queryRaw<{ personId: string }[]>`
-    SELECT person_id AS "personId" FROM billing_customer WHERE customer_id = ${customerId} FOR UPDATE`;
-  if (!owner) return;
-  const { personId } = owner;
-  const paymentMethodId = await settleCards(cards, customerId);
-  if (!(await storeCustomer(db, { personId, customerId, paymentMethodId, at: call.now }))) return;
+  const { personId, customerId, paymentMethodId } = owner;
+  if (!(await storeCustomer(db, { personId, customerId, paymentMethodId, at: call.now }))) return true;
   const changed = { type: 'changed-card' as const, personId };
   await writeHappened(db, {
     operation: 'billing.webhook',
@@ -71,4 +116,5 @@ async function take(db: Db, cards: CardProvider, event: ProviderEvent, call: Cal
     requestId: call.requestId,
     at: call.now,
   });
+  return true;
 }

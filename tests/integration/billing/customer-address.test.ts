@@ -99,6 +99,20 @@ test('of two messages at once the one that looked the address up first does not 
   expect(atProvider()).toContain(at('sandhill'));
 });
 
+test('while the provider has not answered, no transaction is open', async () => {
+  const { at, moveTo, enterCard } = await somebody();
+  await enterCard();
+  await moveTo(at('sandhill'));
+  let open: unknown = null;
+  billing.provider.meanwhile(async () => {
+    const query = "SELECT query FROM pg_stat_activity WHERE datname = current_database() AND state LIKE 'idle in tr%'";
+    open = (await billing.product.database.pool.query(query)).rows;
+  });
+  await deliverAll(billing.product, time);
+  expect(open).toEqual([]);
+  expect(atProvider()).toContain(at('sandhill'));
+});
+
 test('whoever never entered a card is not told of', async () => {
   const { at, moveTo } = await somebody();
   const before = billing.provider.asked.length;
