@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { PRIVATE_UMASK } from '../data-directory';
 import { closedTo, type Identity } from './embedded-identity';
 
 export interface Binaries {
@@ -89,12 +90,11 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-function giveTree(directory: string, { uid, gid }: Identity): void {
-  if (uid === undefined || gid === undefined) return;
-  fs.lchownSync(directory, uid, gid);
-  for (const entry of fs.readdirSync(directory, { withFileTypes: true })) {
-    const child = path.join(directory, entry.name);
-    if (entry.isDirectory()) giveTree(child, { uid, gid });
-    else fs.lchownSync(child, uid, gid);
-  }
+/** Makes the server's user the only one, beside root, who can read the copy. */
+function giveTree(place: string, { uid, gid }: Identity): void {
+  const found = fs.lstatSync(place);
+  if (uid !== undefined && gid !== undefined) fs.lchownSync(place, uid, gid);
+  // A link has no permissions of its own.
+  if (!found.isSymbolicLink()) fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
+  if (found.isDirectory()) for (const name of fs.readdirSync(place)) giveTree(path.join(place, name), { uid, gid });
 }

