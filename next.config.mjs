@@ -2,6 +2,8 @@
 export default {
   poweredByHeader: false,
   reactStrictMode: true,
+  // No page uses the optimizer, and its address would work on any file for anybody.
+  images: { unoptimized: true },
   // Without `forbidden()` and `unauthorized()` a refusal could not carry its status.
   experimental: {
     authInterrupts: true,

@@ -11,6 +11,9 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
+/** Bytes of everything in a form that is no file: its text fields, and what stands between the parts. */
+export const MAX_FORM_TEXT_BYTES = 256 * 1024;
+
 interface Limits {
   files: number;
   /** Bytes per file, counted while they arrive. */
@@ -30,7 +33,8 @@ interface Form {
 }
 
 /**
- * Reads the files of the field `field` and the text fields of a multipart body. Refuses as soon as a limit is passed.
+ * Reads the files of the field `field` and the text fields of a multipart body. Refuses as soon as a limit is passed; of a
+ * form with too much text nothing more is read.
  */
 export async function readUpload(
   { headers, body, memory }: Form,
@@ -44,6 +48,15 @@ export async function readUpload(
     const files: UploadedFile[] = [];
     const texts: Record<string, string> = {};
     const source = Readable.fromWeb(body as NodeReadableStream);
+    let textBytes = 0;
+    source.on('data', (chunk: Uint8Array) => {
+      textBytes += chunk.length;
+      // The parser has read this chunk before the next one comes, and has then taken off what belongs to files.
+      if (textBytes - chunk.length <= MAX_FORM_TEXT_BYTES) return;
+      source.unpipe(parser);
+      source.pause();
+      resolve(failure('too-large'));
+    });
     const refuse = (why: Failure) => {
       source.unpipe(parser);
       // The rest of the body is read and dropped, because a sender that can't finish sending would not read our answer.
@@ -56,6 +69,7 @@ export async function readUpload(
     parser.on('file', (name, part, { filename }) => {
       const chunks: Buffer[] = [];
       part.on('data', (chunk: Buffer) => {
+        textBytes -= chunk.length;
         try {
           memory.take(chunk.length);
           chunks.push(chunk);

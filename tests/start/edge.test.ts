@@ -232,6 +232,37 @@ test('an address that is too long is refused', async () => {
   expect([414, 431]).toContain((await send({ path: `/${'x'.repeat(20_000)}` })).status);
 });
 
+test('the address of the picture optimizer is no page, whatever it is asked for', async () => {
+  for (const query of ['?url=/icon.png', '?url=/icon.png&w=64&q=75', '?url=https://evil.example/a.png&w=64&q=75', ''])
+    expect([query, (await send({ path: `/_next/image${query}` })).status]).toEqual([query, 404]);
+});
+
+test('a form with a text of 61 MB is refused while most of it was not sent, at each address that takes files', async () => {
+  const cookie = await cookieFor(person.unit.office);
+  const { port } = new URL(product.address);
+  for (const where of ['/api/practiceactions/uploadPhotos', '/api/reports/uploadPhotos', '/api/library/uploadPhotos']) {
+    const socket = net.connect(Number(port));
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (more: string) => (answer += more));
+    const { origin, 'content-type': type } = multipart();
+    const head = [
+      `POST ${where} HTTP/1.1`,
+      'Host: x',
+      `Origin: ${origin}`,
+      `Cookie: ${cookie}`,
+      `Content-Type: ${type}`,
+    ];
+    socket.write([...head, `Content-Length: ${60_000_000}`, '', ''].join('\r\n'));
+    socket.write(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="facts"\r\n\r\n`);
+    // Two of the sixty megabytes; the rest never comes.
+    socket.write('x'.repeat(2_000_000));
+    await until(() => answer.includes('\r\n\r\n'));
+    expect([where, answer.slice(0, 12)]).toEqual([where, 'HTTP/1.1 413']);
+    socket.destroy();
+  }
+  expect((await send({ path: '/api/health' })).status).toBe(200);
+});
+
 test('a number that no column can hold is refused as wrong', async () => {
   const { unit } = person;
   const changes = { id: crypto.randomUUID(), baseVersion: 0, fields: { siteId: unit.site.id }, bmps: [], removed: [] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { failure, isFailure } from '@/lib/failures';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
-import { readUpload } from '@/lib/platform/multipart';
+import { MAX_FORM_TEXT_BYTES, readUpload } from '@/lib/platform/multipart';
 import { members } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { reportEvents } from '@/lib/reports/events';
@@ -21,7 +21,7 @@ export const libraryPhotosDoor: FileDoor = fileDoor({
   input: z.object({}),
   unknown: 'not-found',
   events: reportEvents,
-  largestBody: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + 256 * 1024,
+  largestBody: LIBRARY_LIMITS.picturesAtOnce * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES,
   async answer({ request, body, memory, found, inUnit, call }) {
     const limits = { files: LIBRARY_LIMITS.picturesAtOnce, fileBytes: MAX_FILE_BYTES };
     const upload = await readUpload({ headers: request.headers, body, memory }, 'picture', limits);

@@ -5,7 +5,7 @@ import type { MapGround } from '@/lib/map/types';
 import type { Statements } from '@/lib/platform/database/statements';
 import { isMissingFile } from '@/lib/platform/storage';
 import { log } from '@/lib/platform/log';
-import { readUpload, type Uploaded } from '@/lib/platform/multipart';
+import { MAX_FORM_TEXT_BYTES, readUpload, type Uploaded } from '@/lib/platform/multipart';
 import { readingMembers, type PassCheck } from '@/lib/platform/operation/callers';
 import { fileDoor, type FileDoor } from '@/lib/platform/operation/file-door';
 import { WholeResponse } from '@/lib/platform/operation/whole-response';
@@ -22,7 +22,7 @@ import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from 
 /** Larger than any compressed photo (4 MB), and small enough that five fit into memory. */
 export const MAX_FILE_BYTES = 12 * 1024 * 1024;
 /** The bytes of the pictures, and of what stands between and before them in the form. */
-const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + 256 * 1024;
+const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES;
 
 const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
 

@@ -1,0 +1,66 @@
+import { bodyMemory } from '@/lib/platform/body-memory';
+import { isFailure } from '@/lib/failures';
+import { MAX_FORM_TEXT_BYTES, readUpload } from '@/lib/platform/multipart';
+
+/** Forms with files, as a browser or anybody else sends them. */
+const headers = new Headers({ 'content-type': 'multipart/form-data; boundary=b' });
+const limits = { files: 5, fileBytes: 12 * 1024 * 1024 };
+const head = (name: string, more = '') => `--b\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
+const PIECE = Buffer.alloc(64 * 1024, 'x');
+
+/** Sends the pieces one by one, and counts how many bytes were taken. */
+function sent(pieces: Iterable<string | Uint8Array>) {
+  const waiting = pieces[Symbol.iterator]();
+  let taken = 0;
+  const body = new ReadableStream<Uint8Array>(
+    {
+      pull(controller) {
+        const next = waiting.next();
+        if (next.done) return controller.close();
+        const bytes = Buffer.from(next.value);
+        taken += bytes.length;
+        controller.enqueue(bytes);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const read = readUpload({ headers, body, memory: bodyMemory() }, 'picture', limits);
+  return { read, taken: () => taken };
+}
+
+function* repeated(times: number, piece: string | Uint8Array) {
+  for (let count = 0; count < times; count += 1) yield piece;
+}
+
+function* form(...parts: (string | Iterable<string | Uint8Array>)[]) {
+  for (const part of parts) yield* typeof part === 'string' ? [part] : part;
+}
+
+test.each([
+  ['a text field', form(head('facts'), repeated(1000, PIECE), '\r\n--b--\r\n')],
+  ['text before the first part', form(repeated(1000, PIECE), `\r\n${head('facts')}x\r\n--b--\r\n`)],
+  ['text after the last part', form(`${head('facts')}x\r\n--b--\r\n`, repeated(1000, PIECE))],
+  ['many small fields', form(repeated(1_000_000, `${head('a')}x\r\n`), '--b--\r\n')],
+])('a form with 61 MB of %s is refused without reading it to its end', async (_what, pieces) => {
+  const { read, taken } = sent(pieces);
+  const refused = await read;
+  expect(isFailure(refused) && [refused.code, refused.status]).toEqual(['too-large', 413]);
+  expect(taken()).toBeLessThan(4 * MAX_FORM_TEXT_BYTES);
+});
+
+test('files larger than all text together are read whole', async () => {
+  const picture = head('picture', '; filename="a.jpg"');
+  const { read } = sent(
+    form(
+      `${head('facts')}[]\r\n${picture}`,
+      repeated(100, PIECE),
+      '\r\n',
+      picture,
+      repeated(100, PIECE),
+      '\r\n--b--\r\n',
+    ),
+  );
+  const upload = await read;
+  expect(isFailure(upload) || upload.files.map(({ bytes }) => bytes.length)).toEqual([6_553_600, 6_553_600]);
+  expect(isFailure(upload) || upload.texts).toEqual({ facts: '[]' });
+});
