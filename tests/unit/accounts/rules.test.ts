@@ -71,6 +71,7 @@ describe('a registration', () => {
 
   test('with a password of fewer than eight characters is refused', () => {
     expect(registrationMistake({ ...dana, password: 'seven77' })).toBe('password-short');
+    expect(registrationMistake({ ...dana, password: 'eight888' })).toBeNull();
   });
 });
 

@@ -34,6 +34,20 @@ describe('what did not end the server', () => {
     expect(anHour).toBeLessThanOrEqual(24);
   });
 
+  test.each([
+    [0, 2500],
+    [0.5, 3750],
+    [1, 5000],
+  ])('waits another while on each device: with the random number %d for %d ms', async (random, pause) => {
+    jest.spyOn(Math, 'random').mockReturnValue(random);
+    await tries.now();
+    expect(await triedWithin(pause - 1)).toBe(0);
+    expect(await triedWithin(1)).toBe(1);
+    expect(await triedWithin(2 * pause - 1)).toBe(0);
+    expect(await triedWithin(1)).toBe(1);
+    jest.restoreAllMocks();
+  });
+
   test('is tried as soon as there is signal again, and not oftener than every three seconds while it comes and goes', async () => {
     await tries.now();
     expect(await triedWithin(2000)).toBe(0);

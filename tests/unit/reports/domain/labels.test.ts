@@ -4,6 +4,7 @@ import {
   documentationLabel,
   markerLabel,
   nextLabel,
+  withFinalLabels,
   withLabel,
 } from '@/lib/reports/domain/labels';
 import type { Report } from '@/lib/reports/domain/report';
@@ -68,4 +69,17 @@ test('every label up to 2000 reads back as its number', () => {
 
 test('a marker shows at most 2 characters, a dash without a label [MAP-12] [MAP-13]', () => {
   expect(['A', '12', 'AAB', '', null].map(markerLabel)).toEqual(['A', '12', 'AA', '-', '-']);
+});
+
+test('a device’s label is kept up to the number 1000; beyond it, and when it was given before, comes the next one [X-25]', () => {
+  const final = (label: string, bmps: Report['bmps'] = []) =>
+    withFinalLabels(bmps.length === 0 ? null : aReport({ bmps }), { bmps: [documentation('new', label)] });
+  expect(final(documentationLabel(1000))).toMatchObject({
+    bmps: [{ label: 'ALL' }],
+    counters: { documentation: 1000 },
+  });
+  expect(final(documentationLabel(1001))).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
+  expect(final('ZZZZ')).toMatchObject({ bmps: [{ label: 'A' }], counters: { documentation: 1 } });
+  const there = [documentation('old', 'C')];
+  expect(['A', 'C', 'D', 'F'].map((label) => final(label, there).bmps[0]?.label)).toEqual(['D', 'D', 'D', 'F']);
 });

@@ -1,0 +1,40 @@
+import { AUTO_BMPS, autoBmpIdIn, bmpsAfterAnswer, lostByAnswer } from '@/lib/reports/domain/auto-bmps';
+
+/** The two checks of Project Phase that log a BMP by themselves. */
+const [plan, certificate] = AUTO_BMPS;
+if (!plan || !certificate) throw new Error('There are two auto BMPs.');
+const REPORTS = [...'0123456789abcdef'].map((digit) => `018f0000-0000-7000-8000-00000000000${digit}`);
+const made = (id: string) => ({ id, now: '2026-11-21T15:00:00.000Z', library: [] });
+
+test.each(REPORTS)('both auto BMPs of the report %s have ids of their own, the same on every device', (report) => {
+  const ids = AUTO_BMPS.map((auto) => autoBmpIdIn(report, auto));
+  expect(new Set([report, ...ids]).size).toBe(3);
+  for (const id of ids) expect(id).toMatch(/^018f0000-0000-7000-8000-00000000000[0-9a-f]$/);
+  expect(AUTO_BMPS.map((auto) => autoBmpIdIn(report, auto))).toEqual(ids);
+});
+
+test('each answer adds and removes its own BMP only', () => {
+  const first = bmpsAfterAnswer([], plan, '', 'no', made('a'));
+  const both = bmpsAfterAnswer(first, certificate, '', 'no', made('b'));
+  expect(both.map(({ practiceId }) => practiceId)).toEqual(['-1', '-2']);
+  expect(bmpsAfterAnswer(both, plan, 'no', 'no', made('c'))).toEqual(both);
+  expect(bmpsAfterAnswer(both, plan, '', 'no', made('c'))).toEqual(both);
+  expect(bmpsAfterAnswer(both, plan, 'no', 'yes', made('c')).map(({ practiceId }) => practiceId)).toEqual(['-2']);
+  expect(bmpsAfterAnswer(both, certificate, 'no', '', made('c')).map(({ practiceId }) => practiceId)).toEqual(['-1']);
+});
+
+test.each([
+  ['a photo', { condition: { photos: ['a.jpg'], date: '', description: '' } }],
+  ['words of its own', { condition: { photos: [], date: '', description: 'Torn' } }],
+  ['a correction', { correction: { photos: [], date: '', description: '', initials: '' } }],
+  ['required corrective actions', { correctiveActions: [] }],
+  ['a place', { location: { lat: 43, lng: -88 } }],
+])('taking back an answer loses a BMP that holds %s', (_what, more) => {
+  const [bmp] = bmpsAfterAnswer([], plan, '', 'no', made('a'));
+  if (!bmp) throw new Error('not logged');
+  expect(lostByAnswer([bmp], plan, 'no', 'yes')).toEqual([]);
+  const changed = { ...bmp, ...more };
+  expect(lostByAnswer([changed], plan, 'no', 'yes')).toEqual([changed]);
+  expect(lostByAnswer([changed], plan, 'yes', 'no')).toEqual([]);
+  expect(lostByAnswer([changed], certificate, 'no', 'yes')).toEqual([]);
+});
