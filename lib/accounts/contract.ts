@@ -197,33 +197,38 @@ export interface ContactInfo {
   isPrivate: PrivateFlag;
 }
 
-/** The specification's paths name a token or a username. Both are ignored: the person is the session's. */
+/** The specification's path names a token. It is ignored: the person is the session's. */
 export const myContactInfo = query<{ token: string }, ContactInfo>()({
   name: 'accounts.myContactInfo',
   route: 'GET /users/mycontactinfo/{token}',
   permission: 'signed-in',
 });
 
-export const updateName = command<{ name: string }, Done>()({
+/** Whom the call changes, as the specification's clients say it (CALLS-66…70). Anybody but the caller is refused. */
+interface OfCaller {
+  username?: string;
+}
+
+export const updateName = command<OfCaller & { name: string }, Done>()({
   name: 'accounts.updateName',
   route: 'POST /users/update/name/',
   permission: 'signed-in',
 });
 
-export const updatePhone = command<{ phone: string }, Done>()({
+export const updatePhone = command<OfCaller & { phone: string }, Done>()({
   name: 'accounts.updatePhone',
   route: 'POST /users/update/phonenumber/',
   permission: 'signed-in',
 });
 
 /** The language of what a crew reads. 'browser' takes the choice back. */
-export const updateLanguage = command<{ language: LanguageChoice }, Done>()({
+export const updateLanguage = command<OfCaller & { language: LanguageChoice }, Done>()({
   name: 'accounts.updateLanguage',
   route: 'POST /users/update/language/',
   permission: 'signed-in',
 });
 
-export const updateCompany = command<{ companyname: string }, Done>()({
+export const updateCompany = command<OfCaller & { companyname: string }, Done>()({
   name: 'accounts.updateCompany',
   route: 'POST /users/update/companyname/',
   permission: 'signed-in',
@@ -236,9 +241,8 @@ export const contactInfoExists = query<{ username: string }, { exists: boolean }
   permission: 'signed-in',
 });
 
-/** What is left out, or empty, stays as it is. The username is ignored, as in all of these: the session says who asks. */
-export interface NewContactInfo {
-  username?: string;
+/** What is left out, or empty, stays as it is. */
+export interface NewContactInfo extends OfCaller {
   isPrivate: PrivateFlag;
   companyname?: string;
   phone?: string;

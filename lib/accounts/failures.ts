@@ -58,4 +58,5 @@ export const ACCOUNTS_FAILURES = {
   'code-empty': [422, 'Please enter confirmation code', 'code'],
   'code-wrong': [422, 'Invalid verification code provided, please try again.', 'code'],
   'code-expired': [422, 'This code has expired. Request a new one.', 'code'],
+  'other-account': [403, 'This is another person’s account. You can only change your own.'],
 } as const satisfies FailureTable;

@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/contract';
+import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ImportedGroup, ImportProblem, ImportStep } from './import-plan';
 import type {
   ComposedEntry,
@@ -273,7 +274,7 @@ export const importLibrary = command<
 >()({ name: 'library.import', route: 'POST /library/import', permission: 'manage-site-library' });
 
 /** Removes photos that were sent for the library (CALLS-55). What an entry or an inspection shows stays. */
-export const deleteLibraryPhotos = command<{ photosToDelete: string[] }, { success: true }>()({
+export const deleteLibraryPhotos = command<{ photosToDelete: string[] }, DeletedPhotos>()({
   name: 'library.deletePhotos',
   route: 'POST /library/deletePhoto',
   permission: 'manage-site-library',

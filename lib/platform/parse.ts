@@ -17,12 +17,26 @@ export const text = (max: number) =>
     .transform((value) => wellFormed(value).replace(/(?![\t\n])\p{Cc}/gu, ''))
     .pipe(z.string().max(max, `At most ${max} characters`));
 
-/** One line of entered text: trimmed, no line breaks. */
+/**
+ * Invisible characters that turn the direction of what stands beside them. In a name they make it read as another one;
+ * a text of several lines keeps them, because right-to-left text may need them there.
+ */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+
+/** A field of one line that is saved while it is typed: as `text`, without marks of direction. */
+export const field = (max: number) =>
+  z
+    .string()
+    .transform((value) => value.replace(DIRECTION_MARKS, ''))
+    .pipe(text(max));
+
+/** One line of entered text: trimmed, no line breaks, no marks of direction. */
 export const line = (max: number) =>
   z
     .string()
     .transform((value) =>
       wellFormed(value)
+        .replace(DIRECTION_MARKS, '')
         .replace(/\p{Cc}+/gu, ' ')
         .trim(),
     )

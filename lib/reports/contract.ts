@@ -1,4 +1,5 @@
 import { command, query } from '@/lib/contract';
+import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MapConfig } from '@/lib/map/types';
 import type { Role } from '@/lib/permissions';
@@ -31,8 +32,8 @@ export interface PendingReport {
 }
 
 /**
- * The specification's clients send unit and role along (CALLS-02, CALLS-03). Both are ignored, because the session
- * decides.
+ * The specification's clients send unit and role along (CALLS-02, CALLS-03). Another unit than the active one is
+ * refused (decision X-301); the role is ignored, because the session decides.
  */
 export interface Asking {
   idworkgroup?: string;
@@ -204,7 +205,7 @@ export const photoFacts = query<{ idreport: string }, { photos: KnownOfPhoto[] }
   permission: 'use-reports',
 });
 
-export const deleteReportPhotos = command<{ photosToDelete: string[] }, { success: true }>()({
+export const deleteReportPhotos = command<{ photosToDelete: string[] }, DeletedPhotos>()({
   name: 'reports.deletePhotos',
   route: 'POST /reports/deletePhotos',
   permission: 'use-reports',

@@ -14,7 +14,8 @@ import {
 import { doneAnswer } from '@/lib/platform/parse';
 import { ownAccountEvents, type OwnAccountEvent } from '@/lib/accounts/events';
 import { textablePhone } from '@/lib/textable-phone';
-import { folded, isWebsiteOrNone, withoutScheme } from '@/lib/accounts/rules';
+import { isWebsiteOrNone, withoutScheme } from '@/lib/accounts/rules';
+import { isOwnName } from './own-name';
 import {
   contactInfoAnswer,
   contactInfoExistsAnswer,
@@ -46,7 +47,7 @@ export const contactInfoExistsQuery = implementSignedIn(contactInfoExists, {
   input: contactInfoExistsSchema,
   output: contactInfoExistsAnswer,
   async run({ db, input, actor }) {
-    if (input.username !== actor.username && input.username !== folded(actor.email)) return failure('not-found');
+    if (!isOwnName(actor, input.username)) return failure('not-found');
     const { phonenumber, companyname } = await contactInfoOf(db, actor.personId);
     return { exists: phonenumber !== '' || companyname !== '' };
   },
@@ -58,6 +59,7 @@ export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
   output: doneAnswer,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
+    if (!isOwn(actor, input)) return failure('other-account');
     const company = withoutScheme(input.companyname ?? '');
     const read = input.phone ? textablePhone(input.phone) : { phone: '' };
     if (!isWebsiteOrNone(company)) return failure('company-format');
@@ -76,6 +78,7 @@ export const updateNameCommand = implementSignedIn(updateName, {
   output: doneAnswer,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
+    if (!isOwn(actor, input)) return failure('other-account');
     const name = withoutScheme(input.name);
     return name === '' ? failure('missing-fields') : save(db, actor, 'name', name, record);
   },
@@ -86,6 +89,7 @@ export const updatePhoneCommand = implementSignedIn(updatePhone, {
   output: doneAnswer,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
+    if (!isOwn(actor, input)) return failure('other-account');
     const read = textablePhone(input.phone);
     return 'mistake' in read ? failure(read.mistake) : save(db, actor, 'phone', read.phone, record);
   },
@@ -96,6 +100,7 @@ export const updateCompanyCommand = implementSignedIn(updateCompany, {
   output: doneAnswer,
   events: ownAccountEvents,
   async run({ db, input, actor, record }) {
+    if (!isOwn(actor, input)) return failure('other-account');
     const company = withoutScheme(input.companyname);
     return isWebsiteOrNone(company) ? save(db, actor, 'company', company, record) : failure('company-invalid');
   },
@@ -105,9 +110,15 @@ export const updateLanguageCommand = implementSignedIn(updateLanguage, {
   input: updateLanguageSchema,
   output: doneAnswer,
   events: ownAccountEvents,
-  run: ({ db, input, actor, record }) =>
-    save(db, actor, 'language', input.language === 'browser' ? null : input.language, record),
+  async run({ db, input, actor, record }) {
+    if (!isOwn(actor, input)) return failure('other-account');
+    return save(db, actor, 'language', input.language === 'browser' ? null : input.language, record);
+  },
 });
+
+/** Whether a call is about its caller: it names nobody, or the person whose session it is. */
+const isOwn = (actor: Actor, { username }: { username?: string }): boolean =>
+  username === undefined || isOwnName(actor, username);
 
 async function save(
   db: Db,

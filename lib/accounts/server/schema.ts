@@ -92,13 +92,17 @@ export const authSchema = z.object({ email: z.string().max(320).optional() });
 export const authAnswer = z.object({ user: z.object({ iduser: z.uuid() }) });
 export const contactInfoExistsSchema = z.object({ username: name });
 export const contactInfoExistsAnswer = z.object({ exists: z.boolean() });
+/** The specification's clients name whom they change; it must be the person whose session it is. */
+const ofCaller = { username: name.optional() };
+
 export const updateContactInfoSchema = z.object({
+  ...ofCaller,
   isPrivate: privateFlag,
   companyname: line(300).optional(),
   phone: line(40).optional(),
 });
-export const updateNameSchema = z.object({ name: line(200) });
-export const updatePhoneSchema = z.object({ phone: line(40) });
-export const updateLanguageSchema = z.object({ language: z.enum(LANGUAGE_CHOICES) });
-export const updateCompanySchema = z.object({ companyname: line(300) });
+export const updateNameSchema = z.object({ ...ofCaller, name: line(200) });
+export const updatePhoneSchema = z.object({ ...ofCaller, phone: line(40) });
+export const updateLanguageSchema = z.object({ ...ofCaller, language: z.enum(LANGUAGE_CHOICES) });
+export const updateCompanySchema = z.object({ ...ofCaller, companyname: line(300) });
 export const emptySchema = z.object({}).transform((): Record<string, never> => ({}));

@@ -1,4 +1,5 @@
 import { failure, isFailure, type Failure } from '@/lib/failures';
+import { refuseOtherUnit } from '@/lib/platform/operation/active-unit';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
 import type { ComposedEntry, ComposedGroup, LibraryMode } from '@/lib/library/library';
@@ -26,7 +27,8 @@ export const hasLibraryQuery = implement(hasLibrary, {
   input: hasLibrarySchema,
   output: hasLibraryAnswer,
   async run({ db, input, actor }) {
-    if (input.id !== actor.unit.id) return failure('not-found');
+    const other = refuseOtherUnit(actor, input.id);
+    if (other) return other;
     return { hasLibrary: (await db.libraryEntry.count({ where: { siteId: null } })) > 0 };
   },
 });
@@ -41,10 +43,8 @@ interface AskedLibrary {
 /** CALLS-38, CALLS-40, CALLS-41: one question with two addresses (decision X-85). */
 async function libraryFor(
   db: Db,
-  unitId: string,
   { idworkgroup, mode, flag, idsite }: AskedLibrary,
 ): Promise<{ groups: WireGroup[] } | Failure> {
-  if (idworkgroup !== '-1' && idworkgroup !== unitId) return failure('not-found');
   const open = await openLibrary(db, { siteId: idsite, mode });
   if (isFailure(open)) return open;
   const told = { siteId: idsite, dates: flag === '1' };
@@ -63,13 +63,13 @@ const automaticList = ({ composed, mode }: OpenLibrary): OpenLibrary['composed']
 export const getLibraryQuery = implement(getLibrary, {
   input: getLibrarySchema,
   output: wireGroupsAnswer,
-  run: ({ db, input, actor }) => libraryFor(db, actor.unit.id, { ...input, idsite: null }),
+  run: ({ db, input }) => libraryFor(db, { ...input, idsite: null }),
 });
 
 export const getSiteLibraryQuery = implement(getSiteLibrary, {
   input: getSiteLibrarySchema,
   output: wireGroupsAnswer,
-  run: ({ db, input, actor }) => libraryFor(db, actor.unit.id, input),
+  run: ({ db, input }) => libraryFor(db, input),
 });
 
 /** CALLS-42. The call names no site: practices that a site has of its own are looked for in its library. */

@@ -9,8 +9,10 @@ import type { Delivery } from '@/lib/platform/delivery';
 import { isClosedReportError } from '@/lib/platform/database/errors';
 import { networkOf } from '@/lib/platform/network';
 import { earlierAnswer, identifiedRequest, onceUnderId } from './answered-requests';
+import { refuseOtherUnitIn } from './active-unit';
 import type { Call, Member } from './call';
 import { writeHappened, type Happened } from './happened';
+import { describeMistakes } from './input-mistakes';
 import { Refused } from './refused';
 
 interface Setting<Input> {
@@ -69,15 +71,21 @@ export function implement<Input, Output, Events extends EventTable<Member> = NoE
   parts: Parts<Input, Output, Events, Member, Prepared>,
 ): Operation<Input, Output> {
   refusePersonal(contract);
-  return operation(contract, parts, false, (call, work) =>
-    call.sessionId === null
-      ? Promise.resolve(failure('not-signed-in'))
-      : asPerson({ sessionId: call.sessionId, at: call.now }, (db, actor) => {
-          const member = otherSender(actor, call) ?? admit(contract.permission, actor);
-          if (isFailure(member)) return Promise.resolve(member);
-          const refused = contract.method === 'GET' ? null : closedUnitRefusal(member, contract);
-          return refused ? Promise.resolve(refused) : work(db, member);
-        }),
+  return operation(
+    contract,
+    parts,
+    false,
+    (raw) => (call, work) =>
+      call.sessionId === null
+        ? Promise.resolve(failure('not-signed-in'))
+        : asPerson({ sessionId: call.sessionId, at: call.now }, (db, actor) => {
+            const member = otherSender(actor, call) ?? admit(contract.permission, actor);
+            if (isFailure(member)) return Promise.resolve(member);
+            const refused =
+              refuseOtherUnitIn(member, raw) ??
+              (contract.method === 'GET' ? null : closedUnitRefusal(member, contract));
+            return refused ? Promise.resolve(refused) : work(db, member);
+          }),
   );
 }
 
@@ -105,12 +113,17 @@ export function implementRead<Input, Output>(
     async perform(call, raw) {
       if (call.sessionId === null) return failure('not-signed-in');
       const parsed = input.safeParse(raw);
-      return readAsPerson({ sessionId: call.sessionId, at: call.now }, async (db, who) => {
-        const actor = otherSender(who, call) ?? admit(contract.permission, who);
-        if (isFailure(actor)) return actor;
-        if (!parsed.success) return failure('bad-input', { detail: describe(parsed.error) });
-        return run({ input: parsed.data, db, actor, call, now: call.now });
-      });
+      const asking = { sessionId: call.sessionId, at: call.now };
+      return expectedFailures(() =>
+        readAsPerson(asking, async (db, who) => {
+          const actor = otherSender(who, call) ?? admit(contract.permission, who);
+          if (isFailure(actor)) return actor;
+          const refused = refuseOtherUnitIn(actor, raw);
+          if (refused) return refused;
+          if (!parsed.success) return failure('bad-input', { detail: describeMistakes(parsed.error) });
+          return run({ input: parsed.data, db, actor, call, now: call.now });
+        }),
+      );
     },
   };
 }
@@ -125,11 +138,15 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
   parts: Parts<Input, Output, Events, Actor, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'signed-in') throw new Error(`${contract.name} must ask for 'signed-in'`);
-  return operation(contract, parts, true, (call, work) =>
-    asSystem(async (db) => {
-      const actor = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: call.now });
-      return actor ? work(db, actor) : failure('not-signed-in');
-    }),
+  return operation(
+    contract,
+    parts,
+    true,
+    () => (call, work) =>
+      asSystem(async (db) => {
+        const actor = call.sessionId === null ? null : await identify(db, { sessionId: call.sessionId, at: call.now });
+        return actor ? work(db, actor) : failure('not-signed-in');
+      }),
   );
 }
 
@@ -139,7 +156,7 @@ export function implementOpen<Input, Output, Events extends EventTable<null> = N
   parts: Parts<Input, Output, Events, null, Prepared>,
 ): Operation<Input, Output> {
   if (contract.permission !== 'anyone') throw new Error(`${contract.name} must ask for 'anyone'`);
-  return operation(contract, parts, true, (_call, work) => asSystem((db) => work(db, null)));
+  return operation(contract, parts, true, () => (_call, work) => asSystem((db) => work(db, null)));
 }
 
 /** Refuses work that was begun by somebody else, or for another work unit, under this session. */
@@ -148,6 +165,17 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
   if (sender.personId && sender.personId !== actor.personId) return failure('not-signed-in');
   if (!sender.unitId || sender.unitId === actor.unit?.id) return null;
   return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
+}
+
+/** Returns the expected failures that were thrown to leave a transaction. */
+async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused) return error.why;
+    if (isClosedReportError(error)) return failure('report-closed');
+    throw error;
+  }
 }
 
 /** Session → membership → permission: the member who asks, or the first of the three that is missing. */
@@ -170,7 +198,7 @@ function operation<Input, Output, Events extends EventTable<Who>, Who extends Ac
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
   acrossUnits: boolean,
-  enter: Enter<Who>,
+  enterFor: (raw: unknown) => Enter<Who>,
 ): Operation<Input, Output> {
   return {
     contract,
@@ -178,21 +206,23 @@ function operation<Input, Output, Events extends EventTable<Who>, Who extends Ac
     input: parts.input,
     output: parts.output,
     records: Object.keys(parts.events ?? {}),
-    async perform(call, raw) {
-      const parsed = parts.input.safeParse(raw);
-      if (!parsed.success || parts.prepare) {
-        // A caller who is not admitted learns nothing of the input's shape, and `prepare` never works for a stranger.
-        const admitted = await enter(call, async (_db, actor) => ({ actor }));
-        if (isFailure(admitted)) return admitted;
-        if (!parsed.success) return failure('bad-input', { detail: describe(parsed.error) });
-        const earlier = await earlierOf(contract, parts, enter, call, parsed.data);
-        if (earlier) return isFailure(earlier) ? earlier : earlier.answer;
-        const prepared = await parts.prepare?.({ input: parsed.data, actor: admitted.actor, call });
-        if (isFailure(prepared)) return prepared;
-        return transact(contract, parts, enter, call, parsed.data, prepared as Prepared);
-      }
-      return transact(contract, parts, enter, call, parsed.data, undefined as Prepared);
-    },
+    perform: (call, raw) =>
+      expectedFailures(async () => {
+        const enter = enterFor(raw);
+        const parsed = parts.input.safeParse(raw);
+        if (!parsed.success || parts.prepare) {
+          // A caller who is not admitted learns nothing of the input's shape, and `prepare` never works for a stranger.
+          const admitted = await enter(call, async (_db, actor) => ({ actor }));
+          if (isFailure(admitted)) return admitted;
+          if (!parsed.success) return failure('bad-input', { detail: describeMistakes(parsed.error) });
+          const earlier = await earlierOf(contract, parts, enter, call, parsed.data);
+          if (earlier) return isFailure(earlier) ? earlier : earlier.answer;
+          const prepared = await parts.prepare?.({ input: parsed.data, actor: admitted.actor, call });
+          if (isFailure(prepared)) return prepared;
+          return transact(contract, parts, enter, call, parsed.data, prepared as Prepared);
+        }
+        return transact(contract, parts, enter, call, parsed.data, undefined as Prepared);
+      }),
   };
 }
 
@@ -214,7 +244,7 @@ async function earlierOf<Input, Output, Events extends EventTable<Who>, Who exte
   return isFailure(found) ? found : found.earlier;
 }
 
-async function transact<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
+function transact<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
   enter: Enter<Who>,
@@ -222,24 +252,18 @@ async function transact<Input, Output, Events extends EventTable<Who>, Who exten
   input: Input,
   prepared: Prepared,
 ): Promise<Output | Failure> {
-  try {
-    return await enter(call, async (db, actor) => {
-      const events: RecordedBy<Events>[] = [];
-      const record = (event: RecordedBy<Events>) => void events.push(event);
-      const asked = identifiedRequest(contract, call, actor, input);
-      if (isFailure(asked)) throw new Refused(asked);
-      const result = await onceUnderId(db, asked, { output: parts.output, at: call.now }, () =>
-        parts.run({ input, db, actor, call, now: call.now, prepared, record }),
-      );
-      if (isFailure(result) && !parts.keepOnFailure) throw new Refused(result);
-      if (events.length > 0) await writeHappened(db, await happened(contract, parts, call, { db, actor, events }));
-      return result;
-    });
-  } catch (error) {
-    if (error instanceof Refused) return error.why;
-    if (isClosedReportError(error)) return failure('report-closed');
-    throw error;
-  }
+  return enter(call, async (db, actor) => {
+    const events: RecordedBy<Events>[] = [];
+    const record = (event: RecordedBy<Events>) => void events.push(event);
+    const asked = identifiedRequest(contract, call, actor, input);
+    if (isFailure(asked)) throw new Refused(asked);
+    const result = await onceUnderId(db, asked, { output: parts.output, at: call.now }, () =>
+      parts.run({ input, db, actor, call, now: call.now, prepared, record }),
+    );
+    if (isFailure(result) && !parts.keepOnFailure) throw new Refused(result);
+    if (events.length > 0) await writeHappened(db, await happened(contract, parts, call, { db, actor, events }));
+    return result;
+  });
 }
 
 async function happened<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
@@ -270,16 +294,4 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who exten
 function actorOf(who: unknown): Happened['actor'] {
   const actor = who as Actor | null;
   return { personId: actor?.personId ?? null, unitId: actor?.unit?.id ?? null, name: actor?.name ?? '' };
-}
-
-function describe({ issues }: Pick<z.ZodError, 'issues'>): string {
-  return issues.flatMap(mistakes).join('; ');
-}
-
-/** Where the input could have several shapes, only the mistakes in the one that was meant are told: the shape of which the fewest parts are missing. */
-function mistakes({ path, ...issue }: z.core.$ZodIssue): string[] {
-  if (issue.code !== 'invalid_union') return [`${path.join('.') || 'input'}: ${issue.message}`];
-  const missed = (shape: z.core.$ZodIssue[]) => shape.filter((inner) => inner.path.length <= 1).length;
-  const [meant = []] = issue.errors.toSorted((one, other) => missed(one) - missed(other));
-  return meant.flatMap((inner) => mistakes({ ...inner, path: [...path, ...inner.path] }));
 }

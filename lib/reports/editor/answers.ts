@@ -5,7 +5,7 @@ import {
   lostByAnswer,
   type AutoBmp,
 } from '@/lib/reports/domain/auto-bmps';
-import { fieldLimit, isPastField } from '@/lib/reports/domain/fields';
+import { fieldLimit, isPhoneField } from '@/lib/reports/domain/fields';
 import { leftOut, startedFrom } from '@/lib/reports/domain/previous-inspection';
 import { fieldRefusal } from '@/lib/reports/domain/field-refusals';
 import type { ReportFields, VerifiedBmp, YesNo } from '@/lib/reports/domain/report';
@@ -39,7 +39,7 @@ export const answerHandlers: Handlers<AnswerEvent> = {
 function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, context: Context): Editor {
   if (!canWriteField(key, statusOf(editor))) return editor;
   if (key === 'currentPhase' && constructionPhases(editor) === null) return editor;
-  if (isPastField(key) && fieldRefusal(key, value, context) !== null) return editor;
+  if (!isPhoneField(key) && fieldRefusal(key, value, context) !== null) return editor;
   const after = { ...editor, report: withFields(editor.report, { [key]: withinLimit(key, value) }) };
   const auto = autoBmpOfField(key);
   if (auto !== null && loses(editor, after, auto))

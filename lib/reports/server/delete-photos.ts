@@ -1,14 +1,14 @@
-import { failure, type Failure } from '@/lib/failures';
+import { failure, isFailure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
-import { doneAnswer } from '@/lib/platform/parse';
 import { deleteLibraryPhotos } from '@/lib/library/contract';
 import { deleteReportPhotos } from '@/lib/reports/contract';
+import type { DeletedPhotos } from '@/lib/deleted-photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { reportEvents } from '@/lib/reports/events';
 import { namedInLibrary } from './clear-photos';
-import { photosToDeleteSchema } from './schema';
+import { deletedPhotosAnswer, photosToDeleteSchema } from './schema';
 
 /**
  * Marks photos that a report no longer shows. Their files stay, because another phone may still name them in unsent
@@ -16,30 +16,30 @@ import { photosToDeleteSchema } from './schema';
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
-  output: doneAnswer,
+  output: deletedPhotosAnswer,
   events: reportEvents,
   async run({ db, input, now, record }) {
     const unused = await notInReports(db, input.photosToDelete);
-    if ('code' in unused) return unused;
+    if (isFailure(unused)) return unused;
     const fileNames = await markRemoved(db, { fileName: { in: unused } }, now);
     if (fileNames.length > 0) record({ type: 'deleted-photos', fileNames });
-    return { success: true as const };
+    return whatHappened(db, input.photosToDelete);
   },
 });
 
 /** Whether an outside program sends this before or after it changes the entry makes no difference to what is shown. */
 export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   input: photosToDeleteSchema,
-  output: doneAnswer,
+  output: deletedPhotosAnswer,
   events: reportEvents,
   async run({ db, input, now, record }) {
     const unused = await notInReports(db, input.photosToDelete);
-    if ('code' in unused) return unused;
+    if (isFailure(unused)) return unused;
     const shown = new Set(await namedInLibrary(db, unused));
     const hidden = unused.filter((fileName) => !shown.has(fileName));
     const fileNames = await markRemoved(db, { fileName: { in: hidden }, reportId: null }, now);
     if (fileNames.length > 0) record({ type: 'deleted-library-photos', fileNames });
-    return { success: true as const };
+    return whatHappened(db, input.photosToDelete);
   },
 });
 
@@ -50,6 +50,19 @@ async function notInReports(db: Db, asked: string[]): Promise<string[] | Failure
   if (named.some(({ status }) => isClosed(status))) return failure('photo-in-use');
   const inUse = new Set(named.flatMap(({ fileNames }) => fileNames));
   return asked.filter((fileName) => !inUse.has(fileName));
+}
+
+/** A photo of another work unit is unknown here, like one that never was. */
+async function whatHappened(db: Db, asked: readonly string[]): Promise<DeletedPhotos> {
+  const rows = await db.photo.findMany({
+    where: { fileName: { in: [...asked] } },
+    select: { fileName: true, removedAt: true },
+  });
+  const known = new Map(rows.map(({ fileName, removedAt }) => [fileName, removedAt]));
+  const deleted = asked.filter((fileName) => known.get(fileName));
+  const kept = asked.filter((fileName) => known.get(fileName) === null);
+  const unknown = asked.filter((fileName) => !known.has(fileName));
+  return { success: deleted.length === asked.length, deleted, kept, unknown };
 }
 
 interface Photos {

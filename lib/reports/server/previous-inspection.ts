@@ -12,7 +12,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export async function previousInspectionsOf(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
   const [newest, mine] = [
     await db.report.findFirst({
-      where: { siteId, status: { not: 'setup' }, deletedAt: null },
+      where: { siteId, status: { in: ['open', 'closed', 'finished'] }, deletedAt: null },
       orderBy: [{ date: 'desc' }, { id: 'asc' }],
       select: reportSelect,
     }),
@@ -47,7 +47,7 @@ export async function previousInspectionsBySite(
     SELECT v.site_id, past.id AS past_id, begun.id AS begun_id, begun.date AS begun_date
     FROM site_visibility v
     LEFT JOIN LATERAL (
-      SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status <> 'setup' AND r.deleted_at IS NULL
+      SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status IN ('open', 'closed', 'finished') AND r.deleted_at IS NULL
       ORDER BY date DESC, id LIMIT 1) AS past ON true
     LEFT JOIN LATERAL (
       SELECT id, date FROM report r WHERE r.site_id = v.site_id AND r.status = 'setup' AND r.deleted_at IS NULL

@@ -1,5 +1,5 @@
 import { failure, type Failure } from '@/lib/failures';
-import { calendarDay, formatListDate } from '@/lib/dates';
+import { calendarDay } from '@/lib/dates';
 import type { Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
 import { mapConfig } from '@/lib/map/server/map-config';
@@ -19,7 +19,7 @@ import {
   previousInspections,
 } from '@/lib/reports/contract';
 import { toWireFormat } from './wire-format';
-import { DEFAULT_TIME_ZONE, newReport, statusDay } from '@/lib/reports/domain/fields';
+import { newReport, statusDay } from '@/lib/reports/domain/fields';
 import { crewMessagesOf } from './crew-message-states';
 import { pdfJobProgressOf } from './pdf-jobs';
 import { listPhotoFacts } from './photo-facts';
@@ -39,7 +39,7 @@ import {
 import { getReportAnswer } from './wire-format-schema';
 import { idReportSchema, idSiteSchema, nothingSchema, reportIdSchema } from './schema';
 import { readReport } from './read-report';
-import { isKnownStatus, recentSavesOf, reportOf, type ReportRow } from './stored-report';
+import { isKnownStatus, recentSavesOf, reportOf, unknownStatus } from './stored-report';
 import type { Member } from '@/lib/platform/operation/call';
 
 export const getReportQuery = implementRead(getReport, {
@@ -59,7 +59,6 @@ export const editorDataQuery = implement(editorData, {
   async run({ db, input, actor, now }) {
     const row = await readReport(db, input.id);
     if (!row) return failure('report-not-found');
-    if (!isKnownStatus(row.status)) return unknownStatus(row);
     const data = await editorDataOf(db, reportOf(row), actor, now);
     const by = data.crew.find(({ id }) => id === row.updatedBy)?.name ?? '';
     const arrived = savesBy(recentSavesOf(row), actor.personId);
@@ -147,15 +146,6 @@ export async function findReadable(db: Statements, id: string): Promise<Report |
   const row = await readReport(db, id);
   return row && (isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row));
 }
-
-/** A status that only another release knows is an error, so that nobody takes the report for something else. */
-const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
-  failure('report-status-unknown', {
-    report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
-      .filter(Boolean)
-      .join(', '),
-    status,
-  });
 
 async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): Promise<EditorData> {
   return { report, ...(await referenceDataOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };

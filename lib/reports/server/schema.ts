@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import type { DeletedPhotos } from '@/lib/deleted-photos';
 import { isLikelyYear, yearOf } from '@/lib/dates';
 import type { MapGround } from '@/lib/map/types';
-import { count, cursor, day, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
+import { count, cursor, day, field, instant, line, orLeftOut, position, text, uuid } from '@/lib/platform/parse';
 import type { PastReportsInput, WholeBmp, WholeReport } from '@/lib/reports/contract';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { mapView } from '@/lib/sites/server/schema';
@@ -18,8 +19,7 @@ import type { Correction, Documentation, LoggedBmp, ReportFields } from '@/lib/r
 
 const yesNo = z.enum(['yes', 'no', '']);
 const yesNoNa = z.enum(['yes', 'no', 'na', '']);
-const standard = text(LIMITS.standardText);
-const extra = text(LIMITS.extraText);
+const standard = field(LIMITS.standardText);
 
 export const photoFileName = z.string().refine(isPhotoFileName, 'is not a photo name');
 const photos = z.array(photoFileName).max(LIMITS.photos, 'Maximum 5 images allowed');
@@ -51,7 +51,7 @@ const correction: z.ZodType<Correction> = z.object({
   photos,
   date: instant,
   description: text(LIMITS.correctionText),
-  initials: text(LIMITS.initials),
+  initials: field(LIMITS.initials),
   draft: z.literal(true).optional(),
   marks: marks.optional(),
 });
@@ -90,11 +90,11 @@ export const reportFields = z.object({
   type: z.enum(['weekly', 'precipitation', 'other']),
   otherType: standard,
   officialSiteId: standard,
-  municipality: extra,
+  municipality: field(LIMITS.extraText),
   onsiteContact: standard,
-  onsitePhone: text(LIMITS.phone),
+  onsitePhone: field(LIMITS.phone),
   inspectorNames: z.array(line(300)).max(100),
-  inspectorPhone: text(LIMITS.phone),
+  inspectorPhone: field(LIMITS.phone),
   notes: text(LIMITS.areaText),
   temperature: z.int().min(LIMITS.temperature.min).max(LIMITS.temperature.max).nullable(),
   soilMoisture: z.array(z.enum(SOIL_MOISTURES.map(({ code }) => code))).max(6),
@@ -117,7 +117,7 @@ export const reportFields = z.object({
   sedimentControlsRemoved: yesNoNa,
   planAddressesAllIssues: yesNo,
   planReviewRevisions: z.array(line(300)).max(50),
-  planReviewNotes: extra,
+  planReviewNotes: text(LIMITS.extraText),
   crew: z.array(uuid).max(500),
   inspectionEnd: instant.nullable(),
   mapView: mapView.nullable(),
@@ -270,6 +270,12 @@ export const pastFileSchema = z
     query: { siteId: site, ...rest },
   }));
 
+export const deletedPhotosAnswer: z.ZodType<DeletedPhotos> = z.object({
+  success: z.boolean(),
+  deleted: z.array(photoFileName),
+  kept: z.array(photoFileName),
+  unknown: z.array(photoFileName),
+});
 export const photosToDeleteSchema = z.object({ photosToDelete: z.array(photoFileName).min(1).max(20) });
 export const idSiteSchema = z.object({ idsite: uuid });
 export const nothingSchema = z.object({});

@@ -1,5 +1,8 @@
+import { formatListDate } from '@/lib/dates';
+import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
+import { Refused } from '@/lib/platform/operation/refused';
 import type { Prisma } from '@/lib/platform/prisma-client/client';
 import { isHalfLogged } from '@/lib/reports/domain/being-logged';
 import { DEFAULT_TIME_ZONE, emptyFields } from '@/lib/reports/domain/fields';
@@ -62,7 +65,9 @@ export const reportSelect = {
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 type BmpRow = ReportRow['bmps'][number];
 
+/** @throws Refused when the status is unknown, so that no operation takes the report for something else. */
 export function reportOf(row: ReportRow): Report {
+  if (!isKnownStatus(row.status)) throw new Refused(unknownStatus(row));
   return {
     id: row.id,
     status: storedStatus(row.status),
@@ -115,12 +120,21 @@ function bmpOf(row: BmpRow): LoggedBmp {
   };
 }
 
-export const isKnownStatus = (stored: string): boolean => stored === 'setup' || storedStatus(stored) !== 'setup';
+const STATUSES: readonly string[] = ['setup', 'open', 'closed', 'finished'] satisfies ReportStatus[];
 
-export function storedStatus(stored: string): ReportStatus {
-  if (stored === 'open' || stored === 'closed' || stored === 'finished') return stored;
-  return 'setup';
-}
+export const isKnownStatus = (stored: string): stored is ReportStatus => STATUSES.includes(stored);
+
+/** An unknown status counts as the one that lets nothing change. */
+export const storedStatus = (stored: string): ReportStatus => (isKnownStatus(stored) ? stored : 'finished');
+
+/** The failure for a report whose status only another release knows (decision X-14). */
+export const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
+  failure('report-status-unknown', {
+    report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
+      .filter(Boolean)
+      .join(', '),
+    status,
+  });
 
 /** The only place where stored JSON gets its type back. */
 const json = <T>(value: Prisma.JsonValue): T => value as T;

@@ -1,6 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import { failure } from '@/lib/failures';
 import { allows, type Role } from '@/lib/permissions';
+import { refuseOtherUnit } from '@/lib/platform/operation/active-unit';
 import { implement } from '@/lib/platform/operation/implement';
 import { importCandidates, listedSites, myOtherSites, sitesForImport, workUnitSites } from '@/lib/sites/contract';
 import { bySiteName } from '@/lib/sites/rules';
@@ -101,8 +102,8 @@ export const listedSitesQuery = implement(listedSites, {
 export const workUnitSitesQuery = implement(workUnitSites, {
   input: workUnitSitesSchema,
   output: wireSitesAnswer,
-  async run({ db, input, actor }) {
-    return input.idworkgroup === actor.unit.id ? { sites: await wireSites(db) } : failure('not-found');
+  async run({ db }) {
+    return { sites: await wireSites(db) };
   },
 });
 
@@ -128,10 +129,9 @@ export const myOtherSitesQuery = implement(myOtherSites, {
   input: myOtherSitesSchema,
   output: wireSitesAnswer,
   async run({ db, input, actor }) {
-    const isOwn =
-      input.username === actor.username &&
-      input.id === actor.unit.id &&
-      input.email.toLowerCase() === actor.email.toLowerCase();
+    const other = refuseOtherUnit(actor, input.id);
+    if (other) return other;
+    const isOwn = input.username === actor.username && input.email.toLowerCase() === actor.email.toLowerCase();
     return isOwn ? { sites: await wireCandidates(db) } : failure('not-found');
   },
 });

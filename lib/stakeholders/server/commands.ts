@@ -10,7 +10,6 @@ import { deleteStakeholder, saveNewStakeholders, updateStakeholder } from '@/lib
 import { stakeholderEvents, type StakeholderEvent } from '@/lib/stakeholders/events';
 import { knownBy, stakeholderMistakes, type NewStakeholder } from '@/lib/stakeholders/rules';
 import { lockList, storedStakeholders, type StoredStakeholder } from './list';
-import { otherUnit } from './own-unit';
 import { listStakeholders } from './queries';
 import {
   savedStakeholdersAnswer,
@@ -23,9 +22,7 @@ export const saveNewStakeholdersCommand = implement(saveNewStakeholders, {
   input: saveNewStakeholdersSchema,
   output: savedStakeholdersAnswer,
   events: stakeholderEvents,
-  async run({ db, input: { idworkgroup, stakeholders }, actor, now, record }) {
-    const other = otherUnit(actor, idworkgroup);
-    if (other) return other;
+  async run({ db, input: { stakeholders }, actor, now, record }) {
     const rows = merged(stakeholders);
     const [mistake] = rows.flatMap(stakeholderMistakes);
     if (mistake) return failure(mistake);
@@ -61,9 +58,7 @@ export const updateStakeholderCommand = implement(updateStakeholder, {
   input: updateStakeholderSchema,
   output: doneAnswer,
   events: stakeholderEvents,
-  async run({ db, input: { idstakeholder, idworkgroup, before: begun, ...entered }, actor, record }) {
-    const other = otherUnit(actor, idworkgroup);
-    if (other) return other;
+  async run({ db, input: { idstakeholder, idworkgroup: _active, before: begun, ...entered }, record }) {
     await lockList(db);
     const there = await storedStakeholders(db);
     const before = there.find(({ id }) => id === idstakeholder);
@@ -90,9 +85,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
   input: stakeholderSchema,
   output: doneAnswer,
   events: stakeholderEvents,
-  async run({ db, input: { idstakeholder, idworkgroup }, actor, record }) {
-    const other = otherUnit(actor, idworkgroup);
-    if (other) return other;
+  async run({ db, input: { idstakeholder }, record }) {
     await lockList(db);
     const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!there) return failure('stakeholder-not-found');

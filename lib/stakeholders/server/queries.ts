@@ -4,15 +4,12 @@ import type { Db } from '@/lib/platform/database/client';
 import { implement } from '@/lib/platform/operation/implement';
 import { siteStakeholders, workUnitStakeholders } from '@/lib/stakeholders/contract';
 import type { Stakeholder } from '@/lib/stakeholders/rules';
-import { otherUnit } from './own-unit';
 import { siteStakeholdersSchema, stakeholdersAnswer, workUnitStakeholdersSchema } from './schema';
 
 export const workUnitStakeholdersQuery = implement(workUnitStakeholders, {
   input: workUnitStakeholdersSchema,
   output: stakeholdersAnswer,
-  async run({ db, input, actor }) {
-    const other = otherUnit(actor, input.idworkgroup);
-    if (other) return other;
+  async run({ db }) {
     return { stakeholders: await listStakeholders(db) };
   },
 });
@@ -20,9 +17,7 @@ export const workUnitStakeholdersQuery = implement(workUnitStakeholders, {
 export const siteStakeholdersQuery = implement(siteStakeholders, {
   input: siteStakeholdersSchema,
   output: stakeholdersAnswer,
-  async run({ db, input, actor }) {
-    const other = otherUnit(actor, input.idworkgroup);
-    if (other) return other;
+  async run({ db, input }) {
     const site = await db.siteVisibility.findFirst({ where: { siteId: input.idsite }, select: { siteId: true } });
     if (!site) return failure('site-not-found');
     return { stakeholders: await listStakeholders(db, input.idsite) };

@@ -1,5 +1,6 @@
 import { failure } from '@/lib/failures';
 import { ROLES } from '@/lib/permissions';
+import { refuseOtherUnit } from '@/lib/platform/operation/active-unit';
 import { implement, implementSignedIn } from '@/lib/platform/operation/implement';
 import type { Member } from '@/lib/platform/operation/call';
 import {
@@ -52,7 +53,8 @@ export const employeesQuery = implement(employees, {
   input: employeesSchema,
   output: employeesAnswer,
   async run({ db, input, actor }) {
-    if (input.id !== actor.unit.id) return failure('not-found');
+    const other = refuseOtherUnit(actor, input.id);
+    if (other) return other;
     const crew = await listCrewRows(db, actor);
     return { employees: crew.map((each) => employeeOf(each, actor)) };
   },

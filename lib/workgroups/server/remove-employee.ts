@@ -19,7 +19,6 @@ export const removeEmployeeCommand = implement(removeEmployee, {
   output: doneAnswer,
   events: crewEvents,
   async run({ db, input, actor, now, record }) {
-    if (input.idworkgroup !== actor.unit.id) return failure('not-found');
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
     const person = await findEmployee(db, input.idemployee);

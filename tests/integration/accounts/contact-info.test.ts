@@ -1,4 +1,12 @@
-import { myContactInfo, updateCompany, updateName, updatePhone } from '@/lib/accounts/contract';
+import {
+  myContactInfo,
+  updateCompany,
+  updateContactInfo,
+  updateLanguage,
+  updateName,
+  updatePhone,
+} from '@/lib/accounts/contract';
+import { isFailure } from '@/lib/failures';
 import { topicAddress } from '@/lib/live-messages';
 import { world, type Asker, type World } from '@/tests/setup/world';
 
@@ -41,6 +49,27 @@ test('a change is told to the person alone, on every device, without what was en
       message: { type: 'changed-contact-info', field: 'phone' },
     },
   ]);
+});
+
+test('a call that names somebody else changes nothing and is refused; one that names the caller is done [CALLS-66…70]', async () => {
+  const other = await product.stranger();
+  const before = await dana.gets(myContactInfo, { token: '' });
+  const calls = (username: string) => [
+    dana.asks(updateName, { username, name: 'Dana K.' }),
+    dana.asks(updatePhone, { username, phone: '414 555 0133' }),
+    dana.asks(updateCompany, { username, companyname: 'named.example' }),
+    dana.asks(updateLanguage, { username, language: 'es' }),
+    dana.asks(updateContactInfo, { username, isPrivate: '1' }),
+  ];
+  for (const username of [other.email, 'nobody', '']) {
+    const answers = await Promise.all(calls(username));
+    expect(answers.map((answer) => isFailure(answer) && [answer.code, answer.status])).toEqual(
+      answers.map(() => ['other-account', 403]),
+    );
+  }
+  expect(await dana.gets(myContactInfo, { token: '' })).toEqual(before);
+  for (const username of [before.username, dana.email.toUpperCase()])
+    for (const answer of await Promise.all(calls(username))) expect(answer).toEqual({ success: true });
 });
 
 test('what is no web address is refused with its own sentence [ACCOUNT-08]', async () => {

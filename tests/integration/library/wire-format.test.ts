@@ -175,7 +175,13 @@ test('photos of the library are deleted by their names; one that an entry or a c
     return rows.map(({ fileName }) => fileName);
   };
   const remove = (photosToDelete: string[], who = unit.leader) => post('deletePhoto', { photosToDelete }, who);
-  expect(await remove([shown, left, ofReport])).toMatchObject({ status: 200, success: true });
+  expect(await remove([shown, left, ofReport])).toMatchObject({
+    status: 200,
+    success: false,
+    deleted: [left],
+    kept: [shown, ofReport],
+    unknown: [],
+  });
   expect(await remove([left])).toMatchObject({ status: 200, success: true });
   expect(await removed()).toEqual([left]);
   const edited = { ...of, identry, name: 'Straw Bale', pictures: [] };
@@ -185,7 +191,13 @@ test('photos of the library are deleted by their names; one that an entry or a c
   expect(await remove([left], unit.inspector)).toMatchObject({ status: 403 });
   const other = await product.workUnit('Quarry Ridge');
   const theirs = await other.addPhoto('practiceactions');
-  await remove([theirs]);
+  const never = '018f0000-0000-4000-8000-00000000000a.jpg';
+  expect(await remove([theirs, never, left])).toMatchObject({
+    success: false,
+    deleted: [left],
+    kept: [],
+    unknown: [theirs, never],
+  });
   expect(await removed()).not.toContain(theirs);
 
   const kept = await unit.addPhoto('practiceactions');

@@ -1,12 +1,18 @@
 import { addDays } from 'date-fns';
 import {
+  closeOut,
   deletedReports,
   deleteReport,
   editorData,
+  endAcknowledgements,
+  getReport,
+  notifyCrew,
   pendingReports,
+  referenceData,
   restoreReport,
   saveReport,
 } from '@/lib/reports/contract';
+import { shareReports } from '@/lib/sharing/contract';
 import { openReport, requiring, savedReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
@@ -87,4 +93,21 @@ test('a report of a status that this release does not know is named and shown as
   const answer = await unit.inspector.asks(editorData, { id });
   expect(answer).toMatchObject({ code: 'report-status-unknown', message: expect.stringContaining(unit.site.name) });
   expect(answer).toMatchObject({ message: expect.stringContaining('“archived”') });
+
+  const change = { id, baseVersion: 1, fields: { notes: 'late' }, bmps: [], removed: [] };
+  const before = await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
+  const mapImg = await unit.addPhoto('mapimages', id);
+  for (const refused of [
+    await unit.inspector.isRefused(saveReport, change),
+    await unit.inspector.isRefused(notifyCrew, { idreport: id }),
+    await unit.inspector.isRefused(closeOut, { idreport: id, mapImg }),
+    await unit.inspector.isRefused(getReport, { idreport: id }),
+  ])
+    expect(refused).toBe('report-status-unknown');
+  expect(await unit.office.isRefused(deleteReport, { idreport: id })).toBe('report-not-setup');
+  expect(await unit.office.isRefused(endAcknowledgements, { idreport: id })).toBe('report-not-closed');
+  expect(await unit.office.isRefused(shareReports, { reportids: [id], recipients: [] })).toBe('report-not-closed');
+  expect(await product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }))).toEqual(before);
+  expect((await unit.inspector.gets(pendingReports, {})).reports.map((report) => report.id)).not.toContain(id);
+  expect((await unit.inspector.gets(referenceData, {})).earlier).toBeDefined();
 });

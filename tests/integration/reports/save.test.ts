@@ -39,6 +39,10 @@ describe('saving a report', () => {
     ['Inspector phone: Enter a US phone number', { inspectorPhone: '41455' }],
     ['Last rainfall: This is in the future. Enter when it was.', { lastRainfallDate: '2030-03-01T12:00:00.000Z' }],
     ['Stopped since: This is in the future. Enter when it was.', { stabilizationDate: '2031-01-01' }],
+    [
+      'Date: This is more than a day ahead. Enter the date of this inspection.',
+      { date: new Date(Date.parse(INSPECTED) + 26 * 60 * 60 * 1000).toISOString() },
+    ],
     ['Inspection end: This is in the future. Enter when it was.', { inspectionEnd: '2030-03-01T12:00:00.000Z' }],
   ])('what a field does not take is refused with its name: %s [EDIT-69]', async (sentence, fields) => {
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy', ...fields } });

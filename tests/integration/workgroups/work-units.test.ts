@@ -84,10 +84,10 @@ describe('choosing between units', () => {
     const unit = await product.workUnit('First');
     const olive = unit.office;
     const second = await olive.gets(createWorkUnit, { name: 'Second' });
-    expect(await olive.isRefused(employees, { id: unit.id })).toBe('not-found');
+    expect(await olive.isRefused(employees, { id: unit.id })).toBe('other-work-unit');
     await olive.gets(setActiveUnit, { idworkgroup: unit.id });
     expect((await olive.gets(employees, { id: unit.id })).employees).toHaveLength(3);
-    expect(await olive.isRefused(employees, { id: second.idworkgroup })).toBe('not-found');
+    expect(await olive.isRefused(employees, { id: second.idworkgroup })).toBe('other-work-unit');
   });
 
   test("somebody else's unit can't be chosen, and its people and groups are not told", async () => {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { OPERATIONS } from '@/lib/operations';
+import { PERMISSIONS } from '@/lib/permissions';
+import { createWorkUnit, employees, setActiveUnit } from '@/lib/workgroups/contract';
+import { myOtherSites } from '@/lib/sites/contract';
+import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
+
+/** Which work unit a call is about, when it names one (decision X-301). */
+let product: World;
+let unit: Unit;
+let foreign: Unit;
+let olive: Asker;
+/** Olive's own, and not the active one. */
+let inactive: string;
+
+beforeAll(async () => {
+  product = await world();
+  unit = await product.workUnit();
+  foreign = await product.workUnit('Quarry Ridge');
+  olive = unit.office;
+  ({ idworkgroup: inactive } = await olive.gets(createWorkUnit, { name: 'Second' }));
+  await olive.gets(setActiveUnit, { idworkgroup: unit.id });
+});
+afterAll(() => product.close());
+
+const OF_MEMBERS = OPERATIONS.filter(({ contract }) => typeof PERMISSIONS[contract.permission] !== 'string').map(
+  ({ contract }) => ({ name: contract.name, contract }),
+);
+
+test.each(OF_MEMBERS)('$name is refused for any work unit but the active one', async ({ contract }) => {
+  const named = (idworkgroup: string) => olive.isRefused(contract, { idworkgroup });
+  expect(await named(inactive)).toBe('other-work-unit');
+  expect(await named(inactive.toUpperCase())).toBe('other-work-unit');
+  for (const idworkgroup of [foreign.id, randomUUID(), 'nonsense']) expect(await named(idworkgroup)).toBe('not-found');
+  expect(await olive.isRefused(contract, [{ idworkgroup: inactive }])).toBe('other-work-unit');
+});
+
+test('calls that name the work unit as id follow the same rule', async () => {
+  const of = { username: await ownName(), email: olive.email };
+  for (const [id, code] of [
+    [inactive, 'other-work-unit'],
+    [foreign.id, 'not-found'],
+  ] as const) {
+    expect(await olive.isRefused(employees, { id })).toBe(code);
+    expect(await olive.isRefused(myOtherSites, { ...of, id })).toBe(code);
+  }
+});
+
+test('the active unit, no unit, and no name of one are admitted', async () => {
+  const pending = OF_MEMBERS.find(({ name }) => name === 'reports.pending');
+  if (!pending) throw new Error('reports.pending is gone');
+  for (const input of [{ idworkgroup: unit.id }, { idworkgroup: unit.id.toUpperCase() }, { idworkgroup: '-1' }, {}])
+    expect(await olive.gets(pending.contract, input)).toMatchObject({ reports: [] });
+});
+
+const ownName = () =>
+  product.behindTheScenes(async (db) => (await db.person.findUniqueOrThrow({ where: { id: olive.id } })).username);

@@ -1,0 +1,33 @@
+import { field, line, text } from '@/lib/platform/parse';
+
+/** Decision X-306: what turns the direction of the letters beside it. */
+const MARKS = [
+  '\u061c',
+  '\u200e',
+  '\u200f',
+  '\u202a',
+  '\u202b',
+  '\u202c',
+  '\u202d',
+  '\u202e',
+  '\u2066',
+  '\u2067',
+  '\u2068',
+  '\u2069',
+];
+
+test.each(MARKS)('a name and a field of one line lose %j', (mark) => {
+  const typed = `${mark}Dana ${mark}gpj.exe${mark}`;
+  expect(line(100).parse(typed)).toBe('Dana gpj.exe');
+  expect(field(100).parse(typed)).toBe('Dana gpj.exe');
+});
+
+test('a name of marks alone is empty, and marks do not count toward the limit', () => {
+  expect(line(5).parse(MARKS.join(''))).toBe('');
+  expect(field(5).parse(`abcde${MARKS.join('')}`)).toBe('abcde');
+});
+
+test('letters from right to left, joined emoji and texts of several lines stay as they are', () => {
+  for (const name of ['שלום עולם', 'مرحبا', '👩‍🚒 Crew', 'می‌خواهم']) expect(line(100).parse(name)).toBe(name);
+  expect(text(100).parse('a\u200fb\nc')).toBe('a\u200fb\nc');
+});
