@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/notice';
+import { PageLanguage } from '@/components/ui/language';
+import { readerLanguage } from '@/lib/shell/server/reader-text';
 import { PopupProvider } from '@/components/ui/popup';
 import { PopupLeaves } from '@/components/ui/popup-leaves';
 import { UndoProvider } from '@/components/ui/undo';
@@ -31,20 +33,23 @@ const PASSKEYS = { ask: askForPasskeyHereAction, signIn: passkeySignInHereAction
 export default async function RootLayout({ children }: { children: ReactNode }) {
   // The content security policy's nonce is new for every request, so no page may be rendered ahead.
   await connection();
+  const language = await readerLanguage();
   return (
-    <html lang="en">
+    <html lang={language}>
       <body>
         <OutdoorContrast />
-        <PopupProvider>
-          <PopupLeaves />
-          <NoticeProvider>
-            <UndoProvider>
-              <SignInHereProvider action={signInHereAction} passkeys={relyingParty() && PASSKEYS}>
-                {children}
-              </SignInHereProvider>
-            </UndoProvider>
-          </NoticeProvider>
-        </PopupProvider>
+        <PageLanguage language={language}>
+          <PopupProvider>
+            <PopupLeaves />
+            <NoticeProvider>
+              <UndoProvider>
+                <SignInHereProvider action={signInHereAction} passkeys={relyingParty() && PASSKEYS}>
+                  {children}
+                </SignInHereProvider>
+              </UndoProvider>
+            </NoticeProvider>
+          </PopupProvider>
+        </PageLanguage>
       </body>
     </html>
   );

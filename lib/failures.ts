@@ -45,6 +45,8 @@ export class Failure {
   readonly status: number;
   /** The sentence that a person reads. */
   readonly message: string;
+  /** What stands in the sentence, for the same in another language. */
+  readonly params: Readonly<Record<string, string | number>>;
   /** What the caller needs in order to go on: with 'report-conflict', for example, the newer state of the report. */
   readonly details: unknown;
 
@@ -53,6 +55,7 @@ export class Failure {
     this.code = code;
     this.status = expected[0];
     this.message = sentenceOf(expected, params);
+    this.params = params;
     this.details = details;
   }
 }

@@ -1,6 +1,5 @@
 /**
- * The languages of what a crew reads: text messages, corrections, acknowledgement. Everything else, and every record, is
- * English.
+ * The languages of what a crew reads. What only inspectors and the Office work with, and every record, is English.
  */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -33,6 +32,3 @@ export function languageFor(chosen: Language | null, accepted: string | null): L
     .toSorted((one, other) => other.quality - one.quality);
   return wanted.map(({ language }) => language).find(isLanguage) ?? 'en';
 }
-
-/** For the attribute `lang`: nothing where the page's own language, English, goes on. */
-export const langOf = (language: Language): Language | undefined => (language === 'en' ? undefined : language);

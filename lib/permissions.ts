@@ -56,7 +56,7 @@ export function allows(permission: Permission, role: Role | null): boolean {
 }
 
 /** The role's label for people (SHELL-66…69, decision X-64). */
-export function roleLabel(role: string | null | undefined): string {
+export function roleLabel(role: string | null | undefined) {
   if (role === 'employee') return 'Crew Member';
   if (role === 'admin') return 'Office';
   if (role === 'crewleader') return 'Crew Leader';

@@ -1,9 +1,10 @@
-import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { switchUnit } from '@/app/app/actions';
 import { Shell } from '@/components/shell/shell';
-import { panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { InEnglish } from '@/components/ui/language';
+import { isPageForCrew, panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { titled } from '@/lib/shell/server/reader-text';
 import { outcomeOfPage } from '@/lib/shell/server/missing';
 import {
   load,
@@ -117,12 +118,19 @@ export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
     return frame && framed(page, { frame, data: {} }, screen);
   };
 
-export const pageMetadata = (page: PanelPage | OwnPage): Metadata => ({ title: titleOf(page) });
+export const pageMetadata = (page: PanelPage | OwnPage) => titled(titleOf(page));
 
+/** What a crew member can reach is in their language; what only others open is English as a whole. */
 function framed<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
   return (
     <Shell frame={frame} switchUnit={switchUnit} editor={panelOf(page)?.isEditor}>
-      <Content {...data} />
+      {isPageForCrew(page, frame.unit?.role ?? null) ? (
+        <Content {...data} />
+      ) : (
+        <InEnglish>
+          <Content {...data} />
+        </InEnglish>
+      )}
     </Shell>
   );
 }

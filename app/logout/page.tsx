@@ -1,17 +1,18 @@
-import type { Metadata } from 'next';
+import { readerText, titled } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { LogOutForm } from '@/components/accounts/log-out-form';
 import { Logo } from '@/components/ui/logo';
 import { ownPath } from '@/lib/accounts/rules';
 import { currentActor } from '@/lib/shell/server/load-page';
 
-export const metadata: Metadata = { title: 'Log Out' };
+export const generateMetadata = titled('Log Out');
 
 /**
  * Asks whether to log out. Following a link here, or loading this address as a picture, signs nobody out; only the form
  * does.
  */
 export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
+  const t = await readerText();
   const { failed, next } = await searchParams;
   const actor = await currentActor();
   return (
@@ -20,7 +21,7 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
         <Logo />
       </header>
       <main className="mx-auto w-full max-w-(--measure) px-(--gutter) py-12">
-        <h1 className="mb-2 text-page font-heavy tracking-tight">Log out?</h1>
+        <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
         <LogOutForm
           personId={actor?.personId ?? null}
           back={await cameFrom()}

@@ -19,7 +19,7 @@ import type { LanguageChoice } from '@/lib/language';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
 
-export const metadata = pageMetadata('user-settings');
+export const generateMetadata = pageMetadata('user-settings');
 
 export default personPage<MyAccountProps>(
   'user-settings',

@@ -1,3 +1,6 @@
+'use client';
+
+import { useText } from '@/components/ui/language';
 import { CreditCard, UserRound, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
@@ -8,9 +11,10 @@ const ICONS: Record<AccountTab, LucideIcon> = { profile: UserRound, billing: Cre
 
 /** My Account: the list of tabs on the left, above the cards on a phone, and the footer (ACCOUNT-02, ACCOUNT-14). */
 export function AccountFrame({ tab, children }: { tab: AccountTab; children: ReactNode }) {
+  const t = useText();
   return (
     <div className="max-w-[62rem]!">
-      <PageHead title="My Account" />
+      <PageHead title={t('My Account')} />
       <div className="grid gap-x-10 gap-y-5 desktop:grid-cols-[14rem_minmax(0,1fr)]">
         <AccountTabs shown={tab} />
         <div className="grid min-w-0 content-start gap-4">{children}</div>
@@ -21,12 +25,13 @@ export function AccountFrame({ tab, children }: { tab: AccountTab; children: Rea
 }
 
 function AccountTabs({ shown }: { shown: AccountTab }) {
+  const t = useText();
   return (
-    <nav aria-label="My Account">
+    <nav aria-label={t('My Account')}>
       <ul className="flex flex-wrap gap-2 desktop:flex-col">
         {ACCOUNT_TABS.map(({ tab, label, address, isHidden }) => (
           <li key={tab} hidden={isHidden}>
-            {address ? <TabLink {...{ tab, label, address, isShown: tab === shown }} /> : label}
+            {address ? <TabLink {...{ tab, label: t(label), address, isShown: tab === shown }} /> : t(label)}
           </li>
         ))}
       </ul>

@@ -1,19 +1,23 @@
+'use client';
+
+import { useText } from '@/components/ui/language';
 import { Lock } from 'lucide-react';
 import { Card, CardHead } from '@/components/ui/card';
 
 /** What identifies an account. It can't be changed here (ACCOUNT-04, decision X-120). */
 export function AccountIdInfo({ email, username }: { email: string; username: string }) {
+  const t = useText();
   return (
     <Card aria-labelledby="account-id">
       <CardHead
-        title="Account ID Info"
+        title={t('Account ID Info')}
         titleId="account-id"
-        sub="These cannot be changed here."
+        sub={t('These cannot be changed here.')}
         actions={<Lock aria-hidden="true" className="size-5" />}
       />
       <dl className="divide-y divide-line">
-        <Shown label="Email" value={email} />
-        <Shown label="Username" value={username} />
+        <Shown label={t('Email')} value={email} />
+        <Shown label={t('Username')} value={username} />
       </dl>
     </Card>
   );

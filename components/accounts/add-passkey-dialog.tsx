@@ -1,5 +1,7 @@
 'use client';
 
+import type { Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { useRef } from 'react';
 import { CURRENT, CurrentPassword } from '@/components/accounts/current-password';
 import { FormDialog } from '@/components/ui/form-dialog';
@@ -28,10 +30,11 @@ interface Entered {
 
 /** Password and name first, then the browser asks for fingerprint, face or screen lock. */
 export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
+  const t = useText();
   const first = useRef<HTMLInputElement>(null);
-  const { send, busy, failed } = useSending(makeAndAdd, {
+  const { send, busy, failed } = useSending((entered: Entered) => makeAndAdd(entered, t), {
     again: false,
-    done: { title: 'Passkey added', message: 'From now on you can sign in with it.' },
+    done: { title: t('Passkey added'), message: t('From now on you can sign in with it.') },
     onDone: onClose,
   });
 
@@ -42,18 +45,18 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
 
   return (
     <FormDialog
-      title="Add a passkey"
-      action="Add passkey"
+      title={t('Add a passkey')}
+      action={t('Add passkey')}
       fields={[CURRENT]}
       initialFocus={first}
       onSubmit={(text) => void submit(text)}
-      intro={<p className="text-ink-soft">Your browser then asks for your fingerprint, face or screen lock.</p>}
+      intro={<p className="text-ink-soft">{t('Your browser then asks for your fingerprint, face or screen lock.')}</p>}
       {...{ busy, failed, onClose }}
     >
       <TextField
         ref={first}
-        label="Name"
-        hint="So that you know it in your list."
+        label={t('Name')}
+        hint={t('So that you know it in your list.')}
         name="passkey"
         defaultValue={thisDevice}
         maxLength={LONGEST_PASSKEY_NAME}
@@ -64,8 +67,8 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
   );
 }
 
-async function makeAndAdd({ name, current }: Entered): Promise<unknown> {
+async function makeAndAdd({ name, current }: Entered, t: Translate): Promise<unknown> {
   const { options, sealed } = await ask(beginPasskey, { current });
-  const response = await makePasskey(options);
+  const response = await makePasskey(options, t);
   return ask(addPasskey, { name, sealed, response });
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { Sentence, useDay, useText } from '@/components/ui/language';
 import { Check, Clock3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
@@ -26,18 +27,21 @@ export interface AddressCardProps {
 
 /** Another e-mail address, which holds once both mailboxes have confirmed it (decision X-244). */
 export function AddressCard({ username, email, change }: AddressCardProps) {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card aria-labelledby="address">
       <CardHead
-        title="E-mail address"
+        title={t('E-mail address')}
         titleId="address"
-        sub="A new address is confirmed in both mailboxes, the new one and the one you have now. Until then nothing changes."
+        sub={t(
+          'A new address is confirmed in both mailboxes, the new one and the one you have now. Until then nothing changes.',
+        )}
       />
       <CardBody>
         {change && <Waiting email={email} change={change} />}
         <Button variant="outline" className="justify-self-start" onClick={() => setOpen(true)}>
-          {change ? 'Change to another address' : 'Change e-mail address'}
+          {change ? t('Change to another address') : t('Change e-mail address')}
         </Button>
       </CardBody>
       {isOpen && <AddressDialog username={username} onClose={() => setOpen(false)} />}
@@ -46,18 +50,25 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
 }
 
 function Waiting({ email, change }: { email: string; change: NonNullable<AddressCardProps['change']> }) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   const router = useRouter();
   const again = useCreation(resendAddressLinks, {
-    notDone: 'Not sent',
-    done: { title: 'Sent again', message: 'The newest e-mail has the link that works.' },
+    notDone: t('Not sent'),
+    done: { title: t('Sent again'), message: t('The newest e-mail has the link that works.') },
     onDone: () => router.refresh(),
   });
-  const cancel = useCommand(cancelAddressChange, { notDone: 'Not cancelled', onDone: () => router.refresh() });
+  const cancel = useCommand(cancelAddressChange, { notDone: t('Not cancelled'), onDone: () => router.refresh() });
   return (
     <div className="grid gap-3" role="status">
       <p>
-        Changing to <b className="wrap-anywhere">{change.email}</b>. The links are good until{' '}
-        {formatListDate(change.expiresAt, ACCOUNT_TIME_ZONE)}.
+        <Sentence
+          text="Changing to {email}. The links are good until {day}."
+          values={{
+            email: <b className="wrap-anywhere">{change.email}</b>,
+            day: formatDay(change.expiresAt, ACCOUNT_TIME_ZONE),
+          }}
+        />
       </p>
       <ul className="grid gap-2">
         <Mailbox address={email} isConfirmed={change.isFormerConfirmed} />
@@ -65,10 +76,10 @@ function Waiting({ email, change }: { email: string; change: NonNullable<Address
       </ul>
       <div className="-ml-4 flex flex-wrap">
         <Button variant="text" busy={again.busy} onClick={() => void again.send({})}>
-          Send the e-mails again
+          {t('Send the e-mails again')}
         </Button>
         <Button variant="danger-text" busy={cancel.busy} onClick={() => void cancel.send({})}>
-          Cancel the change
+          {t('Cancel the change')}
         </Button>
       </div>
     </div>
@@ -76,12 +87,14 @@ function Waiting({ email, change }: { email: string; change: NonNullable<Address
 }
 
 function Mailbox({ address, isConfirmed }: { address: string; isConfirmed: boolean }) {
+  const t = useText();
   const Icon = isConfirmed ? Check : Clock3;
   return (
     <li className="flex items-start gap-2.5">
       <Icon aria-hidden="true" className={`mt-0.5 size-5 shrink-0 ${isConfirmed ? 'text-action' : 'text-ink-muted'}`} />
       <span className="min-w-0 wrap-anywhere">
-        {address} <span className="text-ink-muted">{isConfirmed ? 'has confirmed' : 'has not confirmed yet'}</span>
+        {address}{' '}
+        <span className="text-ink-muted">{isConfirmed ? t('has confirmed') : t('has not confirmed yet')}</span>
       </span>
     </li>
   );

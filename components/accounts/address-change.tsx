@@ -1,3 +1,7 @@
+'use client';
+
+import type { Text } from '@/lib/text';
+import { Sentence, useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { AnswerAddressChange } from '@/components/accounts/answer-address-change';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
@@ -24,16 +28,19 @@ export interface AddressChangeProps {
 
 /** What is behind a link of a change of the address. Whoever is signed in here makes no difference: the mailbox answers. */
 export function AddressChange({ token, change, isSignedIn, action }: AddressChangeProps) {
+  const t = useText();
   const home = (
     <ButtonLink href={isSignedIn ? '/user-settings' : '/login'} variant="outline" prefetch={false}>
-      {isSignedIn ? 'Go to My Account' : 'Login'}
+      {isSignedIn ? t('Go to My Account') : t('Login')}
     </ButtonLink>
   );
   if (change === null)
     return (
       <WelcomeBox
-        title="This link does not work"
-        lead="It was replaced by a newer e-mail, or is not whole. Look for the newest e-mail, or ask again under My Account."
+        title={t('This link does not work')}
+        lead={t(
+          'It was replaced by a newer e-mail, or is not whole. Look for the newest e-mail, or ask again under My Account.',
+        )}
       >
         {home}
       </WelcomeBox>
@@ -41,23 +48,27 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
   const { state, from, to, username, mailbox, isConfirmedHere } = change;
   if (state !== 'open')
     return (
-      <WelcomeBox title={OVER[state].title} lead={OVER[state].lead({ username, to })}>
+      <WelcomeBox title={t(OVER[state].title)} lead={t(OVER[state].lead, { username, to })}>
         {home}
       </WelcomeBox>
     );
   return (
     <WelcomeBox
-      title={isConfirmedHere ? 'Thank you' : 'Change the e-mail address?'}
+      title={isConfirmedHere ? t('Thank you') : t('Change the e-mail address?')}
       lead={
         isConfirmedHere ? (
           <>
-            This mailbox has confirmed. The address of {username} changes as soon as{' '}
-            <Shortened>{mailbox === 'to' ? from : to}</Shortened> confirms, too: the link is in the e-mail there.
+            <Sentence
+              text="This mailbox has confirmed. The address of {username} changes as soon as {address} confirms, too: the link is in the e-mail there."
+              values={{ username, address: <Shortened>{mailbox === 'to' ? from : to}</Shortened> }}
+            />
           </>
         ) : (
           <>
-            The Earth Tight account {username} is to get the address <Shortened>{to}</Shortened> in place of{' '}
-            <Shortened>{from}</Shortened>. Both mailboxes confirm.
+            <Sentence
+              text="The Earth Tight account {username} is to get the address {to} in place of {from}. Both mailboxes confirm."
+              values={{ username, to: <Shortened>{to}</Shortened>, from: <Shortened>{from}</Shortened> }}
+            />
           </>
         )
       }
@@ -72,19 +83,14 @@ const Shortened = ({ children }: { children: ReactNode }) => <b className="wrap-
 const OVER = {
   done: {
     title: 'The address was changed',
-    lead: ({ username, to }) =>
-      `The address of ${username} is ${to} now. The username and the password stay as they are.`,
+    lead: 'The address of {username} is {to} now. The username and the password stay as they are.',
   },
   stopped: {
     title: 'The change was stopped',
-    lead: ({ username }) =>
-      `The address of ${username} stays as it is. If you did not ask for the change, set a new password.`,
+    lead: 'The address of {username} stays as it is. If you did not ask for the change, set a new password.',
   },
   expired: {
     title: 'This link has expired',
-    lead: ({ username }) => `The address of ${username} stays as it is. Ask again under My Account.`,
+    lead: 'The address of {username} stays as it is. Ask again under My Account.',
   },
-} satisfies Record<
-  Exclude<AddressChangeState, 'open'>,
-  { title: string; lead: (change: { username: string; to: string }) => string }
->;
+} as const satisfies Record<Exclude<AddressChangeState, 'open'>, { title: Text; lead: Text }>;

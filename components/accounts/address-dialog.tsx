@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
 import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
@@ -13,6 +14,7 @@ import { messageAt } from '@/lib/form-state';
 
 /** Asks for the new address and the current password. */
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const t = useText();
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const router = useRouter();
@@ -21,8 +23,11 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
     onDone(_done, { email }) {
       popup.show({
         kind: 'success',
-        title: 'Look into both mailboxes',
-        message: `Two e-mails are on their way: to ${email} and to your present address. Confirm in both within ${ADDRESS_CHANGE_DAYS} days.`,
+        title: t('Look into both mailboxes'),
+        message: t(
+          'Two e-mails are on their way: to {email} and to your present address. Confirm in both within {days} days.',
+          { email, days: ADDRESS_CHANGE_DAYS },
+        ),
       });
       router.refresh();
       onClose();
@@ -30,8 +35,8 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
   });
   return (
     <FormDialog
-      title="Change e-mail address"
-      action="Send the e-mails"
+      title={t('Change e-mail address')}
+      action={t('Send the e-mails')}
       fields={['email', CURRENT]}
       initialFocus={first}
       onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT) })}
@@ -39,7 +44,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
     >
       <TextField
         ref={first}
-        label="New e-mail address"
+        label={t('New e-mail address')}
         name="email"
         type="email"
         inputMode="email"
@@ -50,7 +55,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       />
       <CurrentPassword {...{ username, failed }} />
       <p className="text-small text-ink-muted">
-        Open invitations that were sent to your present address come along. Your username and password stay.
+        {t('Open invitations that were sent to your present address come along. Your username and password stay.')}
       </p>
       <ForgotCurrent />
     </FormDialog>

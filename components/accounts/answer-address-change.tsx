@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Button } from '@/components/ui/button';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
@@ -13,6 +14,7 @@ export interface AnswerAddressChangeProps {
 }
 
 export function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddressChangeProps) {
+  const t = useText();
   const { pending, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
@@ -21,11 +23,11 @@ export function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddres
       <div className="flex flex-wrap gap-2">
         {!isConfirmed && (
           <Button type="submit" name="intent" value="confirm" size="primary" busy={pending}>
-            Confirm
+            {t('Confirm')}
           </Button>
         )}
         <Button type="submit" name="intent" value="stop" size="primary" variant="outline" busy={pending}>
-          Stop the change
+          {t('Stop the change')}
         </Button>
       </div>
     </form>

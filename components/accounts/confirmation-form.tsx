@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
@@ -16,12 +17,13 @@ export interface ConfirmationFormProps {
 }
 
 export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
+  const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
       <FormError message={formError} help={help} />
       <TextField
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -30,8 +32,8 @@ export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
         defaultValue={username ?? state.values.username}
       />
       <TextField
-        label="Confirmation Code"
-        hint="6 digits, sent to your e-mail address"
+        label={t('Confirmation Code')}
+        hint={t('6 digits, sent to your e-mail address')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -39,10 +41,10 @@ export function ConfirmationForm({ action, username }: ConfirmationFormProps) {
         error={errorOf('code')}
       />
       <Button type="submit" size="primary" full busy={pending}>
-        Confirm
+        {t('Confirm')}
       </Button>
       <Button type="submit" variant="text" size="field" name="intent" value="resend">
-        Resend Code
+        {t('Resend Code')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Pencil } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useRef, useState, type FormEvent } from 'react';
@@ -27,21 +28,22 @@ const saveCompany = (companyname: string) => ask(updateCompany, { companyname })
 
 /** Name, phone and company website, each shown with an edit link, or edited (ACCOUNT-05, ACCOUNT-06). */
 export function ContactInfoCard({ info, personId }: ContactInfoCardProps) {
+  const t = useText();
   const router = useRouter();
   useLive(ownMessages, personId, { 'changed-contact-info': () => router.refresh() });
   return (
     <Card aria-labelledby="contact-info">
-      <CardHead title="User Contact Info" titleId="contact-info" />
+      <CardHead title={t('User Contact Info')} titleId="contact-info" />
       <div className="divide-y divide-line">
-        <EditableField label="Name" value={info.name} save={saveName} autoComplete="name" />
+        <EditableField label={t('Name')} value={info.name} save={saveName} autoComplete="name" />
         <EditableField
-          label="Mobile Phone Number"
+          label={t('Mobile Phone Number')}
           value={formatUsPhone(info.phonenumber)}
           save={savePhone}
           autoComplete="tel-national"
           isPhone
         />
-        <EditableField label="Company Website" value={info.companyname} save={saveCompany} autoComplete="url" />
+        <EditableField label={t('Company Website')} value={info.companyname} save={saveCompany} autoComplete="url" />
       </div>
     </Card>
   );
@@ -56,13 +58,14 @@ interface EditableFieldProps {
 }
 
 function EditableField({ label, value, save, autoComplete, isPhone }: EditableFieldProps) {
+  const t = useText();
   const [editing, setEditing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const router = useRouter();
   const { send, busy } = useSending(save, {
-    notDone: 'Error',
+    notDone: t('Error'),
     withoutClose: true,
-    done: { title: 'Success!', message: 'Contact Info Updated' },
+    done: { title: t('Success!'), message: t('Contact Info Updated') },
     again: () => form.current?.requestSubmit(),
     onDone() {
       router.refresh();
@@ -82,9 +85,9 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
         <dl className="min-w-0">
           <Shown label={label} value={value} />
         </dl>
-        <Button variant="text" aria-label={`Edit ${label}`} onClick={() => setEditing(true)}>
+        <Button variant="text" aria-label={t('Edit {label}', { label })} onClick={() => setEditing(true)}>
           <Pencil aria-hidden="true" />
-          Edit
+          {t('Edit')}
         </Button>
       </div>
     );
@@ -100,10 +103,10 @@ function EditableField({ label, value, save, autoComplete, isPhone }: EditableFi
         className="grow basis-64"
       />
       <Button type="submit" busy={busy}>
-        Submit
+        {t('Submit')}
       </Button>
       <Button variant="text" onClick={() => setEditing(false)}>
-        Cancel
+        {t('Cancel')}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
@@ -16,6 +17,7 @@ interface CorrectAddressProps {
 
 /** For whoever mistyped the address: the code goes to another one. A disclosure that opens without scripts, too. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
+  const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   const [isOpen, setOpen] = useState(state.error !== null);
   return (
@@ -25,14 +27,14 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
       className="mt-2 text-center open:text-left"
     >
       <summary className="inline-flex min-h-12 cursor-pointer list-none items-center rounded-control px-1 text-[0.9375rem] font-bold text-link hover:underline">
-        Wrong address? Correct it
+        {t('Wrong address? Correct it')}
       </summary>
       <form {...form}>
         <FormError message={formError} help={help} />
         <input type="hidden" name="username" value={username} />
         <TextField
-          label="Work Email"
-          hint="The code that was sent before is worth nothing then."
+          label={t('Work Email')}
+          hint={t('The code that was sent before is worth nothing then.')}
           name="email"
           type="email"
           autoComplete="email"
@@ -40,7 +42,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
           error={errorOf('email')}
         />
         <Button type="submit" variant="outline" size="primary" full busy={pending}>
-          Send the code there
+          {t('Send the code there')}
         </Button>
       </form>
     </details>

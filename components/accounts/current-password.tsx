@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import type { Ref } from 'react';
 import { PasswordField } from '@/components/ui/password-field';
 import type { Failed } from '@/components/ui/use-why-not';
@@ -14,13 +15,14 @@ export const CURRENT = 'current';
 
 /** Asks for the password once more, before something that an unlocked device must not be enough for. */
 export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps) {
+  const t = useText();
   return (
     <>
       {/* Password managers find the password by this name, and keep a new one under it. */}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField
         ref={ref}
-        label="Current password"
+        label={t('Current password')}
         name={CURRENT}
         autoComplete="current-password"
         error={messageAt(CURRENT, failed)}
@@ -30,10 +32,11 @@ export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps)
 }
 
 export function ForgotCurrent() {
+  const t = useText();
   return (
     <p className="text-small">
       <a href="/forgot-password" className="font-bold text-link">
-        Forgot your password, or never had one?
+        {t('Forgot your password, or never had one?')}
       </a>
     </p>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useDay, useText } from '@/components/ui/language';
 import { Monitor, Smartphone } from 'lucide-react';
 import useSWR from 'swr';
 import { Badge } from '@/components/ui/badge';
@@ -18,13 +19,14 @@ import { formatListDate } from '@/lib/dates';
 
 /** Where somebody is signed in, and the way to end it from here. */
 export function DevicesCard({ personId }: { personId: string | null }) {
+  const t = useText();
   const { data, error, mutate } = useSWR(signedInDevices.name, () => ask(signedInDevices, {}));
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-devices': refetch }, refetch);
   const others = useCommand(signOutOthers, {
-    notDone: 'Not signed out',
+    notDone: t('Not signed out'),
     onDone: refetch,
-    done: { title: 'Signed out', message: 'You are signed in on this device only.' },
+    done: { title: t('Signed out'), message: t('You are signed in on this device only.') },
   });
   const { confirm, confirmDialog } = useConfirm();
   const devices = data?.devices ?? [];
@@ -32,9 +34,9 @@ export function DevicesCard({ personId }: { personId: string | null }) {
 
   async function signOutAll() {
     const sure = await confirm({
-      title: count === 1 ? 'Sign out the other device?' : `Sign out ${count} other devices?`,
-      question: KEPT_THERE,
-      act: 'Sign out',
+      title: count === 1 ? t('Sign out the other device?') : t('Sign out {count} other devices?', { count }),
+      question: t(KEPT_THERE),
+      act: t('Sign out'),
     });
     if (sure) await others.send({});
   }
@@ -42,16 +44,16 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   return (
     <ListCard
       id="devices"
-      title="Signed-in devices"
-      sub="You do not know one of them? Sign it out and change your password."
+      title={t('Signed-in devices')}
+      sub={t('You do not know one of them? Sign it out and change your password.')}
       actions={
         count > 0 && (
           <Button variant="outline" busy={others.busy} onClick={() => void signOutAll()}>
-            Sign out all others
+            {t('Sign out all others')}
           </Button>
         )
       }
-      empty={!data && (error ? <NotRead onAgain={refetch} /> : <Loading text="Loading..." rows={2} />)}
+      empty={!data && (error ? <NotRead onAgain={refetch} /> : <Loading rows={2} />)}
       foot={confirmDialog}
     >
       {devices.map((device) => (
@@ -63,15 +65,22 @@ export function DevicesCard({ personId }: { personId: string | null }) {
 
 const KEPT_THERE = 'What a device has not sent yet stays on it, and is sent when you sign in there again.';
 
-const NotRead = ({ onAgain }: { onAgain: () => void }) => (
-  <ErrorState retry={<Button onClick={onAgain}>Try again</Button>}>Your devices could not be read.</ErrorState>
-);
+const NotRead = ({ onAgain }: { onAgain: () => void }) => {
+  const t = useText();
+  return (
+    <ErrorState retry={<Button onClick={onAgain}>{t('Try again')}</Button>}>
+      {t('Your devices could not be read.')}
+    </ErrorState>
+  );
+};
 
 function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () => void }) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   const { id, name, kind, signedInAt, lastActiveAt, isThis } = device;
   const { send, busy } = useCommand(signOutDevice, {
-    notDone: 'Not signed out',
-    done: { title: `${name} was signed out`, message: KEPT_ON_DEVICE },
+    notDone: t('Not signed out'),
+    done: { title: t('{name} was signed out', { name }), message: t(KEPT_ON_DEVICE) },
     onDone: onChange,
   });
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -90,16 +99,22 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
           name={
             <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
               {name}
-              {isThis && <Badge tone="complete">This one</Badge>}
+              {isThis && <Badge tone="complete">{t('This one')}</Badge>}
             </span>
           }
         >
-          {lastActiveText(lastActiveAt, now(), zone)} · Signed in {formatListDate(signedInAt, zone)}
+          {lastActiveText(lastActiveAt, now(), zone, t, formatDay)} ·{' '}
+          {t('Signed in {day}', { day: formatDay(signedInAt, zone) })}
         </RowText>
       </div>
       {!isThis && (
-        <Button variant="outline" busy={busy} aria-label={`Sign out ${name}`} onClick={() => void signOut()}>
-          Sign out
+        <Button
+          variant="outline"
+          busy={busy}
+          aria-label={t('Sign out {name}', { name })}
+          onClick={() => void signOut()}
+        >
+          {t('Sign out')}
         </Button>
       )}
     </li>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { PasskeysToKeep } from '@/components/accounts/passkeys-to-keep';
 import { FormError } from '@/components/ui/form-error';
@@ -21,6 +22,7 @@ interface ForgotPasswordFormProps {
 
 /** First asks for the account, then for the code from the e-mail and a new password. */
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
+  const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
   // While another password is asked for, what was checked stays checked.
@@ -33,13 +35,13 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       <FormError message={formError} help={help} />
       {sent && state.values.username && formError === null && !passkeys && (
         <InlineNote tone="info" role="status">
-          If there is such an account, a code is on its way to its e-mail address.
+          {t('If there is such an account, a code is on its way to its e-mail address.')}
         </InlineNote>
       )}
       {next && <input type="hidden" name="next" value={next} />}
       <input type="hidden" name="step" value={sent ? 'set' : 'ask'} />
       <TextField
-        label="Username or e-mail"
+        label={t('Username or e-mail')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -49,16 +51,16 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       {sent && (
         <>
           <TextField
-            label="Code"
-            hint="6 digits, from the e-mail"
+            label={t('Code')}
+            hint={t('6 digits, from the e-mail')}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"
             error={errorOf('code')}
           />
           <PasswordField
-            label="New password"
-            hint={PASSWORD_RULES}
+            label={t('New password')}
+            hint={t(PASSWORD_RULES)}
             name="password"
             autoComplete="new-password"
             error={errorOf('password')}
@@ -70,17 +72,17 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
           <input type="hidden" name="asked" value="1" />
           <PasskeysToKeep
             passkeys={passkeys}
-            legend="Which passkeys do you want to keep?"
-            lead="This account can also be opened with these passkeys. Those that you do not check are removed."
+            legend={t('Which passkeys do you want to keep?')}
+            lead={t('This account can also be opened with these passkeys. Those that you do not check are removed.')}
           />
         </>
       )}
       <Button type="submit" size="primary" full busy={pending}>
-        {sent ? 'Set new password' : 'Send code'}
+        {sent ? t('Set new password') : t('Send code')}
       </Button>
       {sent && (
         <Button type="submit" variant="text" size="field" name="intent" value="resend">
-          Resend Code
+          {t('Resend Code')}
         </Button>
       )}
     </form>

@@ -1,7 +1,9 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
+import { storeLanguage } from '@/lib/reader-language';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { OneOf } from '@/components/ui/choice-group';
 import { useCommand } from '@/components/ui/use-command';
@@ -10,6 +12,7 @@ import type { LanguageChoice } from '@/lib/language';
 
 /** The language of what a crew reads. Each choice also stands in its own language, for whoever reads no English. */
 export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
+  const t = useText();
   const router = useRouter();
   const [shown, setShown] = useState(chosen);
   // It may have been chosen on another device meanwhile.
@@ -19,10 +22,11 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
     setShown(chosen);
   }
   const { send, busy } = useCommand(updateLanguage, {
-    notDone: 'Error',
-    done: { title: 'Success!', message: 'Language Updated' },
+    notDone: t('Error'),
+    done: { title: t('Success!'), message: t('Language Updated') },
     onDone(_done, { language }) {
       setShown(language);
+      storeLanguage(language === 'browser' ? null : language);
       router.refresh();
     },
   });
@@ -36,26 +40,24 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
 
   return (
     <Card aria-labelledby="language">
-      <CardHead title="Language" titleId="language" sub="For what a crew reads. Records stay in English." />
+      <CardHead title={t('Language')} titleId="language" sub={t('For what a crew reads. Records stay in English.')} />
       <CardBody>
         <OneOf
-          legend="Text messages, corrections, acknowledgement"
-          hint={<span lang="es">Mensajes de texto, correcciones, acuse de recibo</span>}
+          legend={t('Pages, text messages, corrections, acknowledgement')}
+          hint={<span lang="es">Páginas, mensajes de texto, correcciones, acuse de recibo</span>}
           value={shown}
           onChange={(language) => void choose(language)}
-          choices={CHOICES}
+          choices={[
+            {
+              value: 'browser',
+              label: t('As this browser asks for'),
+              meta: t('Text messages and e-mails to you are in English.'),
+            },
+            { value: 'en', label: <span lang="en">English</span> },
+            { value: 'es', label: <span lang="es">Español</span> },
+          ]}
         />
       </CardBody>
     </Card>
   );
 }
-
-const CHOICES: { value: LanguageChoice; label: ReactNode; meta?: ReactNode }[] = [
-  {
-    value: 'browser',
-    label: 'As this browser asks for',
-    meta: 'Text messages and e-mails to you are in English.',
-  },
-  { value: 'en', label: 'English' },
-  { value: 'es', label: <span lang="es">Español</span> },
-];

@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import { useEffect, useState } from 'react';
 import { forgetActiveWorkUnit } from '@/components/workgroups/kept-work-unit';
 import { forgetDeviceOwner } from '@/lib/offline/store/device-owner';
@@ -5,13 +6,14 @@ import { unsentText } from '@/lib/offline/unsent-work/texts';
 
 /** This person's unsent work on this device, in a sentence; null where there is none. */
 export function useUnsent(personId: string | null): string | null {
+  const t = useText();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     if (personId === null) return;
     let left = false;
     const read = async () => {
       const { readUnsentCounts } = await import('@/lib/offline/unsent-work/by-person');
-      const found = unsentText(await readUnsentCounts(personId));
+      const found = unsentText(await readUnsentCounts(personId), t);
       if (!left) setText(found);
     };
     // A browser without storage has nothing to send.
@@ -19,7 +21,7 @@ export function useUnsent(personId: string | null): string | null {
     return () => {
       left = true;
     };
-  }, [personId]);
+  }, [personId, t]);
   return text;
 }
 

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import Link from 'next/link';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { forgetDevice, useUnsent } from '@/components/accounts/leaving-device';
@@ -28,6 +29,7 @@ export interface LogOutFormProps {
 
 /** Says what has not been sent, and asks. A plain form, so that logging out works before any script has loaded. */
 export function LogOutForm({ personId, back, next = null, failed, withoutSignal = false }: LogOutFormProps) {
+  const t = useText();
   const form = useRef<HTMLFormElement>(null);
   const unsent = useUnsent(personId);
   const [isLeaving, setLeaving] = useState(false);
@@ -64,38 +66,38 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
     <form ref={form} method="post" action="/api/logout" onSubmit={(event) => void leave(event)} className="grid gap-6">
       {next && <input type="hidden" name="next" value={next} />}
       <FormError
-        message={unanswered ? `${STILL_IN}. ${unanswered.message}` : failed ? NOT_ASKED : null}
+        message={unanswered ? `${t('You are still logged in')}. ${unanswered.message}` : failed ? t(NOT_ASKED) : null}
         help={unanswered?.help}
       />
       {unsent && (
         <InlineNote tone="info" role="status">
           {unsent}{' '}
           <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-            See what it is
+            {t('See what it is')}
           </Link>
         </InlineNote>
       )}
       {personId !== null && <TypedHere personId={personId} />}
       <p role="status" className="text-ink-soft">
         {isLeaving
-          ? 'Logging out...'
+          ? t('Logging out...')
           : isHereOnly
-            ? HERE_ONLY
-            : 'What was sent is safe on the server. This device forgets it.'}
+            ? t(HERE_ONLY)
+            : t('What was sent is safe on the server. This device forgets it.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isHereOnly && (
           <Button size="primary" busy={isLeaving} onClick={() => void leaveHere()}>
-            Log Out on This Device
+            {t('Log Out on This Device')}
           </Button>
         )}
         {!withoutSignal && (
           <Button type="submit" size="primary" variant={isHereOnly ? 'outline' : 'primary'} busy={isLeaving}>
-            Log Out
+            {t('Log Out')}
           </Button>
         )}
         <ButtonLink href={back} variant="outline" prefetch={false}>
-          Cancel
+          {t('Cancel')}
         </ButtonLink>
       </div>
     </form>
@@ -107,5 +109,4 @@ const HERE_ONLY = 'Without signal you log out on this device only. Signing in ag
 /** The session is ended later by the service worker. */
 const mayLogOutHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const STILL_IN = 'You are still logged in';
-const NOT_ASKED = `${STILL_IN}: the server could not be asked. Try again in a moment.`;
+const NOT_ASKED = 'You are still logged in: the server could not be asked. Try again in a moment.';

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import Link from 'next/link';
 import { useRouter } from 'next/navigation';
 import { useRef } from 'react';
@@ -29,6 +30,7 @@ export interface LoginFormProps {
 }
 
 export function LoginForm({ action, initial, next, demo = null, passkeys = null }: LoginFormProps) {
+  const t = useText();
   const router = useRouter();
   const { state, pending, formError, help, form } = usePostedForm(action, initial);
   const username = useRef<HTMLInputElement>(null);
@@ -46,7 +48,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
       <FormError message={formError} help={help}>
         {state.error?.code === 'account-unconfirmed' && (
           <Link href="/account-confirmation" className="font-bold text-link">
-            Enter your confirmation code
+            {t('Enter your confirmation code')}
           </Link>
         )}
       </FormError>
@@ -54,23 +56,23 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
       {demo && demo.accounts.length > 0 && <DemoAccountList demo={demo} onChoose={fillIn} />}
       <TextField
         ref={username}
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
         defaultValue={state.values.username}
       />
-      <PasswordField ref={password} label="Password" name="password" autoComplete="current-password" />
-      {state.error?.code === 'account-closed' && <Checkbox label={TAKE_BACK} name="comeBack" />}
+      <PasswordField ref={password} label={t('Password')} name="password" autoComplete="current-password" />
+      {state.error?.code === 'account-closed' && <Checkbox label={t(TAKE_BACK)} name="comeBack" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Checkbox label="Remember me" name="remember" defaultChecked={state.values.remember === 'on'} />
+        <Checkbox label={t('Remember me')} name="remember" defaultChecked={state.values.remember === 'on'} />
         <Link href={leadingTo('/forgot-password', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
-          Forgot password
+          {t('Forgot password')}
         </Link>
       </div>
       <Button ref={login} type="submit" size="primary" full busy={pending}>
-        Login
+        {t('Login')}
       </Button>
       {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={() => router.push(next ?? '/')} />}
     </form>

@@ -1,3 +1,4 @@
+import type { Translate } from '@/lib/text';
 import type { ShownPasskey, SignInQuestion } from '@/lib/accounts/passkey-contract';
 import { ERRORS } from '@/lib/accounts/texts';
 import { askAction, type ActionAnswer } from '@/lib/client/ask-action';
@@ -21,16 +22,17 @@ export interface PasskeyRefusal {
 export async function signInByPasskey(
   { ask, signIn }: PasskeyActions,
   wanted: Pick<ShownPasskey, 'remember' | 'comeBack'>,
+  t: Translate,
 ): Promise<PasskeyRefusal | null> {
   try {
     const { options, sealed } = await askAction(ask);
-    const response = await showPasskey(options);
+    const response = await showPasskey(options, t);
     await askAction(() => signIn({ sealed, response, ...wanted }));
     return null;
   } catch (error) {
-    const { message } = whyNot(error);
+    const { message } = whyNot(error, t);
     const code = error instanceof RefusedError ? error.code : null;
     const isWhole = code === null || code === 'passkey-not-used' || code === 'account-closed';
-    return { message: isWhole ? message : ERRORS.signIn(message), isClosed: code === 'account-closed' };
+    return { message: isWhole ? message : ERRORS.signIn(message, t), isClosed: code === 'account-closed' };
   }
 }

@@ -1,3 +1,4 @@
+import type { Text, Translate } from '@/lib/text';
 import type {
   AuthenticationResponseJSON,
   PublicKeyCredentialCreationOptionsJSON,
@@ -12,21 +13,23 @@ const library = () => import('@simplewebauthn/browser');
 /** @throws RefusedError with a sentence for the person. */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
+  t: Translate,
 ): Promise<RegistrationResponseJSON> {
   const { startRegistration } = await library();
-  return startRegistration({ optionsJSON }).catch(throwTrouble(MAKING));
+  return startRegistration({ optionsJSON }).catch(throwTrouble(MAKING, t));
 }
 
 /** @throws RefusedError with a sentence for the person. */
 export async function showPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  t: Translate,
 ): Promise<AuthenticationResponseJSON> {
   const { startAuthentication } = await library();
-  return startAuthentication({ optionsJSON }).catch(throwTrouble(SHOWING));
+  return startAuthentication({ optionsJSON }).catch(throwTrouble(SHOWING, t));
 }
 
 /** What people are told by the names that the standard gives to errors. Browsers do not say more, on purpose. */
-type Sentences = Readonly<Partial<Record<string, string>>>;
+type Sentences = Readonly<Partial<Record<string, Text>>>;
 
 const MAKING: Sentences = {
   NotAllowedError: 'No passkey was made: it was cancelled, or it took too long.',
@@ -40,8 +43,8 @@ const SHOWING: Sentences = {
 };
 
 const throwTrouble =
-  (sentences: Sentences) =>
+  (sentences: Sentences, t: Translate) =>
   (error: unknown): never => {
     const known = error instanceof Error ? sentences[error.name] : undefined;
-    throw new RefusedError('passkey-not-used', 400, known ?? 'This browser cannot use a passkey here.', undefined);
+    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use a passkey here.'), undefined);
   };

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { KeyRound } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
@@ -18,6 +19,7 @@ interface PasskeySignInProps {
  * the scripts have come its place is kept free, so that a finger on a link below does not miss it.
  */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
+  const t = useText();
   const isThere = useSyncExternalStore<boolean | null>(neverChanges, knowsPasskeys, notYetKnown);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<PasskeyRefusal | null>(null);
@@ -31,8 +33,8 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
     setFailed(null);
     const remember = form !== null && new FormData(form).get('remember') !== null;
     const why = await load().then(
-      ({ signInByPasskey }) => signInByPasskey(actions, { remember, comeBack }),
-      () => ({ message: NOT_LOADED, isClosed: false }),
+      ({ signInByPasskey }) => signInByPasskey(actions, { remember, comeBack }, t),
+      () => ({ message: t(NOT_LOADED), isClosed: false }),
     );
     underWay.current = false;
     setBusy(false);
@@ -45,7 +47,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
       <FormError message={failed?.message ?? null}>
         {failed?.isClosed && (
           <Button variant="outline" onClick={({ currentTarget: { form } }) => void signIn(form, true)} className="mt-2">
-            {TAKE_BACK}
+            {t(TAKE_BACK)}
           </Button>
         )}
       </FormError>
@@ -58,7 +60,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
         className={isThere ? undefined : 'invisible noscript:hidden'}
       >
         {!busy && <KeyRound aria-hidden="true" />}
-        Sign in with a passkey
+        {t('Sign in with a passkey')}
       </Button>
     </>
   );

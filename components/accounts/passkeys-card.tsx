@@ -1,5 +1,7 @@
 'use client';
 
+import type { Text } from '@/lib/text';
+import { useDay, useText } from '@/components/ui/language';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import useSWR from 'swr';
@@ -28,6 +30,7 @@ interface PasskeysCardProps {
 
 /** The passkeys that sign in to this account, each with its name, since when, and when it was used last. */
 export function PasskeysCard({ username, personId }: PasskeysCardProps) {
+  const t = useText();
   const { data, error, mutate } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
   const refetch = () => void mutate();
   useLive(ownMessages, personId, { 'changed-passkeys': refetch }, refetch);
@@ -37,25 +40,27 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   return (
     <ListCard
       id="passkeys"
-      title="Passkeys"
-      sub="Sign in with your fingerprint, face or screen lock instead of the password."
+      title={t('Passkeys')}
+      sub={t('Sign in with your fingerprint, face or screen lock instead of the password.')}
       actions={
         data &&
         !whyNone && (
           <Button variant="outline" onClick={() => setAdding(true)}>
-            Add a passkey
+            {t('Add a passkey')}
           </Button>
         )
       }
       empty={
         data ? (
           data.passkeys.length === 0 && (
-            <EmptyState icon={<KeyRound />}>{whyNone ?? 'You have no passkey yet.'}</EmptyState>
+            <EmptyState icon={<KeyRound />}>{t(whyNone ?? 'You have no passkey yet.')}</EmptyState>
           )
         ) : error ? (
-          <ErrorState retry={<Button onClick={refetch}>Try again</Button>}>Your passkeys could not be read.</ErrorState>
+          <ErrorState retry={<Button onClick={refetch}>{t('Try again')}</Button>}>
+            {t('Your passkeys could not be read.')}
+          </ErrorState>
         ) : (
-          <Loading text="Loading..." rows={2} />
+          <Loading rows={2} />
         )
       }
       foot={
@@ -79,27 +84,30 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
 }
 
 /** The card is shown in a browser only, so what the browser can do is known at the first drawing. */
-function whyNoneCanBeMade({ isPossible }: OwnPasskeys): string | null {
+function whyNoneCanBeMade({ isPossible }: OwnPasskeys): Text | null {
   if (!isPossible) return 'Passkeys need a server that is reached by its name and by https.';
   return 'PublicKeyCredential' in window ? null : 'This browser cannot make passkeys.';
 }
 
 function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
+  const t = useText();
   const { id, name, addedAt, lastUsedAt } = passkey;
   const { send, busy } = useCommand(removePasskey, {
-    notDone: 'Not removed',
-    done: { title: 'Passkey removed', message: `${name} opens your account no more.` },
+    notDone: t('Not removed'),
+    done: { title: t('Passkey removed'), message: t('{name} opens your account no more.', { name }) },
     onDone: onChange,
   });
   const { confirm, confirmDialog } = useConfirm();
+  const formatDay = useDay(formatListDate);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
   async function remove() {
     const sure = await confirm({
-      title: `Remove ${name}?`,
-      question:
+      title: t('Remove {name}?', { name }),
+      question: t(
         'It opens your account no more. The device or password manager that holds it keeps showing it until you delete it there, too.',
-      act: 'Remove',
+      ),
+      act: t('Remove'),
       destructive: true,
     });
     if (!sure) return;
@@ -110,12 +118,12 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 desktop:px-6">
       <div className="min-w-0 grow basis-52">
         <RowText name={name}>
-          Added {formatListDate(addedAt, zone)} ·{' '}
-          {lastUsedAt ? `Last used ${formatListDate(lastUsedAt, zone)}` : 'Not used yet'}
+          {t('Added {day}', { day: formatDay(addedAt, zone) })} ·{' '}
+          {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, zone) }) : t('Not used yet')}
         </RowText>
       </div>
-      <Button variant="danger-text" busy={busy} aria-label={`Remove ${name}`} onClick={() => void remove()}>
-        Remove
+      <Button variant="danger-text" busy={busy} aria-label={t('Remove {name}', { name })} onClick={() => void remove()}>
+        {t('Remove')}
       </Button>
       {confirmDialog}
     </li>

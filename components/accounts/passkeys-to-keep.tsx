@@ -1,5 +1,6 @@
 'use client';
 
+import { useDay, useText } from '@/components/ui/language';
 import { useEffect, useRef } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { formatListDate } from '@/lib/dates';
@@ -15,6 +16,8 @@ interface PasskeysToKeepProps {
 
 /** Asks which passkeys of an account stay when its password is set anew: the field `keepPasskeys` of a form. */
 export function PasskeysToKeep({ passkeys, legend, lead, areKept = false }: PasskeysToKeepProps) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   const group = useRef<HTMLFieldSetElement>(null);
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   useEffect(() => {
@@ -34,8 +37,8 @@ export function PasskeysToKeep({ passkeys, legend, lead, areKept = false }: Pass
             <>
               <span className="wrap-anywhere">{name}</span>
               <span className="block text-small text-ink-muted">
-                Added {formatListDate(addedAt, zone)} ·{' '}
-                {lastUsedAt ? `Last used ${formatListDate(lastUsedAt, zone)}` : 'Not used yet'}
+                {t('Added {day}', { day: formatDay(addedAt, zone) })} ·{' '}
+                {lastUsedAt ? t('Last used {day}', { day: formatDay(lastUsedAt, zone) }) : t('Not used yet')}
               </span>
             </>
           }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -12,17 +13,18 @@ const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
 
 /** Changing the password, which signs every other device out. */
 export function PasswordCard({ username }: { username: string }) {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card aria-labelledby="password">
       <CardHead
-        title="Password"
+        title={t('Password')}
         titleId="password"
-        sub="Changing it signs you out on every other device. Work that a device has not sent yet stays on it."
+        sub={t('Changing it signs you out on every other device. Work that a device has not sent yet stays on it.')}
       />
       <CardBody>
         <Button variant="outline" onClick={() => setOpen(true)}>
-          Change password
+          {t('Change password')}
         </Button>
       </CardBody>
       {isOpen && <PasswordDialog username={username} onClose={() => setOpen(false)} />}

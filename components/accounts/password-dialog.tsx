@@ -1,5 +1,7 @@
 'use client';
 
+import { counted, type Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { useRef } from 'react';
 import useSWR from 'swr';
 import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
@@ -16,6 +18,7 @@ import { messageAt } from '@/lib/form-state';
 
 /** Asks for the current password and a new one. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
+  const t = useText();
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const { data } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
@@ -23,14 +26,14 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   const { send, busy, failed } = useCommand(changePassword, {
     again: false,
     onDone({ signedOut }) {
-      popup.show({ kind: 'success', title: 'Password changed', message: whoWasSignedOut(signedOut) });
+      popup.show({ kind: 'success', title: t('Password changed'), message: whoWasSignedOut(signedOut, t) });
       onClose();
     },
   });
   return (
     <FormDialog
-      title="Change password"
-      action="Change password"
+      title={t('Change password')}
+      action={t('Change password')}
       fields={[CURRENT, 'password']}
       initialFocus={first}
       onSubmit={(text, all) =>
@@ -44,8 +47,8 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
     >
       <CurrentPassword ref={first} {...{ username, failed }} />
       <PasswordField
-        label="New password"
-        hint={PASSWORD_RULES}
+        label={t('New password')}
+        hint={t(PASSWORD_RULES)}
         name="password"
         autoComplete="new-password"
         error={messageAt('password', failed)}
@@ -63,7 +66,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   );
 }
 
-function whoWasSignedOut(devices: number): string {
-  if (devices === 0) return 'You were signed in on no other device.';
-  return devices === 1 ? 'One other device was signed out.' : `${devices} other devices were signed out.`;
+function whoWasSignedOut(devices: number, t: Translate): string {
+  if (devices === 0) return t('You were signed in on no other device.');
+  return counted(t, devices, 'One other device was signed out.', '{count} other devices were signed out.');
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useState } from 'react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -9,6 +10,7 @@ import { updateContactInfo, type PrivateFlag } from '@/lib/accounts/contract';
 
 /** Who sees a person's phone and e-mail (decisions ). The card says what the switch does not hide. */
 export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
+  const t = useText();
   const router = useRouter();
   const [shown, setShown] = useState(isPrivate);
   // It may have been switched on another device meanwhile.
@@ -18,8 +20,8 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
     setShown(isPrivate);
   }
   const { send, busy } = useCommand(updateContactInfo, {
-    notDone: 'Error',
-    done: { title: 'Success!', message: 'Contact Info Updated' },
+    notDone: t('Error'),
+    done: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone(_done, input) {
       setShown(input.isPrivate);
       router.refresh();
@@ -36,17 +38,18 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
 
   return (
     <Card aria-labelledby="contact-privacy">
-      <CardHead title="Contact privacy" titleId="contact-privacy" />
+      <CardHead title={t('Contact privacy')} titleId="contact-privacy" />
       <CardBody>
         <Switch
-          label="Keep my contact info private"
+          label={t('Keep my contact info private')}
           aria-describedby="contact-privacy-why"
           checked={shown === '1'}
           onChange={(event) => void turn(event.target.checked)}
         />
         <p id="contact-privacy-why" className="max-w-(--measure) text-small text-ink-muted">
-          When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone
-          and e-mail, because texts and records need them.
+          {t(
+            'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and e-mail, because texts and records need them.',
+          )}
         </p>
       </CardBody>
     </Card>

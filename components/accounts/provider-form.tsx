@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { usePostedAction } from '@/components/ui/use-posted-action';
 import { Button } from '@/components/ui/button';
 
@@ -11,12 +12,13 @@ interface ProviderFormProps {
 
 /** Sign-in at the company's own provider. */
 export function ProviderForm({ name, action, next }: ProviderFormProps) {
-  const onSubmit = usePostedAction(action, 'Not signed in');
+  const t = useText();
+  const onSubmit = usePostedAction(action, t('Not signed in'));
   return (
     <form action={action} onSubmit={onSubmit} className="mt-4">
       {next && <input type="hidden" name="next" value={next} />}
       <Button type="submit" variant="outline" size="primary" full>
-        Sign in with {name}
+        {t('Sign in with {name}', { name })}
       </Button>
     </form>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
@@ -18,6 +19,7 @@ interface RegisterFormProps {
 }
 
 export function RegisterForm({ action, next = null, isInvited = false }: RegisterFormProps) {
+  const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form}>
@@ -25,7 +27,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
       <input type="hidden" name="isPrivate" value="0" />
       {next && <input type="hidden" name="next" value={next} />}
       <TextField
-        label="Username"
+        label={t('Username')}
         name="username"
         autoComplete="username"
         autoCapitalize="none"
@@ -34,15 +36,15 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         error={errorOf('username')}
       />
       <PasswordField
-        label="Password"
-        hint={PASSWORD_RULES}
+        label={t('Password')}
+        hint={t(PASSWORD_RULES)}
         name="password"
         autoComplete="new-password"
         error={errorOf('password')}
       />
       {!isInvited && (
         <TextField
-          label="Your Name"
+          label={t('Your Name')}
           name="name"
           autoComplete="name"
           defaultValue={state.values.name}
@@ -50,7 +52,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         />
       )}
       <TextField
-        label="Work Email"
+        label={t('Work Email')}
         name="email"
         type="email"
         autoComplete="email"
@@ -58,20 +60,20 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         error={errorOf('email')}
       />
       <TextField
-        label="Company Website"
+        label={t('Company Website')}
         name="company"
         optional
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
         spellCheck={false}
-        placeholder="example.com"
+        placeholder={t('example.com')}
         defaultValue={state.values.company}
         error={errorOf('company')}
       />
       {!isInvited && (
         <PhoneField
-          label="US Mobile Phone"
+          label={t('US Mobile Phone')}
           name="phone"
           icon="+1"
           defaultValue={state.values.phone}
@@ -79,7 +81,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
         />
       )}
       <Button type="submit" size="primary" full busy={pending}>
-        Register
+        {t('Register')}
       </Button>
     </form>
   );

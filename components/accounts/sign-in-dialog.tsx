@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useRef, type SubmitEvent } from 'react';
 import { FormError } from '@/components/ui/form-error';
@@ -25,6 +26,7 @@ interface SignInDialogProps {
 
 /** Signs in without leaving the page. Signing in at a provider opens a tab of its own. */
 export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
+  const t = useText();
   const router = useRouter();
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
@@ -34,7 +36,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   });
 
   function goOn() {
-    popup.show({ kind: 'success', title: 'Signed in', message: 'Go on where you were.' });
+    popup.show({ kind: 'success', title: t('Signed in'), message: t('Go on where you were.') });
     tellSignedIn();
     router.refresh();
     onClose();
@@ -54,27 +56,27 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   }
 
   return (
-    <Dialog title="Sign in" onClose={onClose} initialFocus={first}>
+    <Dialog title={t('Sign in')} onClose={onClose} initialFocus={first}>
       <form noValidate onSubmit={submit} className="grid gap-5">
-        <p className="text-ink-soft">What you entered on this page stays as it is.</p>
+        <p className="text-ink-soft">{t('What you entered on this page stays as it is.')}</p>
         <FormError message={failed?.message ?? null} />
         <TextField
           ref={first}
-          label="Username"
+          label={t('Username')}
           name="username"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
         />
-        <PasswordField label="Password" name="password" autoComplete="current-password" />
-        {failed?.code === 'account-closed' && <Checkbox label={TAKE_BACK} name="comeBack" />}
-        <Checkbox label="Remember me" name="remember" />
+        <PasswordField label={t('Password')} name="password" autoComplete="current-password" />
+        {failed?.code === 'account-closed' && <Checkbox label={t(TAKE_BACK)} name="comeBack" />}
+        <Checkbox label={t('Remember me')} name="remember" />
         <Button type="submit" size="primary" full busy={busy}>
-          Sign in
+          {t('Sign in')}
         </Button>
         {passkeys && <PasskeySignIn actions={passkeys} onSignedIn={goOn} />}
         <a href="/login" target="_blank" rel="noopener" className="min-h-12 py-3 text-center font-bold text-link">
-          Other ways to sign in
+          {t('Other ways to sign in')}
         </a>
       </form>
     </Dialog>

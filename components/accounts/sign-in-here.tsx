@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { usePopup } from '@/components/ui/popup';
@@ -14,13 +15,7 @@ const SignInDialog = lazyDialog(
 );
 
 /** It belongs to no screen. */
-const ENDED = {
-  kind: 'warning',
-  title: 'Your session has ended',
-  message: 'Sign in again to go on. What you entered is kept on this device.',
-  cancel: true,
-  everywhere: true,
-} as const satisfies PopupMessage;
+const ENDED = { kind: 'warning', cancel: true, everywhere: true } as const;
 
 interface SignInHereProviderProps {
   action: SignInHereAction;
@@ -30,6 +25,7 @@ interface SignInHereProviderProps {
 }
 
 export function SignInHereProvider({ action, passkeys = null, children }: SignInHereProviderProps) {
+  const t = useText();
   const popup = usePopup();
   const [open, setOpen] = useState(false);
   const isOpen = useRef(false);
@@ -39,9 +35,14 @@ export function SignInHereProvider({ action, passkeys = null, children }: SignIn
   }, []);
   const signInHere = useMemo<SignInHere>(() => {
     const signIn = () => show(true);
-    const ended: PopupMessage = { ...ENDED, action: { label: 'Sign in', onAction: signIn } };
+    const ended: PopupMessage = {
+      ...ENDED,
+      title: t('Your session has ended'),
+      message: t('Sign in again to go on. What you entered is kept on this device.'),
+      action: { label: t('Sign in'), onAction: signIn },
+    };
     return { signIn, sayEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };
-  }, [popup, show]);
+  }, [popup, show, t]);
   const dialog = useMemo(
     () => open && <SignInDialog {...{ action, passkeys }} onClose={() => show(false)} />,
     [open, action, passkeys, show],

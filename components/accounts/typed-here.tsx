@@ -1,5 +1,7 @@
 'use client';
 
+import { counted } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -11,6 +13,7 @@ import { forgetKept, keptByPerson, listenKept, readKept, writeKept } from '@/lib
  * else (lib/client/kept-input.ts). On a device that they will not use again they may rather delete it.
  */
 export function TypedHere({ personId }: { personId: string }) {
+  const t = useText();
   const kept = useSyncExternalStore(
     listenKept,
     () => keptByPerson(personId),
@@ -27,16 +30,20 @@ export function TypedHere({ personId }: { personId: string }) {
     });
     for (const key of keys) forgetKept(key);
     const putBack = () => texts.forEach(([key, text]) => writeKept(key, text));
-    offerUndo({ text: 'What you typed was deleted', onUndo: putBack });
+    offerUndo({ text: t('What you typed was deleted'), onUndo: putBack });
   }
   return (
     <InlineNote tone="info" role="status">
       <p>
-        {keys.length === 1 ? '1 form that you did not save stays' : `${keys.length} forms that you did not save stay`}{' '}
-        on this device for you. Nobody else who signs in here sees what you typed.
+        {counted(
+          t,
+          keys.length,
+          '1 form that you did not save stays on this device for you. Nobody else who signs in here sees what you typed.',
+          '{count} forms that you did not save stay on this device for you. Nobody else who signs in here sees what you typed.',
+        )}
       </p>
       <Button variant="danger-text" className="mt-1 -ml-4" onClick={discard}>
-        Delete from this device
+        {t('Delete from this device')}
       </Button>
     </InlineNote>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useEffect, useState } from 'react';
 import { InlineNote } from '@/components/ui/inline-note';
 import { whenIdle } from '@/lib/client/when-idle';
@@ -9,6 +10,7 @@ import { whenIdle } from '@/lib/client/when-idle';
  * because another person signs in; it waits for its own.
  */
 export function UnsentHere() {
+  const t = useText();
   const [sentences, setSentences] = useState<string[]>([]);
   useEffect(() => {
     let left = false;
@@ -19,14 +21,14 @@ export function UnsentHere() {
         import('@/lib/offline/unsent-work/texts'),
       ]);
       const found = await readUnsentByPerson();
-      if (!left) setSentences(found.map(unsentOfText));
+      if (!left) setSentences(found.map((each) => unsentOfText(each, t)));
     };
     // A browser without storage keeps nothing.
     whenIdle(() => void read().catch(() => undefined));
     return () => {
       left = true;
     };
-  }, []);
+  }, [t]);
   if (sentences.length === 0) return null;
   return (
     <InlineNote tone="info" role="status" className="mt-4">

@@ -5,12 +5,12 @@ import { Loading } from '@/components/ui/states';
 
 const Passkeys = lazyComponent(
   () => import('@/components/accounts/passkeys-card').then((part) => part.PasskeysCard),
-  <Loading text="Loading..." rows={2} />,
+  <Loading rows={2} />,
 );
 
 const Devices = lazyComponent(
   () => import('@/components/accounts/devices-card').then((part) => part.DevicesCard),
-  <Loading text="Loading..." rows={2} />,
+  <Loading rows={2} />,
 );
 
 /** Passkeys and signed-in devices. These cards ask the server themselves and come after the rest of My Account. */

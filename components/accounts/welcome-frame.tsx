@@ -1,3 +1,6 @@
+'use client';
+
+import { useText } from '@/components/ui/language';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
 import { Contours } from '@/components/ui/contours';
@@ -5,19 +8,20 @@ import { Logo } from '@/components/ui/logo';
 
 /** The frame of all pages that need no session: a picture, and a sheet with the page's content. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
+  const t = useText();
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] bg-surface desktop:grid-cols-[54%_1fr] desktop:grid-rows-none">
       <section
-        aria-label="Earth Tight"
+        aria-label={t('Earth Tight')}
         className="relative overflow-hidden bg-spruce-900 px-5 pt-3 pb-8 text-white desktop:sticky desktop:top-0 desktop:flex desktop:h-dvh desktop:flex-col desktop:justify-between desktop:px-14 desktop:py-10"
       >
         <Contours />
         <Link href="/" className="relative flex min-h-12 items-center self-start">
           <Logo />
-          <span className="sr-only">, home</span>
+          <span className="sr-only">{t(', home')}</span>
         </Link>
         <p className="relative mt-7 max-w-76 text-[1.5rem] leading-[1.875rem] font-heavy tracking-[-0.014em] text-balance desktop:mt-0 desktop:max-w-xl desktop:text-[3rem] desktop:leading-[3.25rem] desktop:tracking-[-0.022em]">
-          Every control on the site. Checked, mapped and accounted for.
+          {t('Every control on the site. Checked, mapped and accounted for.')}
         </p>
       </section>
       <div className="relative -mt-4 grid content-start rounded-t-sheet bg-surface px-5 py-8 desktop:mt-0 desktop:grid-rows-[1fr_auto] desktop:content-center desktop:justify-center desktop:rounded-none desktop:p-12">

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
@@ -18,17 +19,21 @@ const DeleteAccountDialog = lazyDialog<Props & { onClose: () => void }>(
 
 /** Deleting one's account (decision X-246). */
 export function DeleteAccountCard(props: Props) {
+  const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
     <Card aria-labelledby="delete-account">
       <CardHead
-        title="Delete account"
+        title={t('Delete account')}
         titleId="delete-account"
-        sub={`Your contact data is erased. Inspections and tickets are records and keep your name. You have ${DAYS_TO_COME_BACK} days to come back.`}
+        sub={t(
+          'Your contact data is erased. Inspections and tickets are records and keep your name. You have {days} days to come back.',
+          { days: DAYS_TO_COME_BACK },
+        )}
       />
       <CardBody>
         <Button variant="danger-text" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
-          Delete my account
+          {t('Delete my account')}
         </Button>
       </CardBody>
       {isOpen && <DeleteAccountDialog {...props} onClose={() => setOpen(false)} />}

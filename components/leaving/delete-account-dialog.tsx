@@ -1,5 +1,7 @@
 'use client';
 
+import { DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
+import { useText } from '@/components/ui/language';
 import Link from 'next/link';
 import { useRef, useState } from 'react';
 import { CURRENT, CurrentPassword, ForgotCurrent } from '@/components/accounts/current-password';
@@ -19,6 +21,7 @@ interface Props {
 
 /** Says what deleting does and what this device has not sent, and asks for the password. */
 export function DeleteAccountDialog({ username, personId, onClose }: Props) {
+  const t = useText();
   const first = useRef<HTMLInputElement>(null);
   const leave = useRef<HTMLFormElement>(null);
   const [isLeaving, setLeaving] = useState(false);
@@ -33,8 +36,8 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   return (
     <>
       <FormDialog
-        title="Delete my account"
-        action="Delete my account"
+        title={t('Delete my account')}
+        action={t('Delete my account')}
         variant="danger"
         busy={busy || isLeaving}
         fields={[CURRENT]}
@@ -44,14 +47,14 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
           <>
             <ul className="grid list-disc gap-2 pl-5">
               {WHAT_DELETING_DOES.map((sentence) => (
-                <li key={sentence}>{sentence}</li>
+                <li key={sentence}>{t(sentence, { days: DAYS_TO_COME_BACK })}</li>
               ))}
             </ul>
             {unsent && (
               <InlineNote tone="warn" role="status">
-                {unsent} Once the account is erased, nobody can send it: send it first.{' '}
+                {unsent} {t('Once the account is erased, nobody can send it: send it first.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-                  See what it is
+                  {t('See what it is')}
                 </Link>
               </InlineNote>
             )}

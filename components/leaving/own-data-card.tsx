@@ -1,15 +1,21 @@
+'use client';
+
+import { useText } from '@/components/ui/language';
 import { Download } from 'lucide-react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button-look';
 
 /** Everything about oneself as a file (docs/rooms/leaving.md). A plain link, which the browser saves as it arrives. */
 export function OwnDataCard() {
+  const t = useText();
   return (
     <Card aria-labelledby="own-data">
       <CardHead
-        title="My data"
+        title={t('My data')}
         titleId="own-data"
-        sub="Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file."
+        sub={t(
+          'Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
+        )}
       />
       <CardBody>
         <a
@@ -18,7 +24,7 @@ export function OwnDataCard() {
           className={buttonClass({ variant: 'outline', className: 'justify-self-start' })}
         >
           <Download aria-hidden="true" />
-          Download my data
+          {t('Download my data')}
         </a>
       </CardBody>
     </Card>

@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { ImageOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ArrivingPicture } from '@/components/ui/arriving-picture';
@@ -21,15 +22,8 @@ export interface BubbleProps {
 }
 
 /** What a pin says about its BMP. The map places it above the pin and closes it (bubble-frame.tsx). */
-export function Bubble({
-  name,
-  thumbnail,
-  badge,
-  action,
-  viewInList,
-  viewInListText = 'View in List',
-  language,
-}: BubbleProps) {
+export function Bubble({ name, thumbnail, badge, action, viewInList, viewInListText, language }: BubbleProps) {
+  const t = useText();
   return (
     <div lang={language}>
       <div className="flex gap-3">
@@ -52,7 +46,7 @@ export function Bubble({
           </Button>
         )}
         <Button size="field" variant="text" onClick={viewInList}>
-          {viewInListText}
+          {viewInListText ?? t('View in List')}
         </Button>
       </div>
     </div>

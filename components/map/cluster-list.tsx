@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { BubbleFrame } from '@/components/map/bubble-frame';
 import type { CameraFeed, Moves } from '@/components/map/camera';
 import { nameOf } from '@/components/map/pin-layer';
@@ -15,8 +16,9 @@ interface ClusterListProps {
 
 /** The BMPs at one place, which no zoom tells apart, to choose from. */
 export function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps) {
+  const t = useText();
   return (
-    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: nameOf(mark) }} moveTo={moveTo} onClose={onClose}>
+    <BubbleFrame feed={feed} pin={{ ...mark.pin, title: nameOf(mark, t) }} moveTo={moveTo} onClose={onClose}>
       <ul className="max-h-48 overflow-y-auto">
         {[mark.pin, ...mark.others].map((pin) => (
           <li key={pin.id}>

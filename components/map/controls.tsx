@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { LocateFixed, Minus, Plus, type LucideIcon } from 'lucide-react';
 import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
@@ -6,11 +7,12 @@ import { scaleBar } from '@/lib/map/imperial';
 
 /** `locate` is null where a report is only read. */
 export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
+  const t = useText();
   return (
     <div className="absolute top-3 right-3 z-2 grid gap-2">
-      <Control icon={Plus} name="Zoom in" onPress={press.zoomIn} />
-      <Control icon={Minus} name="Zoom out" onPress={press.zoomOut} />
-      {press.locate && <Control icon={LocateFixed} name="Use my location" onPress={press.locate} />}
+      <Control icon={Plus} name={t('Zoom in')} onPress={press.zoomIn} />
+      <Control icon={Minus} name={t('Zoom out')} onPress={press.zoomOut} />
+      {press.locate && <Control icon={LocateFixed} name={t('Use my location')} onPress={press.locate} />}
     </div>
   );
 }
@@ -53,6 +55,7 @@ const SCALE_ROOM = 96;
 
 /** The length of a distance on this map, in feet or miles [MAP-18]. */
 export function ScaleChip({ feed }: { feed: CameraFeed }) {
+  const t = useText();
   const bar = useRef<HTMLSpanElement>(null);
   const label = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),
@@ -64,7 +67,7 @@ export function ScaleChip({ feed }: { feed: CameraFeed }) {
   });
   return (
     <p className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
-      <span className="sr-only">Scale: </span>
+      <span className="sr-only">{t('Scale:')} </span>
       {label}
       <span ref={bar} aria-hidden className="mt-0.5 block h-0.5 bg-white" />
     </p>

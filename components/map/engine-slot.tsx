@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { Component, useEffect, useEffectEvent, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { useLazyComponent } from '@/components/ui/lazy-component';
 import type { EngineProps } from '@/components/map/engines/engine';
@@ -21,6 +22,7 @@ interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
 
 /** Chooses the engine when the map is first shown, and changes to the next one when an engine fails. */
 export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
+  const t = useText();
   const webgl2 = useSyncExternalStore(neverChanges, hasWebGl2, () => null);
   const [fallen, setFallen] = useState<EngineName | 'none' | null>(null);
   const name = fallen ?? (webgl2 === null ? null : firstEngine({ webgl2 }, props.config));
@@ -31,7 +33,8 @@ export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   }, [name]);
 
   if (name === null) return null;
-  if (name === 'none') return <p className="absolute inset-x-3 top-1/2 text-center">The map could not be loaded.</p>;
+  if (name === 'none')
+    return <p className="absolute inset-x-3 top-1/2 text-center">{t('The map could not be loaded.')}</p>;
   const fallOver = (reason: string) => {
     console.warn(`The ${name} map is not available: ${reason}`);
     setFallen((current) => (current === null || current === name ? (nextEngine(name) ?? 'none') : current));
@@ -53,6 +56,7 @@ interface EngineOfProps extends Omit<EngineProps, 'initialView'> {
  * imagery.
  */
 function Engine({ name, viewNow, ...props }: EngineOfProps) {
+  const t = useText();
   const state = useLazyComponent(ENGINES[name]);
   const isMissing = state.name === 'missing' || state.name === 'outdated';
   const tell = useEffectEvent(props.onImagery);
@@ -61,7 +65,7 @@ function Engine({ name, viewNow, ...props }: EngineOfProps) {
   }, [isMissing]);
 
   if (state.name === 'loading')
-    return <p className="absolute inset-x-3 top-1/2 animate-late text-center">Loading...</p>;
+    return <p className="absolute inset-x-3 top-1/2 animate-late text-center">{t('Loading...')}</p>;
   return state.name === 'here' ? <state.content {...props} initialView={viewNow()} /> : null;
 }
 

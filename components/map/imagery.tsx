@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
@@ -43,14 +44,15 @@ export function useImagery(initialZoom: number) {
  * Says that the ground is not shown. The element exists from the start, so that a screen reader announces the change.
  */
 export function ImageryNotice({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
+  const t = useText();
   const text = IMAGERY_TEXT[state];
   return (
     <div role="status">
       {text && (
         <div className="pointer-events-auto flex items-center rounded-control bg-surface pl-3 text-small font-bold shadow-raised">
-          {text}
+          {t(text)}
           <Button size="field" variant="text" onClick={tryAgain}>
-            Try again
+            {t('Try again')}
           </Button>
         </div>
       )}

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { spokenDistance } from '@/lib/map/imperial';
+import { useText } from '@/components/ui/language';
+import { distanceText } from '@/lib/map/distance-text';
+import type { Text } from '@/lib/text';
 import type { MapView, Position } from '@/lib/map/position';
 
 export interface Found extends Position {
@@ -23,6 +25,7 @@ const FRESH_MS = 10_000;
  * a person confirms.
  */
 export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
+  const t = useText();
   const [found, setFound] = useState<Found | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
 
@@ -31,18 +34,18 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
     say(why);
   }
   function locate() {
-    if (!('geolocation' in navigator)) return refuse('This browser cannot tell its location.');
+    if (!('geolocation' in navigator)) return refuse(t('This browser cannot tell its location.'));
     setRefused(null);
-    say('Finding your location…');
+    say(t('Finding your location…'));
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         const place = { lat: coords.latitude, lng: coords.longitude };
-        const accuracy = spokenDistance(coords.accuracy);
+        const accuracy = distanceText(coords.accuracy, t);
         flyTo({ ...place, zoom: zoomFor(coords.accuracy) });
         setFound({ ...place, accuracy });
-        say(`Your location, accurate to ${accuracy}.`);
+        say(t('Your location, accurate to {accuracy}.', { accuracy }));
       },
-      (error) => refuse(refusal(error)),
+      (error) => refuse(t(refusal(error))),
       { enableHighAccuracy: true, timeout: PATIENCE_MS, maximumAge: FRESH_MS },
     );
   }
@@ -55,7 +58,7 @@ function zoomFor(accuracyMetres: number): number {
   return accuracyMetres < 150 ? 17 : 15;
 }
 
-function refusal(error: GeolocationPositionError): string {
+function refusal(error: GeolocationPositionError): Text {
   if (error.code === error.PERMISSION_DENIED)
     return 'Location is turned off in this browser. Use the map or enter coordinates.';
   return 'Your location could not be found. Use the map or enter coordinates.';

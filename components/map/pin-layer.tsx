@@ -1,4 +1,6 @@
 'use client';
+import type { Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { useRef, type FocusEvent, type MouseEvent } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { useMarks } from '@/components/map/marks';
@@ -31,6 +33,7 @@ interface PinLayerProps {
  * Everything that lies on the map at a place. Pins are buttons in the list's order; each is moved by its own transform.
  */
 export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
+  const t = useText();
   const { onReach, placed, here } = props;
   const layer = useRef<HTMLDivElement>(null);
   const marks = useMarks(feed, pins, selectedId, inClusters);
@@ -71,7 +74,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
   return (
     <div ref={layer} className="pointer-events-none absolute inset-0 overflow-clip">
       {here && (
-        <span role="img" aria-label="Your location" className={ANCHOR}>
+        <span role="img" aria-label={t('Your location')} className={ANCHOR}>
           <span className="absolute -top-2.5 -left-2.5 size-5 rounded-full border-3 border-white bg-(--focus-outer) shadow-raised" />
         </span>
       )}
@@ -87,7 +90,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
           ) : (
             <span
               role="img"
-              aria-label={nameOf(mark)}
+              aria-label={nameOf(mark, t)}
               className={markClass(mark, mark.pin.id === selectedId)}
               ref={colouredAs(mark)}
             >
@@ -148,9 +151,12 @@ function MarkFace({ pin, others }: Mark<Pin>) {
 }
 
 /** "3 BMPs close together: 1, 2, A". */
-export function nameOf({ pin, others }: Mark<Pin>): string {
+export function nameOf({ pin, others }: Mark<Pin>, t: Translate): string {
   if (others.length === 0) return pin.title;
-  return `${others.length + 1} BMPs close together: ${[pin, ...others].map(({ label }) => label).join(', ')}`;
+  return t('{count} BMPs close together: {labels}', {
+    count: others.length + 1,
+    labels: [pin, ...others].map(({ label }) => label).join(', '),
+  });
 }
 
 /** Set by script, because the content security policy would drop a style attribute. */
@@ -178,13 +184,14 @@ interface MarkButtonProps {
 
 /** A pin and the cluster in its place are the same button, so that the focus stays when one becomes the other. */
 function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
+  const t = useText();
   const isCluster = mark.others.length > 0;
   return (
     <button
       type="button"
       data-pin={mark.pin.id}
       data-others={isCluster ? mark.others.map(({ id }) => id).join(' ') : undefined}
-      aria-label={nameOf(mark)}
+      aria-label={nameOf(mark, t)}
       aria-pressed={isCluster ? undefined : selected}
       onClick={onPress}
       onFocus={onFocus}

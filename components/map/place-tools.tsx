@@ -1,4 +1,5 @@
 'use client';
+import { Sentence, useText } from '@/components/ui/language';
 import { Crosshair, Undo2, X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { flushSync } from 'react-dom';
@@ -15,6 +16,7 @@ import type { Position } from '@/lib/map/position';
  * screen reader can reach the button at any time.
  */
 export function Aim({ onPlace }: { onPlace(): void }) {
+  const t = useText();
   const shown = 'opacity-0 group-has-[[data-aim]:focus-visible]/map:opacity-100';
   return (
     <>
@@ -31,7 +33,7 @@ export function Aim({ onPlace }: { onPlace(): void }) {
         className={`pointer-events-none absolute top-[calc(50%+2rem)] left-1/2 z-2 -translate-x-1/2 group-has-[[data-aim]:focus-visible]/map:pointer-events-auto ${shown}`}
       >
         <Button data-aim size="field" className="whitespace-nowrap shadow-raised" onClick={onPlace}>
-          Place here
+          {t('Place here')}
         </Button>
       </div>
     </>
@@ -42,6 +44,7 @@ const EXAMPLE = '43.03890, -87.90647';
 
 /** Takes typed coordinates instead of a tap. */
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
+  const t = useText();
   const [open, setOpen] = useState(false);
   const [problem, setProblem] = useState('');
   const [text, setText] = useState('');
@@ -54,7 +57,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   function submit(event: FormEvent) {
     event.preventDefault();
     const place = readCoordinates(text);
-    if (!place) return setProblem(`Enter both in degrees, such as ${EXAMPLE}`);
+    if (!place) return setProblem(t('Enter both in degrees, such as {example}', { example: EXAMPLE }));
     setProblem('');
     close();
     onPlace(place);
@@ -69,7 +72,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
         onClick={() => setOpen(true)}
       >
         <Crosshair aria-hidden />
-        Coordinates
+        {t('Coordinates')}
       </Button>
     );
   }
@@ -81,7 +84,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
       className="absolute top-3 right-18 left-3 z-3 max-w-96 rounded-card bg-surface p-3 shadow-overlay"
     >
       <TextField
-        label="Latitude, longitude"
+        label={t('Latitude, longitude')}
         autoFocus
         autoComplete="off"
         value={text}
@@ -89,10 +92,10 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
         onChange={(event) => setText(event.target.value)}
       />
       <Button type="submit" size="field" full className="mt-3">
-        Place here
+        {t('Place here')}
       </Button>
       <IconButton
-        label="Close coordinates"
+        label={t('Close coordinates')}
         icon={<X aria-hidden />}
         className="absolute top-0 right-0"
         onClick={close}
@@ -103,6 +106,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
 
 /** The phone's location is only as good as its accuracy, so a person decides whether it is the BMP's place. */
 export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; onPlace(): void; onDismiss(): void }) {
+  const t = useText();
   const group = useRef<HTMLDivElement>(null);
   const [asker] = useState(() => document.activeElement);
   useLayoutEffect(() => {
@@ -115,18 +119,21 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
     <div
       ref={group}
       role="group"
-      aria-label="Your location"
+      aria-label={t('Your location')}
       className="absolute inset-x-3 bottom-3 z-3 mx-auto max-w-96 rounded-card bg-surface p-3 shadow-overlay"
     >
       <p className="mb-3">
-        You are here, accurate to <strong className="font-bold">{found.accuracy}</strong>. Place the pin here?
+        <Sentence
+          text="You are here, accurate to {accuracy}. Place the pin here?"
+          values={{ accuracy: <strong className="font-bold">{found.accuracy}</strong> }}
+        />
       </p>
       <div className="flex gap-2">
         <Button size="field" autoFocus className="flex-1" onClick={onPlace}>
-          Place here
+          {t('Place here')}
         </Button>
         <Button size="field" variant="text" onClick={onDismiss}>
-          Not here
+          {t('Not here')}
         </Button>
       </div>
     </div>
@@ -135,11 +142,12 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
 
 /** It lies on the map and not in the dock, because a bar that comes there would move the ground under the next tap. */
 export function UndoMove({ onPress }: { onPress(): void }) {
+  const t = useText();
   const button = useFocusToGround();
   return (
     <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
       <Undo2 aria-hidden="true" />
-      Undo move
+      {t('Undo move')}
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import type { CameraFeed, Moves } from '@/components/map/camera';
 import { useMyLocation } from '@/components/map/my-location';
@@ -15,6 +16,7 @@ interface Placement {
 
 /** How a person places on the map, by whatever means, and what a screen reader is told about it. */
 export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: Placement) {
+  const t = useText();
   const [said, say] = useState('');
   const [confirming, setConfirming] = useState(false);
   const { found, refused, locate } = useMyLocation((view) => {
@@ -26,7 +28,7 @@ export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }
     if (!onPick) return;
     setConfirming(false);
     onPick({ lat: where.lat, lng: where.lng });
-    say(`Placed at ${writeCoordinates(where)}`);
+    say(t('Placed at {place}', { place: writeCoordinates(where) }));
   }
   return {
     said,

@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { Maximize } from 'lucide-react';
 import { useCallback, useSyncExternalStore } from 'react';
 import type { CameraFeed } from '@/components/map/camera';
@@ -27,6 +28,7 @@ export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
 }
 
 function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: boolean; onPress(): void }) {
+  const t = useText();
   const button = useFocusToGround();
   return (
     <Button ref={button} size="field" variant="outline" onClick={onPress} className="pointer-events-auto shadow-raised">
@@ -34,11 +36,12 @@ function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: bo
       <span>
         {outside > 0 && (
           <>
-            {outside} outside<span className="sr-only"> the map.</span>
+            {t('{count} outside', { count: outside })}
+            <span className="sr-only"> {t('the map.')}</span>
             <span aria-hidden="true"> · </span>
           </>
         )}
-        {isOne ? 'Show pin' : 'Show all'}
+        {isOne ? t('Show pin') : t('Show all')}
       </span>
     </Button>
   );

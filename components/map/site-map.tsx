@@ -1,4 +1,5 @@
 'use client';
+import { useText } from '@/components/ui/language';
 import { useId, useImperativeHandle, useRef, useState, type ReactNode, type Ref, type RefObject } from 'react';
 import { useBubbles } from '@/components/map/bubbles';
 import type { CameraFeed, Moves } from '@/components/map/camera';
@@ -233,6 +234,7 @@ interface GroundProps {
 
 /** The part of the map that takes fingers and keys, with its focus ring and its help for screen readers. */
 function Ground({ label, placing, hands, children }: GroundProps) {
+  const t = useText();
   const helpId = useId();
   return (
     <>
@@ -252,7 +254,8 @@ function Ground({ label, placing, hands, children }: GroundProps) {
         className="pointer-events-none absolute inset-0 z-2 hidden shadow-[inset_0_0_0_3px_var(--focus-outer),inset_0_0_0_5px_#fff] peer-focus-visible:block"
       />
       <p id={helpId} hidden>
-        Arrow keys move the map, plus and minus zoom.{placing ? ' Enter places in the middle.' : ''}
+        {t('Arrow keys move the map, plus and minus zoom.')}
+        {placing ? ` ${t('Enter places in the middle.')}` : ''}
       </p>
     </>
   );

@@ -1,5 +1,7 @@
 'use client';
 
+import type { Text, Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { useState, type ReactNode } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { NoticeMenuProps } from '@/components/notifications/notice-menu';
@@ -14,12 +16,16 @@ const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-whi
 export const TASK_MENU = 'task-menu';
 
 /** '1 new task', '12 new tasks', '' for none */
-export const newsText = (count: number, thing: 'task' | 'notification'): string =>
-  count === 0 ? '' : `${badgeText(count)} new ${thing}${count === 1 ? '' : 's'}`;
+export function newsText(count: number, thing: 'task' | 'notification', t: Translate): string {
+  if (count === 0) return '';
+  const said = { count: badgeText(count) };
+  if (thing === 'task') return t(count === 1 ? '{count} new task' : '{count} new tasks', said);
+  return t(count === 1 ? '{count} new notification' : '{count} new notifications', said);
+}
 
 const NoticeMenu = lazyComponent<NoticeMenuProps>(
   () => import('@/components/notifications/notice-menu').then((part) => part.NoticeMenu),
-  <Loading text="Loading..." />,
+  <Loading />,
 );
 
 interface BellProps {
@@ -30,12 +36,13 @@ interface BellProps {
 
 /** The notifications, with how many are new (SHELL-38). */
 export function Bell({ reader, icon }: BellProps) {
+  const t = useText();
   const { notices } = useNoticeCounts().counts;
   return (
     <Sheet
       id="notification-menu"
       label="Notifications"
-      news={newsText(notices, 'notification')}
+      news={newsText(notices, 'notification', t)}
       count={notices}
       icon={icon}
       buttonClass={`grid ${BUTTON}`}
@@ -46,12 +53,13 @@ export function Bell({ reader, icon }: BellProps) {
 
 /** The tasks. On a phone the account menu leads to them. */
 export function TaskBell({ reader, icon }: BellProps) {
+  const t = useText();
   const { tasks } = useNoticeCounts().counts;
   return (
     <Sheet
       id={TASK_MENU}
       label="Tasks"
-      news={newsText(tasks, 'task')}
+      news={newsText(tasks, 'task', t)}
       count={tasks}
       icon={icon}
       buttonClass={`hidden desktop:grid ${BUTTON}`}
@@ -62,7 +70,7 @@ export function TaskBell({ reader, icon }: BellProps) {
 
 interface SheetProps {
   id: string;
-  label: string;
+  label: Text;
   news: string;
   count: number;
   icon: ReactNode;
@@ -72,12 +80,13 @@ interface SheetProps {
 
 /** The list is loaded when it is first opened. */
 function Sheet({ id, label, news, count, icon, buttonClass, list }: SheetProps) {
+  const t = useText();
   const [isOpen, setOpen] = useState<boolean | null>(null);
   return (
     <Menu
       id={id}
       label={label}
-      buttonLabel={news ? `${label}, ${news}` : label}
+      buttonLabel={news ? `${t(label)}, ${news}` : t(label)}
       buttonClass={buttonClass}
       button={
         <>

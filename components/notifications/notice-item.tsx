@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { EllipsisVertical } from 'lucide-react';
 import Link from 'next/link';
 import { useId, useState, type ReactNode } from 'react';
@@ -23,13 +24,14 @@ interface NoticeItemProps {
 
 /** One row of a menu: what happened, when, and what can be done about it. */
 export function NoticeItem({ group, list, reader }: NoticeItemProps) {
+  const t = useText();
   const { content, rows } = group;
   const [shows, setShows] = useState<'actions' | 'switch' | null>(null);
   const more = useId();
   const ids = rows.map(({ id }) => id);
   const [{ createdAt, doneAt }] = rows;
   const isUnread = rows.some(({ readAt }) => readAt === null);
-  const title = NOTICE_TITLES[content.type];
+  const title = t(NOTICE_TITLES[content.type]);
   const from = content.from ?? null;
   const toggle = (what: 'actions' | 'switch') => setShows(shows === what ? null : what);
 
@@ -41,16 +43,18 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
         <Opens group={group} reader={reader} onOpen={() => isUnread && list.read(ids)} onOffer={() => toggle('switch')}>
           <span className="block font-bold wrap-anywhere text-ink">
             {title}
-            {isUnread && <span className="sr-only">, unread</span>}
-            {isTask(content.type) && doneAt !== null && <span className="font-regular text-ink-muted"> · done</span>}
+            {isUnread && <span className="sr-only">{t(', unread')}</span>}
+            {isTask(content.type) && doneAt !== null && (
+              <span className="font-regular text-ink-muted"> {t('· done')}</span>
+            )}
           </span>
-          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{noticeSentence(content)}</span>
+          <span className="block text-[0.9375rem] wrap-anywhere text-ink-soft">{noticeSentence(content, t)}</span>
           <time dateTime={createdAt} className="block text-small text-ink-muted">
-            {noticeTime(createdAt)}
+            {noticeTime(createdAt, t)}
           </time>
         </Opens>
         <IconButton
-          label={`More about ${title}`}
+          label={t('More about {title}', { title })}
           icon={<EllipsisVertical />}
           aria-expanded={shows === 'actions'}
           aria-controls={more}
@@ -61,11 +65,11 @@ export function NoticeItem({ group, list, reader }: NoticeItemProps) {
         {shows === 'actions' && (
           <div className="flex flex-wrap gap-2 px-4 pb-3">
             <Button variant="outline" onClick={() => (isUnread ? list.read(ids) : list.unread(ids))}>
-              {isUnread ? 'Mark as read' : 'Mark as unread'}
+              {isUnread ? t('Mark as read') : t('Mark as unread')}
             </Button>
             {mayClear({ type: content.type, done: doneAt !== null }) && (
               <Button variant="outline" onClick={() => list.clear(ids)}>
-                Clear
+                {t('Clear')}
               </Button>
             )}
           </div>
@@ -126,17 +130,19 @@ function linkOf(
 }
 
 function OfferToSwitch({ group: { rows, content }, reader }: { group: NoticeGroup; reader: Reader }) {
+  const t = useText();
   const [{ unitId }] = rows;
   const unit = reader.units.find(({ id }) => id === unitId);
-  const onSubmit = usePostedAction(reader.switchUnit, 'Work unit not changed');
-  if (!unit) return <p className="px-4 pb-3 text-small">You are no longer in the work unit that this is about.</p>;
+  const onSubmit = usePostedAction(reader.switchUnit, t('Work unit not changed'));
+  if (!unit)
+    return <p className="px-4 pb-3 text-small">{t('You are no longer in the work unit that this is about.')}</p>;
   return (
     <form action={reader.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
-      <p className="text-small">This is in {unit.name}.</p>
+      <p className="text-small">{t('This is in {name}.', { name: unit.name })}</p>
       <input type="hidden" name="workUnit" value={unit.id} />
       <input type="hidden" name="to" value={linkOf({ content, unitId }, reader) ?? ''} />
       <Button type="submit" variant="outline">
-        Switch to {unit.name}
+        {t('Switch to {name}', { name: unit.name })}
       </Button>
     </form>
   );

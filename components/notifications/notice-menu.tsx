@@ -1,5 +1,7 @@
 'use client';
 
+import type { Text } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { Bell, ClipboardCheck } from 'lucide-react';
 import { NoticeItem } from '@/components/notifications/notice-item';
 import type { Reader } from '@/components/notifications/reader';
@@ -16,15 +18,16 @@ export interface NoticeMenuProps {
   isOpen: boolean;
 }
 
-const TITLES: Record<NoticeKind, string> = { notices: 'Notifications', tasks: 'Tasks' };
+const TITLES: Record<NoticeKind, Text> = { notices: 'Notifications', tasks: 'Tasks' };
 
 /** The list under the bell, or under the tasks. */
 export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
+  const t = useText();
   const list = useNoticeList(kind, reader, isOpen);
   return (
     <>
       <div className="sticky top-0 z-1 flex min-h-14 items-center justify-between gap-3 border-b border-line bg-surface pr-2 pl-4">
-        <h2 className="text-[1.125rem] font-bold">{TITLES[kind]}</h2>
+        <h2 className="text-[1.125rem] font-bold">{t(TITLES[kind])}</h2>
         {list.rows && <ForAll kind={kind} list={list} />}
       </div>
       <Rows kind={kind} list={list} reader={reader} />
@@ -34,43 +37,45 @@ export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
 
 /** 'Mark all as read' while something is unread; otherwise, of notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
 function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
+  const t = useText();
   const offerUndo = useUndo();
   const rows = list.rows ?? [];
   const unread = rows.filter(({ readAt }) => readAt === null).map(({ id }) => id);
   if (unread.length > 0)
     return (
       <Button variant="text" onClick={() => list.read(unread)}>
-        Mark all as read
+        {t('Mark all as read')}
       </Button>
     );
   if (kind === 'tasks' || rows.length === 0) return null;
   const clearAll = () => {
     const ids = rows.map(({ id }) => id);
     list.clear(ids);
-    offerUndo({ text: 'Notifications cleared', onUndo: () => list.putBack(ids) });
+    offerUndo({ text: t('Notifications cleared'), onUndo: () => list.putBack(ids) });
   };
   return (
     <Button variant="text" onClick={clearAll}>
-      Clear all
+      {t('Clear all')}
     </Button>
   );
 }
 
 function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; reader: Reader }) {
+  const t = useText();
   const { rows, failed } = list;
   if (rows === null)
     return failed ? (
-      <ErrorState retry={<Button onClick={list.reload}>Try again</Button>}>
-        {TITLES[kind]} could not be loaded.
+      <ErrorState retry={<Button onClick={list.reload}>{t('Try again')}</Button>}>
+        {kind === 'tasks' ? t('Tasks could not be loaded.') : t('Notifications could not be loaded.')}
       </ErrorState>
     ) : (
-      <Loading text="Loading..." />
+      <Loading />
     );
   if (rows.length === 0)
     return kind === 'tasks' ? (
-      <EmptyState icon={<ClipboardCheck />}>No tasks.</EmptyState>
+      <EmptyState icon={<ClipboardCheck />}>{t('No tasks.')}</EmptyState>
     ) : (
-      <EmptyState icon={<Bell />}>No notifications.</EmptyState>
+      <EmptyState icon={<Bell />}>{t('No notifications.')}</EmptyState>
     );
   return (
     <>
@@ -81,7 +86,7 @@ function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; read
       </ul>
       {rows.length >= NOTICES_SHOWN && (
         <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
-          The newest {NOTICES_SHOWN} are shown. Older ones come as these are cleared.
+          {t('The newest {count} are shown. Older ones come as these are cleared.', { count: NOTICES_SHOWN })}
         </p>
       )}
     </>

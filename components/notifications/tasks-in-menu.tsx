@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { newsText, TASK_MENU } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
@@ -19,12 +20,14 @@ export function TaskDot() {
 }
 
 export function TaskText() {
+  const t = useText();
   const { tasks } = useNoticeCounts().counts;
-  return tasks > 0 && <span className="desktop:hidden">, {newsText(tasks, 'task')}</span>;
+  return tasks > 0 && <span className="desktop:hidden">, {newsText(tasks, 'task', t)}</span>;
 }
 
 /** The sheet of the tasks takes the place of the menu. */
 export function TaskEntry({ icon }: { icon: ReactNode }) {
+  const t = useText();
   const { tasks } = useNoticeCounts().counts;
   return (
     <button
@@ -33,8 +36,8 @@ export function TaskEntry({ icon }: { icon: ReactNode }) {
       onClick={() => document.getElementById(TASK_MENU)?.showPopover()}
     >
       {icon}
-      Tasks
-      {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{tasks} new</span>}
+      {t('Tasks')}
+      {tasks > 0 && <span className="ml-auto text-small text-ink-muted">{t('{count} new', { count: tasks })}</span>}
     </button>
   );
 }

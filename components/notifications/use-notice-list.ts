@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import type { Reader } from '@/components/notifications/reader';
@@ -40,12 +41,13 @@ const GIVEN_UP_AFTER_MS = 15_000;
 
 /** The rows of a menu: asked for whenever it is opened, and live as long as it is. */
 export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, isOpen: boolean): NoticeList {
+  const t = useText();
   const [lists, setLists] = useState<NoticeLists | null>(null);
   const [failed, setFailed] = useState(false);
   const [local, setLocal] = useState<Local>({});
   const { counts, change } = useNoticeCounts();
   const received = useMark('received');
-  const returned = useCommand(putBackNotifications, { notDone: 'Notifications not put back' });
+  const returned = useCommand(putBackNotifications, { notDone: t('Notifications not put back') });
   const clearing = useRef<Promise<unknown>>(Promise.resolve());
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
@@ -116,8 +118,9 @@ type Mark = 'read' | 'unread' | 'cleared' | 'received';
 
 /** Sends one mark for these rows; what was not done is told in the specification's words (NOTIF-27). Never rejects. */
 function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
+  const t = useText();
   const { send } = useSending((ids: readonly string[]) => mark(action, ids), {
-    notDone: `Error marking notification as ${action}!`,
+    notDone: t(`Error marking notification as ${action}!`),
   });
   return send;
 }

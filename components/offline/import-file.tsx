@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { FileUp } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { HelpButton } from '@/components/ui/form-error';
@@ -16,6 +17,7 @@ import { isClosed } from '@/lib/reports/domain/rules';
 
 /** The Office imports a file that was exported on a phone. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
+  const t = useText();
   const input = useRef<HTMLInputElement>(null);
   const [result, setResult] = useState<ImportResult | null>(null);
   const { send, busy, failed } = useSending((file: File) => importFile(file, sender), { onDone: setResult });
@@ -31,13 +33,13 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
   return (
     <Card aria-labelledby="import-inspection">
       <CardHead
-        title="Import inspection file"
+        title={t('Import inspection file')}
         titleId="import-inspection"
-        sub="A file that was exported on a phone, with everything that did not reach the server."
+        sub={t('A file that was exported on a phone, with everything that did not reach the server.')}
         actions={
           <Button variant="outline" busy={busy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
             <FileUp aria-hidden="true" />
-            Choose file
+            {t('Choose file')}
           </Button>
         }
       />
@@ -45,7 +47,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         ref={input}
         type="file"
         accept={FILE_ENDING}
-        aria-label="Inspection file"
+        aria-label={t('Inspection file')}
         className="sr-only"
         tabIndex={-1}
         onChange={(event) => void take(event.target.files?.[0])}
@@ -59,7 +61,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         <CardBody>
           <InlineNote tone="bad" role="alert">
             <p>
-              <b>Not imported.</b> {failed.message} The file is as it was.
+              <b>{t('Not imported.')}</b> {failed.message} The file is as it was.
             </p>
             {failed.help && <HelpButton help={failed.help} />}
           </InlineNote>
@@ -70,6 +72,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
 }
 
 function Imported({ result }: { result: ImportResult }) {
+  const t = useText();
   const { title, message } = importText(result);
   const { report } = result;
   return (
@@ -82,7 +85,7 @@ function Imported({ result }: { result: ImportResult }) {
         variant="outline"
         className="mt-3"
       >
-        Open inspection
+        {t('Open inspection')}
       </ButtonLink>
     </InlineNote>
   );

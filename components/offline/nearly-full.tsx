@@ -1,12 +1,16 @@
+import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { InlineNote } from '@/components/ui/inline-note';
 import { sizeText } from '@/lib/offline/store/device-storage';
 
 export function NearlyFull({ left, className, children }: { left: number; className?: string; children?: ReactNode }) {
+  const t = useText();
   return (
     <InlineNote tone="warn" role="status" className={className}>
-      Storage on this device is nearly full: {sizeText(Math.max(0, left))} left. Send what waits over a good signal, or
-      free space on the device, before you take more photos.
+      {t(
+        'Storage on this device is nearly full: {size} left. Send what waits over a good signal, or free space on the device, before you take more photos.',
+        { size: sizeText(Math.max(0, left)) },
+      )}
       {children}
     </InlineNote>
   );

@@ -1,7 +1,10 @@
 'use client';
 
+import { PageLanguage, useLanguage, useText } from '@/components/ui/language';
 import { Plus } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
+import { languageFor } from '@/lib/language';
+import { chosenIn } from '@/lib/reader-language';
 import { CachedInspections } from '@/components/offline/cached-inspections';
 import { OnThisDevice } from '@/components/offline/on-this-device';
 import { useServerBack } from '@/components/offline/use-server-back';
@@ -40,6 +43,14 @@ type Start =
  */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
+  const page = useLanguage();
+  const [language, setLanguage] = useState(page);
+  useEffect(() => {
+    // The page is stored without a person, so only this device knows what they chose.
+    const spoken = languageFor(chosenIn(document.cookie), navigator.languages.join(','));
+    document.documentElement.lang = spoken;
+    startTransition(() => setLanguage(spoken));
+  }, []);
   useEffect(() => {
     let left = false;
     void startHere().then((found) => {
@@ -52,16 +63,18 @@ export function OfflineShell() {
   useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
 
   return (
-    <ShellFrame page="" sections={[]} menus={null} editor={start?.show === 'editor'}>
-      <Started start={start} />
-    </ShellFrame>
+    <PageLanguage language={language}>
+      <ShellFrame page="" sections={[]} menus={null} editor={start?.show === 'editor'}>
+        <Started start={start} />
+      </ShellFrame>
+    </PageLanguage>
   );
 }
 
 function Started({ start }: { start: Start | null }) {
   switch (start?.show) {
     case undefined:
-      return <Loading text="Loading..." />;
+      return <Loading />;
     case 'signed-out':
       return <SignedOut />;
     case 'log-out':
@@ -85,7 +98,7 @@ function Started({ start }: { start: Start | null }) {
 
 const OfflineTickets = lazyComponent(
   () => import('@/components/disposal/offline-tickets').then((part) => part.OfflineTickets),
-  <Loading text="Loading..." />,
+  <Loading />,
 );
 
 const isTicketPage = (pathname: string): boolean =>
@@ -129,14 +142,15 @@ const LogOutForm = lazyComponent(
 );
 
 function SignedOut() {
+  const t = useText();
   useServerBack(reload);
   return (
     <section>
-      <h1 className="text-page font-heavy tracking-tight desktop:text-display">No signal</h1>
+      <h1 className="text-page font-heavy tracking-tight desktop:text-display">{t('No signal')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        Signing in needs signal. This page opens by itself when the server answers again.
+        {t('Signing in needs signal. This page opens by itself when the server answers again.')}
       </p>
-      <Button onClick={reload}>Try again</Button>
+      <Button onClick={reload}>{t('Try again')}</Button>
     </section>
   );
 }
@@ -151,23 +165,26 @@ function WithoutServer({ owner, asked }: { owner: DeviceOwner; asked: string }) 
 }
 
 function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
+  const t = useText();
   const hauls = useHauls(owner);
   return (
     <>
       <p role="status" className="mb-4 text-ink-soft">
         {asked === ON_THIS_DEVICE_ADDRESS
-          ? 'No signal. What waits here is sent by itself when the server answers again.'
-          : 'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.'}
+          ? t('No signal. What waits here is sent by itself when the server answers again.')
+          : t(
+              'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.',
+            )}
       </p>
       {/* Plain links, because Next's own would first wait for the server. */}
       <div className="mb-6 flex flex-wrap gap-3 max-tablet:*:w-full">
         <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary' })}>
           <Plus aria-hidden="true" />
-          New Inspection
+          {t('New Inspection')}
         </a>
         {hauls && (
           <a href="/active-tickets" className={buttonClass({ size: 'primary', variant: 'outline' })}>
-            Active Tickets
+            {t('Active Tickets')}
           </a>
         )}
       </div>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { ImportFile } from '@/components/offline/import-file';
 import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
@@ -31,6 +32,7 @@ export interface OnThisDeviceProps {
 
 /** All unsent work of this device, and what can be done about it. The screen needs nothing from the server. */
 export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
+  const t = useText();
   const isOpen = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -38,10 +40,10 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
   return (
     <>
-      <PageHead title="On this device" lead="What was entered here and has not reached the server yet." />
+      <PageHead title={t('On this device')} lead={t('What was entered here and has not reached the server yet.')} />
       {notice}
       <div className="grid gap-4 desktop:gap-6">
-        {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading text="Loading..." />}
+        {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading />}
         {children}
         {importAs && <ImportFile sender={importAs} />}
         {isOpen && <StorageCard />}
@@ -54,24 +56,25 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {
+  const t = useText();
   const { unsent, tickets, error, readAgain } = useUnsentWork(viewer);
   if (error)
     return (
       <Card>
-        <ErrorState retry={<Button onClick={readAgain}>Try again</Button>}>
-          This browser does not let the page read what is kept here. A private window keeps nothing.
+        <ErrorState retry={<Button onClick={readAgain}>{t('Try again')}</Button>}>
+          {t('This browser does not let the page read what is kept here. A private window keeps nothing.')}
         </ErrorState>
       </Card>
     );
   return (
     <ListCard
       id="unsent-work"
-      title="Waiting to be sent"
+      title={t('Waiting to be sent')}
       empty={
         unsent === null ? (
-          <Loading text="Loading..." />
+          <Loading />
         ) : (
-          unsent.length + tickets.length === 0 && <EmptyState>{NOTHING_UNSENT}</EmptyState>
+          unsent.length + tickets.length === 0 && <EmptyState>{t(NOTHING_UNSENT)}</EmptyState>
         )
       }
     >

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Button } from '@/components/ui/button';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { NearlyFull } from '@/components/offline/nearly-full';
@@ -8,26 +9,30 @@ import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
 
 /** How much the browser stores for us, how much it allows, and whether it may delete it. */
 export function StorageCard() {
+  const t = useText();
   const { storage, persist } = useDeviceStorage();
   return (
     <Card aria-labelledby="storage">
-      <CardHead title="Storage" titleId="storage" />
+      <CardHead title={t('Storage')} titleId="storage" />
       <CardBody className="grid gap-3">
         {storage === null ? (
-          <p>This browser does not say how much it can keep.</p>
+          <p>{t('This browser does not say how much it can keep.')}</p>
         ) : (
           <>
             {isNearlyFull(storage) && <NearlyFull left={storage.allowed - storage.used} />}
             <p>
-              {sizeText(storage.used)} used · the browser allows {sizeText(storage.allowed)}
+              {t('{used} used · the browser allows {allowed}', {
+                used: sizeText(storage.used),
+                allowed: sizeText(storage.allowed),
+              })}
             </p>
             {storage.isPersistent ? (
-              <p>The browser keeps it until it was sent.</p>
+              <p>{t('The browser keeps it until it was sent.')}</p>
             ) : (
               <div className="flex flex-wrap items-center gap-3">
-                <p>The browser may clear it when the device runs short of space.</p>
+                <p>{t('The browser may clear it when the device runs short of space.')}</p>
                 <Button variant="outline" onClick={persist}>
-                  Keep until sent
+                  {t('Keep until sent')}
                 </Button>
               </div>
             )}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import Link from 'next/link';
 import { useEffect } from 'react';
 import { NearlyFull } from '@/components/offline/nearly-full';
@@ -9,6 +10,7 @@ import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
 /** In the editor: asks the browser once not to delete what is entered, and warns early when there is little space. */
 export function StorageNote() {
+  const t = useText();
   const { storage } = useDeviceStorage();
   useEffect(() => void askToPersistOnce(), []);
   if (storage === null || !isNearlyFull(storage)) return null;
@@ -19,7 +21,7 @@ export function StorageNote() {
         prefetch={false}
         className="flex min-h-12 w-fit items-center font-bold text-link underline"
       >
-        On this device
+        {t('On this device')}
       </Link>
     </NearlyFull>
   );

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
 import { whenIdle } from '@/lib/client/when-idle';
 
@@ -44,12 +45,13 @@ export function UnsentDot() {
 }
 
 export function UnsentText({ before, className }: { before?: string; className?: string }) {
+  const t = useText();
   const count = useContext(Unsent);
   return (
     count > 0 && (
       <span className={className}>
         {before}
-        {count} not sent
+        {t('{count} not sent', { count })}
       </span>
     )
   );

@@ -1,5 +1,9 @@
 'use client';
 
+import type { Translate } from '@/lib/text';
+import { typeText } from '@/lib/reports/domain/type-text';
+import { formatReportDate } from '@/lib/dates';
+import { useDay, useText } from '@/components/ui/language';
 import { Download, Plus } from 'lucide-react';
 import { useState } from 'react';
 import {
@@ -13,7 +17,7 @@ import { useUnsentActions } from '@/components/offline/use-unsent-actions';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
 import { useConfirm } from '@/components/ui/use-confirm';
-import { formatReportDate } from '@/lib/dates';
+
 import { now } from '@/lib/client/clock';
 import type { UnsentInspection } from '@/lib/offline/unsent-work/list';
 import {
@@ -28,7 +32,7 @@ import {
 import { sizeText } from '@/lib/offline/store/device-storage';
 import { editorAddress } from '@/lib/reports/addresses';
 import { notTakenText } from '@/lib/reports/domain/photo-refusals';
-import { typeLabel } from '@/lib/reports/domain/rules';
+
 import { aboutReport } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
@@ -39,26 +43,28 @@ interface UnsentInspectionRowProps {
 
 /** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
+  const t = useText();
+  const formatDay = useDay(formatReportDate);
   const [seenAt] = useState(now);
-  const name = nameOf(inspection);
+  const name = nameOf(inspection, t);
   const isTheirs = inspection.state.kind === 'other-person';
   const summary = (
     <>
       {inspection.report && !isTheirs && (
         <>
-          {typeLabel(inspection.report.fields.type, inspection.report.fields.otherType)} ·{' '}
+          {typeText(inspection.report.fields, t)} ·{' '}
           <span className="whitespace-nowrap">
-            {formatReportDate(inspection.report.fields.date, inspection.report.timeZone)}
+            {formatDay(inspection.report.fields.date, inspection.report.timeZone)}
           </span>{' '}
           ·{' '}
         </>
       )}
-      {unsentSummary(inspection)} · <span className="whitespace-nowrap">{sizeText(inspection.bytes)}</span> ·{' '}
-      {ageText(inspection.since, seenAt)}
+      {unsentSummary(inspection, t)} · <span className="whitespace-nowrap">{sizeText(inspection.bytes)}</span> ·{' '}
+      {ageText(inspection.since, seenAt, t)}
     </>
   );
   return (
-    <UnsentRow name={name} summary={summary} state={stateText(inspection)}>
+    <UnsentRow name={name} summary={summary} state={stateText(inspection, t)}>
       {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{notTakenText(inspection.refused)}</p>}
       {!isTheirs && <Actions inspection={inspection} name={name} onChange={onChange} />}
     </UnsentRow>
@@ -66,21 +72,23 @@ export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRo
 }
 
 /** The name of another person's inspection is not shown to whoever is signed in now. */
-function nameOf({ report, state, personName }: UnsentInspection): string {
-  if (state.kind === 'other-person') return personName === null ? 'Somebody else’s work' : `Work of ${personName}`;
-  if (report === null) return 'Photos of an inspection';
-  return report.siteName || 'Site not chosen yet';
+function nameOf({ report, state, personName }: UnsentInspection, t: Translate): string {
+  if (state.kind === 'other-person')
+    return personName === null ? t('Somebody else’s work') : t('Work of {name}', { name: personName });
+  if (report === null) return t('Photos of an inspection');
+  return report.siteName || t('Site not chosen yet');
 }
 
 function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { name: string }) {
+  const t = useText();
   const { confirm, confirmDialog } = useConfirm();
   const { busy, exportedAs, said, sendAgain, exportIt, restart, remove } = useUnsentActions(inspection, onChange);
   const { state, report, reportId } = inspection;
 
   async function askAndRemove() {
-    const question = removeUnsentText(inspection, exportedAs);
+    const question = removeUnsentText(inspection, exportedAs, t);
     const about = report === null ? name : aboutReport({ ...report, siteName: name });
-    if (await confirm(removeHere(about, question))) await remove();
+    if (await confirm(removeHere(about, question, t))) await remove();
   }
 
   return (
@@ -89,17 +97,17 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
         {mayRestart(state) && (
           <Button busy={busy === 'restart'} onClick={() => void restart()}>
             <Plus aria-hidden="true" />
-            Start a new inspection with these BMPs
+            {t('Start a new inspection with these BMPs')}
           </Button>
         )}
         {report && (
           // A plain link, because Next's own link would first wait for the server.
           <a
             href={editorAddress({ id: reportId, status: report.status })}
-            aria-label={`Open: ${name}`}
+            aria-label={t('Open: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
           >
-            Open
+            {t('Open')}
           </a>
         )}
         {maySendAgain(inspection) && (
@@ -108,11 +116,11 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
         <Button
           variant="outline"
           busy={busy === 'export'}
-          aria-label={`Export: ${name}`}
+          aria-label={t('Export: {name}', { name })}
           onClick={() => void exportIt()}
         >
           <Download aria-hidden="true" />
-          Export
+          {t('Export')}
         </Button>
         {mayRemove(state) && (
           <RemoveHereButton name={name} busy={busy === 'remove'} onPress={() => void askAndRemove()} />

@@ -1,3 +1,5 @@
+import type { Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { RefreshCw, Trash2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Badge } from '@/components/ui/badge';
@@ -54,28 +56,35 @@ interface ActionProps {
 }
 
 export function SendAgainButton({ name, busy, onPress }: ActionProps) {
+  const t = useText();
   return (
-    <Button variant="outline" busy={busy} aria-label={`Try again: ${name}`} onClick={onPress}>
+    <Button variant="outline" busy={busy} aria-label={t('Try again: {name}', { name })} onClick={onPress}>
       <RefreshCw aria-hidden="true" />
-      Try again
+      {t('Try again')}
     </Button>
   );
 }
 
 export function RemoveHereButton({ name, busy, onPress }: ActionProps) {
+  const t = useText();
   return (
-    <Button variant="danger-text" busy={busy} aria-label={`Remove from this device: ${name}`} onClick={onPress}>
+    <Button
+      variant="danger-text"
+      busy={busy}
+      aria-label={t('Remove from this device: {name}', { name })}
+      onClick={onPress}
+    >
       <Trash2 aria-hidden="true" />
-      Remove from this device
+      {t('Remove from this device')}
     </Button>
   );
 }
 
 /** What is asked before something is removed from this device. */
-export const removeHere = (about: string, question: string): Confirmation => ({
-  title: 'Remove from this device',
+export const removeHere = (about: string, question: string, t: Translate): Confirmation => ({
+  title: t('Remove from this device'),
   about,
   question,
-  act: 'Remove',
+  act: t('Remove'),
   destructive: true,
 });

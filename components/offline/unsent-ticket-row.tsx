@@ -1,5 +1,7 @@
 'use client';
 
+import type { Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { typeClosingAgain } from '@/components/disposal/typed-closing';
 import { typeAgain } from '@/components/disposal/open-ticket-fields';
@@ -40,49 +42,52 @@ interface UnsentTicketRowProps {
 
 /** A ticket that was opened or closed here: what was entered, why it has not been sent, and what can be done about it. */
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
+  const t = useText();
   const [seenAt] = useState(now);
   const { act, state } = ticket;
   const isTheirs = state === 'other-person';
   const summary = (
     <>
-      {!isTheirs && <>{ticketActSummary(act)} · </>}
-      {ageText(act.at, seenAt)}
+      {!isTheirs && <>{ticketActSummary(act, t)} · </>}
+      {ageText(act.at, seenAt, t)}
     </>
   );
   return (
     <UnsentRow
-      name={isTheirs ? othersWork(act.personName) : ticketActName(act)}
+      name={isTheirs ? othersWork(act.personName, t) : ticketActName(act, t)}
       summary={summary}
-      state={ticketStateText(ticket)}
+      state={ticketStateText(ticket, t)}
     >
       {!isTheirs && <Actions ticket={ticket} onChange={onChange} />}
     </UnsentRow>
   );
 }
 
-const othersWork = (name: string | null): string => (name === null ? 'Somebody else’s ticket' : `A ticket of ${name}`);
+const othersWork = (name: string | null, t: Translate): string =>
+  name === null ? t('Somebody else’s ticket') : t('A ticket of {name}', { name });
 
 function Actions({ ticket, onChange }: UnsentTicketRowProps) {
+  const t = useText();
   const { confirm, confirmDialog } = useConfirm();
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState<string | null>(null);
   const { act } = ticket;
-  const name = ticketActName(act);
+  const name = ticketActName(act, t);
 
   async function doing(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
     setSaid(null);
-    setSaid(await work().catch(() => 'That did not work; nothing was changed on this device. Try again.'));
+    setSaid(await work().catch(() => t('That did not work; nothing was changed on this device. Try again.')));
     setBusy(false);
     onChange();
   }
   // Why it was refused stands in the row.
-  const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : notSentText(result));
+  const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : notSentText(result, t));
   const tryAgain = async () => saidOf(await sendTicketAgain(act.actId));
   const confirmed = confirmedAct(act);
   const shows = ticketToShow(act);
   async function askAndRemove() {
-    if (!(await confirm(removeHere(name, removeTicketText(act))))) return;
+    if (!(await confirm(removeHere(name, removeTicketText(act, t), t)))) return;
     await doing(async () => {
       await forgetTicketAct(act.actId);
       return null;
@@ -95,43 +100,43 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
         {confirmed && (
           <Button
             busy={busy}
-            aria-label={`${confirmLabel(act)}: ${name}`}
+            aria-label={`${t(confirmLabel(act))}: ${name}`}
             onClick={() => void doing(async () => saidOf(await sendConfirmed(confirmed)))}
           >
-            {confirmLabel(act)}
+            {t(confirmLabel(act))}
           </Button>
         )}
         {confirmed && act.kind === 'close' && (
           <a
             href={`/ticket/${act.ticketId}`}
-            aria-label={`Change the quantity: ${name}`}
+            aria-label={t('Change the quantity: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
             onClick={() => {
               typeClosingAgain(act);
               void forgetTicketAct(act.actId);
             }}
           >
-            Change the quantity
+            {t('Change the quantity')}
           </a>
         )}
         {shows && (
           // A plain link, because Next's own link would first wait for the server.
           <a
             href={`/ticket/${shows}`}
-            aria-label={`Show ticket: ${name}`}
+            aria-label={t('Show ticket: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
           >
-            Show ticket
+            {t('Show ticket')}
           </a>
         )}
         {act.kind === 'open' && mayOpenAgain(ticket) && (
           <a
             href={`/open-ticket?again=${act.actId}`}
-            aria-label={`Open as another ticket: ${name}`}
+            aria-label={t('Open as another ticket: {name}', { name })}
             className={buttonClass({ variant: 'outline' })}
             onClick={() => typeAgain(act)}
           >
-            Open as another ticket
+            {t('Open as another ticket')}
           </a>
         )}
         {mayTryTicketAgain(ticket) && <SendAgainButton name={name} busy={busy} onPress={() => void doing(tryAgain)} />}

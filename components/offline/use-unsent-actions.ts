@@ -8,7 +8,8 @@ import { begunText, notSentText, outOfReachText } from '@/lib/offline/unsent-wor
 import { resendInspection } from '@/lib/offline/unsent-work/resend';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
-import { countOf } from '@/lib/reports/domain/inspection-file';
+import { counted } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 
 type Act = 'send' | 'export' | 'restart' | 'remove';
 
@@ -30,6 +31,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
   const [busy, setBusy] = useState<Act | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);
   const [said, setSaid] = useState<string | null>(null);
+  const t = useText();
   const popup = usePopup();
   const router = useRouter();
 
@@ -39,7 +41,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     try {
       await work();
     } catch {
-      setSaid('That did not work; nothing was changed on this device. Try again.');
+      setSaid(t('That did not work; nothing was changed on this device. Try again.'));
     } finally {
       setBusy(null);
     }
@@ -51,7 +53,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     said,
     sendAgain: () =>
       doing('send', async () => {
-        setSaid(notSentText(await resendInspection(reportId, personId)));
+        setSaid(notSentText(await resendInspection(reportId, personId), t));
         onChange();
       }),
     exportIt: () =>
@@ -59,14 +61,25 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
         const exported = await exportInspection(reportId, personId);
         saveFile(exported.file, exported.name);
         setExportedAs(exported.name);
-        setSaid(`Exported as ${exported.name}, ${countOf(exported.photos, 'photo')}. It stays here, too.`);
+        setSaid(
+          t('Exported as {name}, {photos}. It stays here, too.', {
+            name: exported.name,
+            photos: counted(t, exported.photos, '1 photo', '{count} photos'),
+          }),
+        );
       }),
     restart: () =>
       doing('restart', async () => {
         const restarted = await restartInspection(reportId, personId);
-        if (restarted.outcome === 'photos-out-of-reach') return setSaid(outOfReachText(restarted.count));
-        const toKnow = begunText(restarted);
-        if (toKnow) popup.show(begun(toKnow));
+        if (restarted.outcome === 'photos-out-of-reach') return setSaid(outOfReachText(restarted.count, t));
+        const toKnow = begunText(restarted, t);
+        if (toKnow)
+          popup.show({
+            kind: 'warning',
+            title: t('New inspection started'),
+            message: toKnow,
+            action: { label: t('OK') },
+          });
         router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
       }),
     remove: () =>
@@ -76,10 +89,3 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
       }),
   };
 }
-
-const begun = (message: string) => ({
-  kind: 'warning' as const,
-  title: 'New inspection started',
-  message,
-  action: { label: 'OK' },
-});

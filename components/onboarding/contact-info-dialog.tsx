@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useId, useState, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -24,14 +25,15 @@ export interface ContactInfoDialogProps {
 
 /** Asks somebody who has told neither for their phone and company (SHELL-57…64). My Account has both from then on. */
 export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDialogProps) {
+  const t = useText();
   const id = useId();
   const [company, setCompany] = useState('');
   const [phone, setPhone] = useState('');
   const [checked, setChecked] = useState({ company: false, phone: false });
   const [isLeaving, setLeaving] = useState(false);
   const { send, busy } = useCommand(updateContactInfo, {
-    notDone: 'Contact info not saved',
-    done: { title: 'Success!', message: 'Contact Info Updated' },
+    notDone: t('Contact info not saved'),
+    done: { title: t('Success!'), message: t('Contact Info Updated') },
     onDone,
     again: false,
   });
@@ -55,25 +57,25 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
 
   return (
     <Dialog
-      title="Your contact info"
+      title={t('Your contact info')}
       onClose={() => (isEntered && !isLeaving ? setLeaving(true) : onDone())}
       footer={
         <>
           <Button variant="outline" onClick={onDone}>
-            {isLeaving ? 'Leave without saving' : 'Not now'}
+            {isLeaving ? t('Leave without saving') : t('Not now')}
           </Button>
           <Button type="submit" form={id} busy={busy}>
-            Save
+            {t('Save')}
           </Button>
         </>
       }
     >
       <form id={id} onSubmit={submit} noValidate className="grid gap-4">
         <p className="text-ink-soft">
-          Your crew&apos;s text messages go to your phone. You can change both in My Account.
+          {t("Your crew's text messages go to your phone. You can change both in My Account.")}
         </p>
         <PhoneField
-          label="US Mobile Phone"
+          label={t('US Mobile Phone')}
           name="phone"
           required
           format={formatPhoneWithCountry}
@@ -86,7 +88,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
           error={checked.phone && wrongPhone ? sentence(wrongPhone) : undefined}
         />
         <TextField
-          label="Company Website"
+          label={t('Company Website')}
           name="company"
           optional
           inputMode="url"
@@ -98,11 +100,11 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
             setChecked((now) => ({ ...now, company: false }));
           }}
           onBlur={() => setChecked((now) => ({ ...now, company: true }))}
-          error={checked.company && isCompanyWrong ? COMPANY_FORMAT : undefined}
+          error={checked.company && isCompanyWrong ? t(COMPANY_FORMAT) : undefined}
         />
         {isLeaving && (
           <InlineNote tone="warn" role="alert">
-            What you entered is not saved yet.
+            {t('What you entered is not saved yet.')}
           </InlineNote>
         )}
       </form>

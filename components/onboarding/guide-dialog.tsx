@@ -1,5 +1,7 @@
 'use client';
 
+import type { Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useRef, useState, type KeyboardEvent } from 'react';
 import { GuidePicture } from '@/components/onboarding/guide-pictures';
@@ -16,6 +18,7 @@ export interface GuideDialogProps {
 
 /** A paged slideshow: picture, title and text, arrows and dots, and the arrow keys (SHELL-47, SHELL-50). */
 export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogProps) {
+  const t = useText();
   const [index, setIndex] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   const last = pages.length - 1;
@@ -33,12 +36,12 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   if (!page) return null;
   return (
     <Dialog
-      title={name}
+      title={t(name)}
       onClose={onDismiss}
       initialFocus={heading}
       footer={
         <Button variant={index === last ? 'primary' : 'outline'} onClick={onDismiss}>
-          Dismiss
+          {t('Dismiss')}
         </Button>
       }
     >
@@ -46,16 +49,16 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
         {/* Read as a whole when the page changes; the focus stays on the arrow that was pressed. */}
         <div aria-live="polite" aria-atomic="true">
           <GuidePicture name={page.picture} />
-          <p className="mt-4 text-small text-ink-muted tabular-nums">{placeOf(index, pages.length)}</p>
+          <p className="mt-4 text-small text-ink-muted tabular-nums">{placeOf(index, pages.length, t)}</p>
           <h3 ref={heading} tabIndex={-1} className="text-title font-bold tracking-[-0.008em] outline-none">
-            {page.title}
+            {t(page.title)}
           </h3>
           {/* As tall as the longest text of a guide, so that the arrows stay where the thumb is. */}
-          <p className="mt-1 min-h-24 text-ink-soft">{page.text}</p>
+          <p className="mt-1 min-h-24 text-ink-soft">{t(page.text)}</p>
         </div>
         <div className="mt-3 flex items-center justify-between gap-2">
           <IconButton
-            label="Previous page"
+            label={t('Previous page')}
             icon={<ChevronLeft />}
             tone="outline"
             aria-disabled={index === 0}
@@ -64,7 +67,7 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
           />
           <Dots count={pages.length} index={index} go={go} />
           <IconButton
-            label="Next page"
+            label={t('Next page')}
             icon={<ChevronRight />}
             tone="outline"
             aria-disabled={index === last}
@@ -77,16 +80,17 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
   );
 }
 
-const placeOf = (index: number, count: number) => `${index + 1} of ${count}`;
+const placeOf = (index: number, count: number, t: Translate) => t('{place} of {count}', { place: index + 1, count });
 
 function Dots({ count, index, go }: { count: number; index: number; go: (to: number) => void }) {
+  const t = useText();
   return (
-    <div role="group" aria-label="Pages" className="flex">
+    <div role="group" aria-label={t('Pages')} className="flex">
       {Array.from({ length: count }, (_, dot) => (
         <button
           key={dot}
           type="button"
-          aria-label={`Page ${placeOf(dot, count)}`}
+          aria-label={t('Page {place}', { place: placeOf(dot, count, t) })}
           aria-current={dot === index ? 'true' : undefined}
           onClick={() => go(dot)}
           className="group grid size-11 place-items-center max-tablet:h-12 max-tablet:w-10"

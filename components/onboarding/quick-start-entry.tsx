@@ -1,3 +1,4 @@
+import { Say } from '@/components/ui/language';
 import { Compass, ListChecks } from 'lucide-react';
 import Link from 'next/link';
 import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
@@ -13,12 +14,12 @@ export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: 
     <>
       <MenuEvent menu={menu} event={SHOW_QUICK_START}>
         <Compass aria-hidden="true" />
-        Quick Start Guide
+        <Say text="Quick Start Guide" />
       </MenuEvent>
       {maySetUp && (
         <Link href="/app/quick-start" prefetch={false} className={MENU_ROW_CLASS}>
           <ListChecks aria-hidden="true" />
-          Set up your work unit
+          <Say text="Set up your work unit" />
         </Link>
       )}
     </>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Link2Off, Send } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { RowActions } from '@/components/ui/list-card';
@@ -18,9 +19,18 @@ interface LinkActionsProps {
 
 /** Revokes one person's link, or sends the person a new link in its place (decision X-01). */
 export function LinkActions({ share: { id, name, email, link }, about, onChange }: LinkActionsProps) {
+  const t = useText();
   const { confirm, confirmDialog } = useConfirm();
-  const revoking = useCommand(revokeLink, { notDone: 'Link not revoked', done: 'Link revoked', onDone: onChange });
-  const sending = useCreation(sendLinkAgain, { notDone: 'Report not sent', done: 'Report sent', onDone: onChange });
+  const revoking = useCommand(revokeLink, {
+    notDone: t('Link not revoked'),
+    done: t('Link revoked'),
+    onDone: onChange,
+  });
+  const sending = useCreation(sendLinkAgain, {
+    notDone: t('Report not sent'),
+    done: t('Report sent'),
+    onDone: onChange,
+  });
 
   /** One at a time. After a failure the list is read again, too: the answer may have been lost on its way. */
   async function perform(command: typeof revoking) {
@@ -30,10 +40,13 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
   }
   async function revoke() {
     const sure = await confirm({
-      title: 'Revoke link',
+      title: t('Revoke link'),
       about,
-      question: `${name} (${email}) can’t open this inspection any more with the link that was sent. You can send a new one later.`,
-      act: 'Revoke link',
+      question: t(
+        '{name} ({email}) can’t open this inspection any more with the link that was sent. You can send a new one later.',
+        { name, email },
+      ),
+      act: t('Revoke link'),
       destructive: true,
     });
     if (sure) await perform(revoking);
@@ -43,21 +56,21 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
       <Button
         variant="outline"
         busy={sending.busy}
-        aria-label={`Send again: ${name}`}
+        aria-label={t('Send again: {name}', { name })}
         onClick={() => void perform(sending)}
       >
         {!sending.busy && <Send aria-hidden="true" />}
-        Send again
+        {t('Send again')}
       </Button>
       {link === 'open' && (
         <Button
           variant="danger-text"
           busy={revoking.busy}
-          aria-label={`Revoke link: ${name}`}
+          aria-label={t('Revoke link: {name}', { name })}
           onClick={() => void revoke()}
         >
           {!revoking.busy && <Link2Off aria-hidden="true" />}
-          Revoke link
+          {t('Revoke link')}
         </Button>
       )}
       {confirmDialog}

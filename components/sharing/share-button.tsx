@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -12,12 +13,13 @@ const ShareDialog = lazyDialog(
 
 /** Opens the share dialog for this one report (VIEW-03, decision X-52). */
 export function ShareButton({ reportId, className }: { reportId: string; className?: string }) {
+  const t = useText();
   const [open, setOpen] = useState(false);
   return (
     <>
       <Button className={className} onClick={() => setOpen(true)}>
         <Share2 aria-hidden="true" />
-        Share With Stakeholders
+        {t('Share With Stakeholders')}
       </Button>
       {open && <ShareDialog reportIds={[reportId]} onClose={() => setOpen(false)} />}
     </>

@@ -1,5 +1,7 @@
 'use client';
 
+import type { Translate } from '@/lib/text';
+import { useDay, useText } from '@/components/ui/language';
 import { Send } from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
@@ -31,6 +33,7 @@ export interface ShareDialogProps {
 
 /** Sends closed reports to people of their site (SHARE-01…08, LIST-27, decisions X-52, X-53, X-57). */
 export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
+  const t = useText();
   const [reportId = ''] = reportIds;
   // The page behind the dialog shows the same recipients.
   const reload = useRefetchAll(shareRecipients);
@@ -38,36 +41,39 @@ export function ShareDialog({ reportIds, onClose }: ShareDialogProps) {
   if (recipients.data) return <Recipients {...{ reportIds, onClose }} data={recipients.data} reload={reload} />;
   return (
     <Dialog
-      title="Share With Stakeholders"
+      title={t('Share With Stakeholders')}
       onClose={onClose}
       footer={
         <Button variant="outline" onClick={onClose}>
-          Cancel
+          {t('Cancel')}
         </Button>
       }
     >
       {recipients.error ? (
         <NotLoaded error={recipients.error} again={() => void recipients.mutate()} />
       ) : (
-        <Loading text="Loading the recipients..." />
+        <Loading text={t('Loading the recipients...')} />
       )}
     </Dialog>
   );
 }
 
 function NotLoaded({ error, again }: { error: unknown; again: () => void }) {
+  const t = useText();
   const { message, help } = useWhyNot()(error, again);
-  const retry = help ?? { label: 'Try again', onAction: again };
+  const retry = help ?? { label: t('Try again'), onAction: again };
   return (
     <ErrorState
       retry={
         <>
           <HelpButton help={retry} />
-          {retry.label !== 'Try again' && <HelpButton help={{ label: 'Try again', onAction: again }} />}
+          {help !== null && help.label !== t('Try again') && (
+            <HelpButton help={{ label: t('Try again'), onAction: again }} />
+          )}
         </>
       }
     >
-      The recipients couldn&rsquo;t be loaded. {message}
+      {t('The recipients couldn’t be loaded.')} {message}
     </ErrorState>
   );
 }
@@ -78,7 +84,9 @@ interface RecipientsProps extends ShareDialogProps {
 }
 
 function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
-  const offered = offeredTo(data);
+  const t = useText();
+  const formatDay = useDay(formatReportDate);
+  const offered = offeredTo(data, t);
   const several = reportIds.length > 1;
   const [selected, setSelected] = useState<string[]>([]);
   const { send, sending, problem } = useSharing(reportIds, reload);
@@ -92,7 +100,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
   }
   return (
     <Dialog
-      title="Share With Stakeholders"
+      title={t('Share With Stakeholders')}
       onClose={onClose}
       footer={
         <>
@@ -101,11 +109,11 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
               id="nobody-selected"
               className="my-auto text-small text-ink-muted max-tablet:min-h-0! max-tablet:basis-full tablet:mr-auto"
             >
-              Select at least one recipient.
+              {t('Select at least one recipient.')}
             </p>
           )}
           <Button variant="outline" onClick={onClose}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button
             disabled={nobody || sending}
@@ -113,26 +121,28 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
             onClick={() => void sendToChosen()}
           >
             <Send aria-hidden="true" />
-            {sendLabel(chosen.length, sending)}
+            {sendLabel(chosen.length, sending, t)}
           </Button>
         </>
       }
     >
       <p className="mb-4 text-ink-soft">
         {several ? (
-          <>
-            Each report is sent by e-mail as a PDF. {data.report.siteName}, {reportIds.length} reports.
-          </>
+          t('Each report is sent by e-mail as a PDF. {site}, {count} reports.', {
+            site: data.report.siteName,
+            count: reportIds.length,
+          })
         ) : (
           <>
-            The report is sent by e-mail as a PDF. {data.report.siteName},{' '}
-            <span className="whitespace-nowrap">{formatReportDate(data.report.date, data.report.timeZone)}</span>.
-            {data.report.ended && ' Its acknowledgements have ended: it can be read, and not acknowledged any more.'}
+            {t('The report is sent by e-mail as a PDF.')} {data.report.siteName},{' '}
+            <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
+            {data.report.ended &&
+              ` ${t('Its acknowledgements have ended: it can be read, and not acknowledged any more.')}`}
           </>
         )}
       </p>
       <ManyOf
-        legend="Recipients"
+        legend={t('Recipients')}
         hideLegend
         choices={offered.map(choiceOf)}
         values={selected}
@@ -142,10 +152,10 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
         <p className="mt-3 text-small text-ink-muted">
           {data.mayAddStakeholders ? (
             <Link href={STAKEHOLDERS_ADDRESS} prefetch={false} className="text-link underline underline-offset-2">
-              This site has no stakeholders yet.
+              {t('This site has no stakeholders yet.')}
             </Link>
           ) : (
-            'This site has no stakeholders yet.'
+            t('This site has no stakeholders yet.')
           )}
         </p>
       )}
@@ -158,7 +168,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
       {!several && data.shares.length > 0 && (
         <section aria-labelledby="earlier-shares" className="mt-6">
           <h3 id="earlier-shares" className="mb-1 text-[0.9375rem] font-bold">
-            Shared before
+            {t('Shared before')}
           </h3>
           <ShareList shares={data.shares} timeZone={data.report.timeZone} />
         </section>
@@ -176,8 +186,8 @@ interface Offered extends Recipient {
  * 'Send To Myself' first, with the person's own address (SHARE-02), then the site's stakeholders. Each address appears
  * once.
  */
-function offeredTo({ me, stakeholders }: Recipients): Offered[] {
-  const myself = { ...me, company: '', label: 'Send To Myself' };
+function offeredTo({ me, stakeholders }: Recipients, t: Translate): Offered[] {
+  const myself = { ...me, company: '', label: t('Send To Myself') };
   const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));
   const once = new Map<string, Offered>();
   for (const each of [myself, ...others]) {
@@ -193,13 +203,14 @@ const choiceOf = ({ email, company, label }: Offered): Choice<string> => ({
   meta: <span className="wrap-anywhere">{company ? `${company} · ${email}` : email}</span>,
 });
 
-function sendLabel(count: number, sending: boolean): string {
-  if (sending) return 'Sending...';
-  return count === 0 ? 'Send' : `Send to ${count}`;
+function sendLabel(count: number, sending: boolean, t: Translate): string {
+  if (sending) return t('Sending...');
+  return count === 0 ? t('Send') : t('Send to {count}', { count });
 }
 
 /** Sends the reports, and says who was not reached. `send` answers with the recipients who were not. */
 function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
+  const t = useText();
   const popup = usePopup();
   // The dialog's Send button tries again, for the recipients that are selected by then.
   const command = useCommand(shareReports, { again: false });
@@ -216,11 +227,14 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
     setNotReached(left);
     if (left.length < recipients.length) void reload();
     if (left.length === 0)
-      popup.show({ kind: 'success', title: reportIds.length > 1 ? 'Reports sent' : 'Report sent' });
+      popup.show({ kind: 'success', title: reportIds.length > 1 ? t('Reports sent') : t('Report sent') });
     return left;
   }
   const problem = notReached.length > 0 && {
-    message: `Not sent to ${namesOf(notReached)}. ${command.failed?.message ?? ONLY_THESE}`,
+    message: t('Not sent to {names}. {why}', {
+      names: namesOf(notReached),
+      why: command.failed?.message ?? t(ONLY_THESE),
+    }),
     help: command.failed?.help,
   };
   return { send, sending: command.busy, problem };

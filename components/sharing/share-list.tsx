@@ -1,10 +1,12 @@
+import { useLanguage, useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { FoldedText } from '@/components/ui/folded-text';
-import { formatReportDateTime } from '@/lib/dates';
+import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import type { Text } from '@/lib/text';
 import type { ShareState } from '@/lib/sharing/contract';
 
-const DELIVERY: Record<ShareState['delivery'], { words: string; tone: BadgeTone }> = {
+const DELIVERY: Record<ShareState['delivery'], { words: Text; tone: BadgeTone }> = {
   queued: { words: 'Waiting to be sent', tone: 'incomplete' },
   sent: { words: 'Sent', tone: 'neutral' },
   delivered: { words: 'Delivered', tone: 'neutral' },
@@ -20,6 +22,8 @@ export interface ShareListProps {
 
 /** Who was sent the report, whether it arrived, what they answered, and whether their link still works. */
 export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
+  const t = useText();
+  const language = useLanguage();
   return (
     <ul className="divide-y divide-line">
       {shares.map((share) => (
@@ -34,7 +38,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
           </div>
           {happened(share).map(({ words, at }) => (
             <p key={words} className="text-small text-ink-muted">
-              {words} {formatReportDateTime(at, timeZone)}
+              {t(words)} {formatReportDateTimeIn(at, timeZone, language)}
             </p>
           ))}
           {share.notes && <FoldedText>{share.notes}</FoldedText>}
@@ -49,10 +53,12 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
  * When the person acknowledged, or else when the report was shared: sent, as soon as the e-mail is out; then what ended
  * the link.
  */
-function happened(share: ShareState): { words: string; at: string }[] {
+function happened(share: ShareState): { words: Text; at: string }[] {
   const { sentAt, delivery, acknowledgedAt, link, revokedAt, expiresAt } = share;
-  const shared = { words: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };
-  const lines = [acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : shared];
+  const shared: { words: Text; at: string } = { words: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };
+  const lines: { words: Text; at: string }[] = [
+    acknowledgedAt ? { words: 'Acknowledged', at: acknowledgedAt } : shared,
+  ];
   if (revokedAt) lines.push({ words: 'Revoked', at: revokedAt });
   if (link === 'expired') lines.push({ words: 'Expired', at: expiresAt });
   return lines;
@@ -60,9 +66,10 @@ function happened(share: ShareState): { words: string; at: string }[] {
 
 /** An acknowledgement counts even after its link has ended. */
 function ShareBadge({ share }: { share: ShareState }) {
-  if (share.acknowledgedAt) return <Badge tone="complete">Acknowledged</Badge>;
-  if (share.link === 'revoked') return <Badge tone="overdue">Revoked</Badge>;
-  if (share.link === 'expired') return <Badge>Expired</Badge>;
+  const t = useText();
+  if (share.acknowledgedAt) return <Badge tone="complete">{t('Acknowledged')}</Badge>;
+  if (share.link === 'revoked') return <Badge tone="overdue">{t('Revoked')}</Badge>;
+  if (share.link === 'expired') return <Badge>{t('Expired')}</Badge>;
   const { words, tone } = DELIVERY[share.delivery];
-  return <Badge tone={tone}>{words}</Badge>;
+  return <Badge tone={tone}>{t(words)}</Badge>;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
 import { LinkActions } from '@/components/sharing/link-actions';
@@ -30,6 +31,7 @@ export interface SharedWithProps {
 
 /** Who was sent the report and who acknowledged it, kept fresh by the live channel. */
 export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
+  const t = useText();
   const router = useRouter();
   const rendered = useMemo(() => ({ shares }), [shares]);
   const list = useLiveList(shareRecipients, { idreport: reportId }, rendered, {
@@ -49,14 +51,14 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
   return (
     <Card aria-labelledby="shared-with">
       <CardHead
-        title="Shared with"
+        title={t('Shared with')}
         titleId="shared-with"
-        sub={ended ? 'Acknowledgements have ended.' : undefined}
+        sub={ended ? t('Acknowledgements have ended.') : undefined}
         actions={mayEnd && <EndAcknowledgements reportId={reportId} about={about} />}
       />
       <CardBody>
         {list.shown.shares.length === 0 ? (
-          <p className="text-ink-muted">Nobody yet.</p>
+          <p className="text-ink-muted">{t('Nobody yet.')}</p>
         ) : (
           <ShareList
             shares={list.shown.shares}
@@ -71,20 +73,21 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
 
 /** Nobody can acknowledge after this (decision X-01). */
 function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportId' | 'about'>) {
+  const t = useText();
   const router = useRouter();
   const { confirm, confirmDialog } = useConfirm();
   const { send } = useCommand(endAcknowledgements, {
-    notDone: 'Acknowledgements not ended',
-    done: 'Acknowledgements ended',
+    notDone: t('Acknowledgements not ended'),
+    done: t('Acknowledgements ended'),
     onDone: () => router.refresh(),
   });
 
   async function end() {
     const sure = await confirm({
-      title: 'End acknowledgements',
+      title: t('End acknowledgements'),
       about,
-      question: 'Nobody can acknowledge this inspection after this. This can’t be undone.',
-      act: 'End acknowledgements',
+      question: t('Nobody can acknowledge this inspection after this. This can’t be undone.'),
+      act: t('End acknowledgements'),
       destructive: true,
     });
     if (sure) await send({ idreport: reportId });
@@ -92,7 +95,7 @@ function EndAcknowledgements({ reportId, about }: Pick<SharedWithProps, 'reportI
   return (
     <>
       <Button variant="outline" onClick={() => void end()}>
-        End acknowledgements
+        {t('End acknowledgements')}
       </Button>
       {confirmDialog}
     </>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useLanguage, useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { usePopup } from '@/components/ui/popup';
@@ -11,11 +12,13 @@ import { whenIdle } from '@/lib/client/when-idle';
  * work.
  */
 export function BackgroundSync({ personId, unitId }: { personId: string; unitId: string }) {
+  const t = useText();
+  const language = useLanguage();
   const popup = usePopup();
   const router = useRouter();
 
   const say = useEffectEvent(({ tone, title, message, address }: SyncMessage) => {
-    const open = address === null ? undefined : { label: 'Open', onAction: () => router.push(address) };
+    const open = address === null ? undefined : { label: t('Open'), onAction: () => router.push(address) };
     popup.show({ kind: tone, title, message, action: open, cancel: open !== undefined, everywhere: true });
   });
 
@@ -24,7 +27,11 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
     let sending: Sync | null = null;
     const begin = async () => {
       const { keepSending } = await import('@/lib/offline/sync/keep-sending');
-      if (!left) sending = keepSending({ personId, unitId, say: (message) => say(message) });
+      const notice =
+        language === 'es'
+          ? (await import('@/lib/reports/corrections/spanish')).CORRECTIONS_IN_SPANISH.notice
+          : undefined;
+      if (!left) sending = keepSending({ personId, unitId, say: (message) => say(message), t, notice });
     };
     // A browser without storage has nothing to send.
     whenIdle(() => void begin().catch(() => undefined));
@@ -32,6 +39,6 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
       left = true;
       sending?.end();
     };
-  }, [personId, unitId]);
+  }, [personId, unitId, t, language]);
   return null;
 }

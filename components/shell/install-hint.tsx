@@ -1,5 +1,6 @@
 'use client';
 
+import { Sentence, useText } from '@/components/ui/language';
 import { Share, Smartphone } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
@@ -11,6 +12,7 @@ const DISMISSED = deviceChoice('et-install-hint');
 
 /** Says once per device that the product can be installed there; gone for good when it was dismissed. */
 export function InstallHint() {
+  const t = useText();
   const way = useSyncExternalStore(onInstallOffer, installWay, () => null);
   const dismissed = useSyncExternalStore(DISMISSED.listen, DISMISSED.read, () => 'yes');
   if (way === null || dismissed !== null) return null;
@@ -21,22 +23,24 @@ export function InstallHint() {
         <Smartphone aria-hidden="true" className="size-6 shrink-0 text-spruce-500" />
         <div className="min-w-0 flex-[1_1_12rem]">
           <h2 id="install-hint" className="font-bold">
-            Put Earth Tight on this device
+            {t('Put Earth Tight on this device')}
           </h2>
           <p className="text-ink-soft">
             {way === 'button' ? (
-              'It opens from your home screen, with signal and without.'
+              t('It opens from your home screen, with signal and without.')
             ) : (
               <>
-                Tap Share <Share aria-hidden="true" className="inline size-4" /> and then &lsquo;Add to Home
-                Screen&rsquo;. It opens from there, with signal and without.
+                <Sentence
+                  text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with signal and without."
+                  values={{ icon: <Share aria-hidden="true" className="inline size-4" /> }}
+                />
               </>
             )}
           </p>
         </div>
         <div className="flex gap-2 max-tablet:w-full max-tablet:*:grow">
           <Button variant="text" onClick={dismiss}>
-            Not now
+            {t('Not now')}
           </Button>
           {way === 'button' && (
             <Button
@@ -46,7 +50,7 @@ export function InstallHint() {
                 void install();
               }}
             >
-              Install
+              {t('Install')}
             </Button>
           )}
         </div>

@@ -1,5 +1,7 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
+import type { Text } from '@/lib/text';
 import { useRef, useState, type ReactNode } from 'react';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
@@ -8,12 +10,14 @@ import { classNames } from '@/components/ui/class-names';
 export interface MenuProps {
   id: string;
   /** The sheet's name for a screen reader. */
-  label: string;
+  label: Text;
   /** What the button shows. */
   button: ReactNode;
   buttonClass: string;
   /** The button's name for a screen reader, instead of its own words. */
   buttonLabel?: string;
+  /** Whether the sheet's name is the button's, too. */
+  namesButton?: boolean;
   /** Where the sheet stands, if not at the right end. */
   sheetClass?: string;
   onOpen?: (isOpen: boolean) => void;
@@ -24,13 +28,29 @@ export interface MenuProps {
  * A sheet under the bar. The browser's own popover closes it on Escape and on a tap outside, and gives the focus back.
  * A chosen link closes it here, because the bar stays while the page changes.
  */
-export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, onOpen, children }: MenuProps) {
+export function Menu({
+  id,
+  label,
+  button,
+  buttonClass,
+  buttonLabel,
+  namesButton,
+  sheetClass,
+  onOpen,
+  children,
+}: MenuProps) {
+  const t = useText();
   const sheet = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
   useBackCloses(() => sheet.current?.hidePopover(), isOpen);
   return (
     <>
-      <button type="button" popoverTarget={id} aria-label={buttonLabel} className={buttonClass}>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={namesButton ? t(label) : buttonLabel}
+        className={buttonClass}
+      >
         {button}
       </button>
       <div
@@ -38,7 +58,7 @@ export function Menu({ id, label, button, buttonClass, buttonLabel, sheetClass, 
         id={id}
         popover="auto"
         role="group"
-        aria-label={label}
+        aria-label={t(label)}
         onToggle={(event) => {
           setOpen(event.newState === 'open');
           onOpen?.(event.newState === 'open');

@@ -9,7 +9,7 @@ import { keptRole } from '@/components/workgroups/kept-work-unit';
 import type { Role } from '@/lib/permissions';
 
 export interface MessagePageProps {
-  title: string;
+  title: ReactNode;
   /** What happened and what to do, in short sentences. */
   children: ReactNode;
   /** The button or link that leads on. */

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Switch } from '@/components/ui/switch';
 
@@ -35,10 +36,11 @@ export function OutdoorContrast() {
 }
 
 export function OutdoorContrastSwitch() {
+  const t = useText();
   const outdoor = useSyncExternalStore(onChange, isOutdoor, () => false);
   return (
     <Switch
-      label="Outdoor contrast"
+      label={t('Outdoor contrast')}
       className="w-full flex-row-reverse justify-between"
       checked={outdoor}
       onChange={(event) => choose(event.target.checked ? 'outdoor' : 'standard')}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
@@ -20,6 +21,7 @@ export interface ShellFrameProps {
  * narrower screens, and always in the editor, it slides in over the page. On a phone the editor has its own bar.
  */
 export function ShellFrame({ sections, page, editor, menus, children }: ShellFrameProps) {
+  const t = useText();
   const [docked, setDocked] = useDocked();
   const slide = useSlide();
   const withSidebar = sections.length > 0;
@@ -36,7 +38,7 @@ export function ShellFrame({ sections, page, editor, menus, children }: ShellFra
         }}
         className="sr-only z-50 rounded-control bg-surface px-4 py-3 font-bold focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
-        Skip to content
+        {t('Skip to content')}
       </a>
       <TopBar
         menus={menus}

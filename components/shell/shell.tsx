@@ -1,5 +1,7 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { FollowLanguage } from '@/components/accounts/follow-language';
+import { InEnglish } from '@/components/ui/language';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
@@ -15,6 +17,7 @@ import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
+import type { Language } from '@/lib/language';
 import { allows, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
@@ -27,6 +30,8 @@ export interface ShellData {
   unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
   /** All units of the person. With more than one, the menu offers the choice. */
   units: readonly { id: string; name: string; role: string }[];
+  /** The language that the person chose; null follows the browser. */
+  language: Language | null;
   /** How many notifications and tasks are new. */
   badges: Badges;
   /** Work units that the person was removed from and has not read of yet. */
@@ -78,9 +83,12 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       )}
       {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
       {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
+      {frame && <FollowLanguage chosen={frame.language} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (
-        <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
+        <InEnglish className="block">
+          <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
+        </InEnglish>
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
       {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useSyncExternalStore } from 'react';
 import { isSwitchedOn, SHORTCUT_CHOICE } from '@/components/shell/shortcut-choice';
 import { Dialog } from '@/components/ui/dialog';
@@ -8,13 +9,14 @@ import { SHORTCUTS } from '@/lib/shell/shortcuts';
 
 /** The keys, and the switch for people whose speech or hands would press them by accident. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  const t = useText();
   const isOn = useSyncExternalStore(SHORTCUT_CHOICE.listen, isSwitchedOn, () => true);
   return (
-    <Dialog title="Keyboard shortcuts" onClose={onClose}>
+    <Dialog title={t('Keyboard shortcuts')} onClose={onClose}>
       <dl className="divide-y divide-line">
         {SHORTCUTS.map(({ key, does }) => (
           <div key={key} className="flex min-h-12 items-center justify-between gap-4">
-            <dt>{does}</dt>
+            <dt>{t(does)}</dt>
             <dd>
               <kbd className="inline-grid min-h-8 min-w-8 place-items-center rounded-badge border border-line-control bg-stone-50 px-2 font-bold">
                 {key}
@@ -25,13 +27,13 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
       </dl>
       <div className="mt-3 border-t border-line pt-3">
         <Switch
-          label="Shortcuts on this device"
+          label={t('Shortcuts on this device')}
           className="w-full flex-row-reverse justify-between"
           checked={isOn}
           onChange={(event) => SHORTCUT_CHOICE.write(event.target.checked ? 'on' : 'off')}
         />
         <p className="text-small text-ink-muted">
-          They act where nobody types, and not in an inspection. The account menu shows them again.
+          {t('They act where nobody types, and not in an inspection. The account menu shows them again.')}
         </p>
       </div>
     </Dialog>

@@ -1,3 +1,5 @@
+import type { Text } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { ChevronDown } from 'lucide-react';
 import Link from 'next/link';
 import type { ComponentProps, ReactNode, Ref } from 'react';
@@ -7,7 +9,7 @@ import type { Category } from '@/lib/shell/panels';
 export interface SidebarSection {
   category: Category;
   icon: ReactNode;
-  links: readonly { page: string; label: string }[];
+  links: readonly { page: string; label: Text }[];
 }
 
 export interface SidebarProps {
@@ -25,6 +27,7 @@ export interface SidebarProps {
 }
 
 export function Sidebar({ sections, page, docked, slid, onLeave, panel }: SidebarProps) {
+  const t = useText();
   return (
     <>
       {slid && (
@@ -38,7 +41,7 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
       <nav
         ref={panel}
         id="sections"
-        aria-label="Sections"
+        aria-label={t('Sections')}
         className={classNames(
           'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
           'duration-(--t-enter) ease-out',
@@ -64,11 +67,12 @@ function Section({
   page,
   onLeave,
 }: Pick<SidebarProps, 'page' | 'onLeave'> & { section: SidebarSection }) {
+  const t = useText();
   return (
     <details open className="group not-first:mt-2">
       <summary className="flex min-h-12 list-none items-center gap-2 rounded-control px-3 text-[0.9375rem] font-bold text-ink-soft hover:bg-surface-hover desktop:min-h-11">
         {icon}
-        {category}
+        {t(category)}
         <ChevronDown
           aria-hidden="true"
           className="ml-auto size-4 text-ink-muted transition-transform duration-(--t-move) group-not-open:-rotate-90"
@@ -87,7 +91,7 @@ function Section({
                 'aria-[current]:before:absolute aria-[current]:before:inset-y-3 aria-[current]:before:left-4.75 aria-[current]:before:w-1 aria-[current]:before:rounded-full aria-[current]:before:bg-action',
               )}
             >
-              {link.label}
+              {t(link.label)}
             </PanelLink>
           </li>
         ))}

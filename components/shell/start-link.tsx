@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import { buttonClass } from '@/components/ui/button-look';
 
 /**
@@ -5,9 +6,10 @@ import { buttonClass } from '@/components/ui/button-look';
  * these two messages need, and Next's link came a second time with them (3 KB).
  */
 export function StartLink() {
+  const t = useText();
   return (
     <a href="/" className={buttonClass({})}>
-      Go to the start
+      {t('Go to the start')}
     </a>
   );
 }

@@ -1,3 +1,4 @@
+import { Say } from '@/components/ui/language';
 import { CircleHelp, Phone } from 'lucide-react';
 import { QuickStartEntries } from '@/components/onboarding/quick-start-entry';
 import { Menu } from '@/components/shell/menu';
@@ -18,7 +19,8 @@ export function SupportMenu(entries: SupportEntriesProps) {
     <Menu
       id={SUPPORT_MENU}
       label="Support"
-      buttonLabel="Support"
+      namesButton
+
       button={<CircleHelp aria-hidden="true" className="size-5" />}
       buttonClass="hidden size-12 place-items-center rounded-control hover:bg-white/10 desktop:grid"
     >
@@ -44,7 +46,7 @@ function SupportPhone({ phone }: { phone: string }) {
     <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} className={MENU_ROW_CLASS}>
       <Phone aria-hidden="true" />
       <span>
-        Call support: <span className="whitespace-nowrap">{phone}</span>
+        <Say text="Call support:" /> <span className="whitespace-nowrap">{phone}</span>
       </span>
     </a>
   );

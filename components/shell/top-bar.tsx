@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import { Menu } from 'lucide-react';
 import Link from 'next/link';
 import type { ReactNode } from 'react';
@@ -22,6 +23,7 @@ export interface TopBarProps {
 }
 
 export function TopBar({ menus, hiddenOnPhone, slide, dock }: TopBarProps) {
+  const t = useText();
   return (
     <header
       className={classNames(
@@ -33,7 +35,7 @@ export function TopBar({ menus, hiddenOnPhone, slide, dock }: TopBarProps) {
       {dock && <MenuToggle {...dock} className="max-desktop:hidden" />}
       <Link href="/app/inspection-reports" className="flex min-h-12 items-center">
         <Logo />
-        <span className="sr-only">, home</span>
+        <span className="sr-only">{t(', home')}</span>
       </Link>
       <span className="grow" />
       {menus}
@@ -42,9 +44,10 @@ export function TopBar({ menus, hiddenOnPhone, slide, dock }: TopBarProps) {
 }
 
 function MenuToggle({ open, toggle, className }: Toggle & { className?: string }) {
+  const t = useText();
   return (
     <IconButton
-      label={open ? 'Close menu' : 'Open menu'}
+      label={open ? t('Close menu') : t('Open menu')}
       icon={<Menu className="size-6!" />}
       tone="chrome"
       aria-expanded={open}

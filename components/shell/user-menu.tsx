@@ -1,3 +1,4 @@
+import { Say } from '@/components/ui/language';
 import { Check, ChevronDown, ClipboardList, Keyboard, LogOut, Smartphone, Truck, UserRound } from 'lucide-react';
 import Link from 'next/link';
 import { TaskDot, TaskEntry, TaskText } from '@/components/notifications/tasks-in-menu';
@@ -42,7 +43,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
             <span className="max-desktop:sr-only">{account.username}</span>
             <span className="sr-only">
               <UnsentText before=", " />
-              <TaskText />, account menu
+              <TaskText />, <Say text="account menu" />
             </span>
             <ChevronDown aria-hidden="true" className="size-4 max-desktop:hidden" />
           </>
@@ -51,7 +52,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
         <p className="flex items-center gap-3 border-b border-line px-4 py-3">
           <Avatar personId={account.personId} name={account.username} />
           <span className="min-w-0">
-            Hello, <b className="break-words">{account.username}</b>
+            <Say text="Hello," /> <b className="break-words">{account.username}</b>
             {account.unitName !== null && (
               <bdi className="block text-small wrap-anywhere text-ink-muted">{account.unitName}</bdi>
             )}
@@ -63,35 +64,37 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
         </div>
         {hasSupport(support) && (
           <div className="border-b border-line py-2 desktop:hidden">
-            <h2 className="px-4 py-1 text-small text-ink-muted">Support</h2>
+            <h2 className="px-4 py-1 text-small text-ink-muted">
+              <Say text="Support" />
+            </h2>
             <SupportEntries menu={ACCOUNT_MENU} {...support} />
           </div>
         )}
         <TaskEntry icon={<ClipboardList aria-hidden="true" />} />
         <Link href="/app/on-this-device" prefetch={false} className={MENU_ROW_CLASS}>
           <Smartphone aria-hidden="true" />
-          On this device
+          <Say text="On this device" />
           <UnsentText className="ml-auto text-small text-ink-muted" />
         </Link>
         {/* A device without a keyboard has no use for it. */}
         <MenuEvent menu={ACCOUNT_MENU} event={SHOW_SHORTCUTS} className="max-desktop:hidden">
           <Keyboard aria-hidden="true" />
-          Keyboard shortcuts
+          <Say text="Keyboard shortcuts" />
         </MenuEvent>
         {account.unitId !== null && (
           <Link href="/assured-disposal-sites" prefetch={false} className={MENU_ROW_CLASS}>
             <Truck aria-hidden="true" />
-            Assured Disposal
+            <Say text="Assured Disposal" />
           </Link>
         )}
         <Link href="/user-settings" className={MENU_ROW_CLASS}>
           <UserRound aria-hidden="true" />
-          My Account
+          <Say text="My Account" />
         </Link>
         {/* A plain link, so that the page which asks is loaded anew and nothing of this person stays in memory. */}
         <a href="/logout" className={MENU_ROW_CLASS}>
           <LogOut aria-hidden="true" />
-          Log Out
+          <Say text="Log Out" />
         </a>
       </Menu>
     </UnsentCount>
@@ -102,7 +105,9 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
 function Units({ account: { units, unitId, switchUnit } }: { account: SignedIn }) {
   return (
     <PostedButtons action={switchUnit} notDone="Work unit not changed" className="border-b border-line py-2">
-      <h2 className="px-4 py-1 text-small text-ink-muted">Work unit</h2>
+      <h2 className="px-4 py-1 text-small text-ink-muted">
+        <Say text="Work unit" />
+      </h2>
       {units.map((unit) => (
         <button
           key={unit.id}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { ImageOff } from 'lucide-react';
 import { useEffect, useRef, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -79,6 +80,7 @@ function Attempts({ src, alt, className, lazy, absent, over }: ArrivingPicturePr
 }
 
 function Missing({ alt, className, absent }: Pick<ArrivingPictureProps, 'alt' | 'className' | 'absent'>) {
+  const t = useText();
   const isOnline = useSyncExternalStore(hearSignal, () => navigator.onLine);
   return (
     <span
@@ -89,12 +91,10 @@ function Missing({ alt, className, absent }: Pick<ArrivingPictureProps, 'alt' | 
     >
       <ImageOff aria-hidden="true" className="size-5" />
       {alt !== '' && <span className="sr-only">{alt}:</span>}
-      {alt !== '' && <span>{isOnline ? (absent ?? NOT_HERE) : 'Waiting for signal'}</span>}
+      {alt !== '' && <span>{isOnline ? (absent ?? t('Not here yet')) : t('Waiting for signal')}</span>}
     </span>
   );
 }
-
-const NOT_HERE = 'Not here yet';
 
 function hearSignal(hear: () => void): () => void {
   window.addEventListener('online', hear);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useUiWords } from '@/components/ui/language';
 import { useRef, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -28,11 +29,12 @@ export function ConfirmDialog({
   question,
   act,
   destructive = false,
-  cancel = 'Cancel',
+  cancel,
   busy,
   onAct,
   onCancel,
 }: ConfirmDialogProps) {
+  const words = useUiWords();
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
@@ -43,7 +45,7 @@ export function ConfirmDialog({
       footer={
         <>
           <Button ref={destructive ? first : undefined} variant="outline" onClick={onCancel}>
-            {cancel}
+            {cancel ?? words.cancel}
           </Button>
           <Button
             ref={destructive ? undefined : first}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useUiWords } from '@/components/ui/language';
 import { useId, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-look';
@@ -31,8 +32,9 @@ interface FormDialogProps {
 
 /** A dialog that is one form, with Cancel beside the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
-  const { title, action, variant, cancel = 'Cancel', maySend = true, busy, failed, fields = [] } = props;
+  const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
   const { initialFocus, onSubmit, onClose, intro, children } = props;
+  const words = useUiWords();
   const id = useId();
   const isOfField = fields.some((field) => messageAt(field, failed) !== undefined);
   return (
@@ -43,7 +45,7 @@ export function FormDialog(props: FormDialogProps) {
       footer={
         <>
           <Button variant="outline" onClick={onClose}>
-            {cancel}
+            {cancel ?? words.cancel}
           </Button>
           <Button type="submit" form={id} variant={variant} busy={busy} aria-disabled={!maySend || undefined}>
             {action}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import {
   createContext,
   useContext,
@@ -31,6 +32,7 @@ type Load<Props> = () => Promise<ComponentType<Props>>;
 export function lazyComponent<Props extends object>(load: Load<Props>, loading: ReactNode = null, missing?: ReactNode) {
   const part = newLazyComponent(load);
   return function LazyPart(props: Props) {
+    const t = useText();
     const state = useLazyComponent(part);
     const isMissing = state.name === 'missing' || state.name === 'outdated';
     if (isMissing && missing !== undefined) return missing;
@@ -41,14 +43,14 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
         return loading;
       case 'missing':
         return (
-          <ErrorState retry={<Button onClick={part.tryNow}>Try again</Button>}>
-            {NOT_LOADED} It comes by itself as soon as there is signal.
+          <ErrorState retry={<Button onClick={part.tryNow}>{t('Try again')}</Button>}>
+            {t(NOT_LOADED)} {t('It comes by itself as soon as there is signal.')}
           </ErrorState>
         );
       case 'outdated':
         return (
           <ErrorState retry={<LoadAnew />}>
-            {NOT_LOADED} {RENEWED}
+            {t(NOT_LOADED)} {t(RENEWED)}
           </ErrorState>
         );
     }
@@ -59,6 +61,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
 export function lazyDialog<Props extends object>(load: Load<Props>, closing: (props: Props) => () => void) {
   const part = newLazyComponent(load);
   return function LazyDialog(props: Props) {
+    const t = useText();
     const state = useLazyComponent(part);
     const popup = usePopup();
     const loadAnew = useLoadAnew();
@@ -67,10 +70,12 @@ export function lazyDialog<Props extends object>(load: Load<Props>, closing: (pr
     const giveUp = useEffectEvent(() => {
       popup.show({
         kind: 'warning',
-        title: 'Not opened',
+        title: t('Not opened'),
         message:
-          state.name === 'outdated' ? `${NOT_LOADED} ${RENEWED}` : `${NOT_LOADED} Try again when there is signal.`,
-        action: state.name === 'outdated' ? { label: 'Load again', onAction: loadAnew } : { label: 'OK' },
+          state.name === 'outdated'
+            ? `${t(NOT_LOADED)} ${t(RENEWED)}`
+            : `${t(NOT_LOADED)} ${t('Try again when there is signal.')}`,
+        action: state.name === 'outdated' ? { label: t('Load again'), onAction: loadAnew } : { label: t('OK') },
       });
       closing(props)();
     });
@@ -95,5 +100,6 @@ function useLoadAnew(): () => void {
 }
 
 function LoadAnew() {
-  return <Button onClick={useLoadAnew()}>Load again</Button>;
+  const t = useText();
+  return <Button onClick={useLoadAnew()}>{t('Load again')}</Button>;
 }

@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import { Search } from 'lucide-react';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -15,12 +16,13 @@ interface ListFiltersProps<Choice extends string> {
 
 /** The head of a list that is searched as one types: the search, and one choice beside it. */
 export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
+  const t = useText();
   const { typed, onType, placeholder, label, choices, chosen, onChoose } = props;
   return (
     <div className="filters grid gap-3 border-b border-line px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_16rem] desktop:px-6">
       <TextField
         type="search"
-        label="Search"
+        label={t('Search')}
         placeholder={placeholder}
         icon={<Search />}
         autoComplete="off"

@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -16,17 +17,18 @@ export interface KeptForm {
 
 /** What was typed into forms of this page and not saved: the way back to each, and the way to be rid of it. */
 export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
+  const t = useText();
   const offerUndo = useUndo();
   if (forms.length === 0) return null;
 
   function discard({ key, name }: KeptForm) {
     const text = readKept(key);
     forgetKept(key);
-    if (text !== null) offerUndo({ text: `${name} discarded`, onUndo: () => writeKept(key, text) });
+    if (text !== null) offerUndo({ text: t('{name} discarded', { name }), onUndo: () => writeKept(key, text) });
   }
   return (
     <InlineNote tone="warn" className="mb-5">
-      <p className="font-bold">Not saved yet. What you typed is kept on this device.</p>
+      <p className="font-bold">{t('Not saved yet. What you typed is kept on this device.')}</p>
       <ul>
         {forms.map((form) => (
           <li key={form.key} className="flex flex-wrap items-center gap-x-2">
@@ -37,7 +39,8 @@ export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
             <span className="flex gap-1">
               {form.act}
               <Button variant="danger-text" className="px-2" onClick={() => discard(form)}>
-                Discard<span className="sr-only"> {form.name}</span>
+                {t('Discard')}
+                <span className="sr-only"> {form.name}</span>
               </Button>
             </span>
           </li>
@@ -49,10 +52,12 @@ export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
 
 /** Leads back to a form that opens over this page. */
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: () => void }) {
+  const t = useText();
   return (
     <Button variant="text" className="px-2" onClick={onContinue}>
       <span>
-        Continue<span className="sr-only"> with {name}</span>
+        {t('Continue')}
+        <span className="sr-only"> {t('with {name}', { name })}</span>
       </span>
     </Button>
   );

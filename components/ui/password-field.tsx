@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field } from '@/components/ui/field';
@@ -10,6 +11,7 @@ export type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'unit' | 'icon' |
 };
 
 export function PasswordField({ label, hint, error, optional, hideLabel, className, ...input }: PasswordFieldProps) {
+  const t = useText();
   const [shown, setShown] = useState(false);
   return (
     <Field {...{ label, hint, error, optional, hideLabel, className }}>
@@ -29,7 +31,8 @@ export function PasswordField({ label, hint, error, optional, hideLabel, classNa
             onClick={() => setShown(!shown)}
             className="absolute right-0 min-h-12 rounded-control px-3.5 text-[0.9375rem] font-bold text-link"
           >
-            Show<span className="sr-only"> password</span>
+            {t('Show')}
+            <span className="sr-only"> {t('password')}</span>
           </button>
         </span>
       )}

@@ -1,10 +1,11 @@
+import { useLanguage } from '@/components/ui/language';
 import { Check, TriangleAlert, X } from 'lucide-react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { UI_WORDS } from '@/components/ui/words';
-import { langOf, type Language } from '@/lib/language';
+import type { Language } from '@/lib/language';
 
 export interface PopupMessage {
   kind: 'success' | 'warning';
@@ -14,7 +15,7 @@ export interface PopupMessage {
   action?: { label: string; onAction?: () => void };
   /** Adds a Cancel button beside the action. */
   cancel?: boolean;
-  /** The language of title, message and action, if it is not English. */
+  /** The language of title, message and action, if it is not the page's. */
   language?: Language;
   /** Leaves out the x, so that only a button closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
@@ -29,14 +30,16 @@ interface PopupCardProps extends ComponentProps<'div'> {
 
 /** A popup at the top of the page, below the bar and its buttons: icon, title, message, x and buttons. */
 export function PopupCard({
-  message: { kind, title, message, action, cancel, withoutClose, language = 'en' },
+  message: { kind, title, message, action, cancel, withoutClose, language: said },
   onClose,
   ...rest
 }: PopupCardProps) {
+  const page = useLanguage();
+  const language = said ?? page;
   return (
     <div
       {...rest}
-      lang={langOf(language)}
+      lang={language}
       popover="manual"
       className="fixed inset-x-0 top-[calc(var(--nav-h)+var(--popup-clear)+0.5rem)] bottom-auto z-60 m-0 mx-auto flex w-[min(28rem,calc(100%-1.5rem))] animate-drop gap-3.5 rounded-card bg-surface py-3.5 pr-2 pl-4 text-ink shadow-overlay"
     >

@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
@@ -34,6 +35,7 @@ const FROM_ROOMY = {
 
 /** A table on a computer; on a phone, rows one below another. */
 export function RowsTable({ columns, busy = false, wide = false, className, children }: RowsTableProps) {
+  const t = useText();
   const look = wide ? FROM_ROOMY : FROM_TABLET;
   return (
     <table aria-busy={busy || undefined} className={classNames('block w-full', look.table, className)}>
@@ -43,7 +45,7 @@ export function RowsTable({ columns, busy = false, wide = false, className, chil
             <Head key={typeof column === 'string' ? column : column.name} column={column} />
           ))}
           <th scope="col">
-            <span className="sr-only">Actions</span>
+            <span className="sr-only">{t('Actions')}</span>
           </th>
         </tr>
       </thead>

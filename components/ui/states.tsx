@@ -1,3 +1,4 @@
+import { useText } from '@/components/ui/language';
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
@@ -26,10 +27,11 @@ export function EmptyState({ children, icon = <Inbox />, action }: EmptyStatePro
 const BARS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
 
 /** The text above grey bars. Nothing shows for the first 200 ms. */
-export function Loading({ text, rows = 3 }: { text: string; rows?: number }) {
+export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
+  const t = useText();
   return (
     <div role="status" className="animate-late px-4 py-6 desktop:px-6">
-      <p className="mb-4 text-ink-muted">{text}</p>
+      <p className="mb-4 text-ink-muted">{text ?? t('Loading...')}</p>
       <div aria-hidden="true" className="grid gap-3">
         {Array.from({ length: rows }, (_, row) => (
           <span key={row} className={classNames('h-4 rounded-badge bg-stone-100', BARS[row % BARS.length])} />

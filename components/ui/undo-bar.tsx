@@ -5,25 +5,23 @@ import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { useHeld, type OneAtATime } from '@/components/ui/one-at-a-time';
 import type { UndoOffer } from '@/components/ui/undo-offer';
-import { langOf } from '@/lib/language';
+import { useText } from '@/components/ui/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
 /** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
-export function UndoBar({
-  message: { text, onUndo, undo: word = 'Undo', language = 'en' },
-  leave,
-}: OneAtATime<UndoOffer>) {
+export function UndoBar({ message: { text, onUndo, undo, language }, leave }: OneAtATime<UndoOffer>) {
+  const t = useText();
   const { isHeld, holds } = useHeld();
-  const undo = useCallback(() => {
+  const press = useCallback(() => {
     leave();
     onUndo();
   }, [leave, onUndo]);
   useTimeLeft(isHeld, leave);
-  useUndoKey(undo);
+  useUndoKey(press);
   useRoomAboveBar();
   return (
     <div
-      lang={langOf(language)}
+      lang={language}
       className="pointer-events-auto animate-settle overflow-hidden bg-stone-900 text-white in-data-floats:pb-[env(safe-area-inset-bottom)] tablet:in-data-floats:mb-6 tablet:in-data-floats:max-w-[calc(100vw-1.5rem)] tablet:in-data-floats:rounded-control tablet:in-data-floats:pb-0 tablet:in-data-floats:shadow-overlay"
       {...holds}
     >
@@ -32,11 +30,11 @@ export function UndoBar({
         <button
           type="button"
           aria-keyshortcuts="Control+Z Meta+Z"
-          onClick={undo}
+          onClick={press}
           className="inline-flex min-h-12 min-w-12 shrink-0 items-center gap-2 rounded-control px-3 font-bold underline underline-offset-4 hover:bg-stone-700 focus-visible:shadow-focus-inside"
         >
           <Undo2 aria-hidden="true" className="size-5" />
-          {word}
+          {undo ?? t('Undo')}
         </button>
       </div>
       <div

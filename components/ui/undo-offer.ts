@@ -6,7 +6,7 @@ export interface UndoOffer {
   onUndo: () => void;
   /** Called when the offer is gone: taken up, over, replaced by a newer one, or left with its screen. */
   onGone?: () => void;
-  /** The button, and the language of both, where they are not English. */
+  /** The button, and the language of both, where they are not the page's. */
   undo?: string;
   language?: Language;
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useSignInHere } from '@/components/ui/sign-in-context';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
@@ -24,12 +25,13 @@ export interface Failed {
  * `again` out where the button that began it stands beside the sentence.
  */
 export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
+  const t = useText();
   const { signIn } = useSignInHere();
   return (error, again) => {
-    const { message, help } = whyNot(error);
+    const { message, help } = whyNot(error, t);
     const code = error instanceof RefusedError ? error.code : null;
-    if (help === 'sign-in') return { code, message, help: { label: 'Sign in', onAction: signIn } };
-    return { code, message, help: help && again ? { label: 'Try again', onAction: again } : null };
+    if (help === 'sign-in') return { code, message, help: { label: t('Sign in'), onAction: signIn } };
+    return { code, message, help: help && again ? { label: t('Try again'), onAction: again } : null };
   };
 }
 
@@ -43,6 +45,7 @@ type TellWhyNot = (title: string, error: unknown, again?: () => void, look?: Pop
  * @returns a function that takes the popup away.
  */
 export function useTellWhyNot(): TellWhyNot {
+  const t = useText();
   const popup = usePopup();
   const failedWith = useWhyNot();
   return (title, error, again, look) => {
@@ -52,7 +55,7 @@ export function useTellWhyNot(): TellWhyNot {
       kind: 'warning',
       title,
       message,
-      action: help ?? { label: 'OK' },
+      action: help ?? { label: t('OK') },
       cancel: help !== null,
     });
   };

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Button } from '@/components/ui/button';
 import { FormError } from '@/components/ui/form-error';
 import { PhoneField } from '@/components/ui/phone-field';
@@ -20,6 +21,7 @@ export interface AnswerInvitationProps {
 
 /** Accept and Decline, one tap each where nothing is to be asked. A posted form, so that it works before the page's scripts run. */
 export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
+  const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <form {...form} className="grid gap-3">
@@ -29,16 +31,18 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
       {contact && (
         <>
           <input type="hidden" name="asks" value="1" />
-          <p className="text-ink-soft">{about} entered your name and phone. Correct them if they are wrong.</p>
+          <p className="text-ink-soft">
+            {t('{about} entered your name and phone. Correct them if they are wrong.', { about })}
+          </p>
           <TextField
-            label="Your Name"
+            label={t('Your Name')}
             name="name"
             autoComplete="name"
             defaultValue={state.values.name ?? contact.name}
             error={errorOf('name')}
           />
           <PhoneField
-            label="US Mobile Phone"
+            label={t('US Mobile Phone')}
             name="phone"
             icon="+1"
             optional
@@ -48,8 +52,8 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
         </>
       )}
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" name="intent" value="accept" busy={pending} aria-label={`Accept: ${about}`}>
-          Accept
+        <Button type="submit" name="intent" value="accept" busy={pending} aria-label={t('Accept: {about}', { about })}>
+          {t('Accept')}
         </Button>
         <Button
           type="submit"
@@ -57,9 +61,9 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
           value="decline"
           variant="outline"
           busy={pending}
-          aria-label={`Decline: ${about}`}
+          aria-label={t('Decline: {about}', { about })}
         >
-          Decline
+          {t('Decline')}
         </Button>
       </div>
     </form>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
 import { Button } from '@/components/ui/button';
@@ -10,28 +11,29 @@ import type { FormAction } from '@/lib/form-state';
 
 /** For somebody without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
+  const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
   return (
     <FormCard
       id="create-work-unit"
-      title="You do not belong to a work unit yet."
-      sub="Create one here, or ask your admin to send you an invitation."
+      title={t('You do not belong to a work unit yet.')}
+      sub={t('Create one here, or ask your admin to send you an invitation.')}
     >
       {/* While it is being created the answer leads on. */}
       {!pending && <FollowFirstUnit />}
       <form {...form} className="grid max-w-160 gap-5">
         <FormError message={formError} help={help} />
         <TextField
-          label="Name of Work Unit"
+          label={t('Name of Work Unit')}
           name="name"
-          placeholder="Company or Division Name"
+          placeholder={t('Company or Division Name')}
           autoComplete="organization"
           autoFocus={autoFocus}
           defaultValue={state.values.name}
           error={errorOf('name')}
         />
         <Button type="submit" size="primary" busy={pending} className="justify-self-start">
-          Create Work Unit
+          {t('Create Work Unit')}
         </Button>
       </form>
     </FormCard>

@@ -1,3 +1,6 @@
+'use client';
+
+import { Sentence, useDay, useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -39,19 +42,26 @@ export interface InvitationProps {
 
 /** What is behind the link of an invitation: for whom it is, what became of it, and the way on in each case. */
 export function Invitation({ token, invitation, reader, wasAsked, actions }: InvitationProps) {
+  const t = useText();
   if (invitation === null)
     return (
       <WelcomeBox
-        title="This link does not work"
-        lead="It was replaced by a newer e-mail, or is not whole. Look for the newest invitation in your mail, and open its link."
+        title={t('This link does not work')}
+        lead={t(
+          'It was replaced by a newer e-mail, or is not whole. Look for the newest invitation in your mail, and open its link.',
+        )}
       >
         <ToEarthTight signedIn={reader !== null} />
       </WelcomeBox>
     );
-  const ask = wasAsked ? <Asked /> : <LinkForm {...{ token, action: actions.ask }}>Ask for a new invitation</LinkForm>;
+  const ask = wasAsked ? (
+    <Asked />
+  ) : (
+    <LinkForm {...{ token, action: actions.ask }}>{t('Ask for a new invitation')}</LinkForm>
+  );
   if (invitation.state !== 'open')
     return (
-      <WelcomeBox title="Invitation" lead={<Over invitation={invitation} />}>
+      <WelcomeBox title={t('Invitation')} lead={<Over invitation={invitation} />}>
         <div className="grid justify-items-start gap-3">
           {invitation.state !== 'accepted' && ask}
           <ToEarthTight signedIn={reader !== null} />
@@ -59,7 +69,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
       </WelcomeBox>
     );
   return (
-    <WelcomeBox title={`Join ${invitation.unitName}`} lead={<Open invitation={invitation} />}>
+    <WelcomeBox title={t('Join {unitName}', { unitName: invitation.unitName })} lead={<Open invitation={invitation} />}>
       {reader === null ? (
         <SignedOut token={token} decline={actions.decline} />
       ) : invitation.isForReader ? (
@@ -80,48 +90,56 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
 }
 
 function Open({ invitation: { inviter, unitName, role, expiresAt } }: { invitation: ShownInvitation }) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   return (
     <>
-      {inviter ?? 'The Office'} invites you to join {unitName} in Earth Tight as {asRole(role)}. The invitation is good
-      until {formatListDate(expiresAt, UNIT_TIME_ZONE)}.
+      {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is good until {day}.', {
+        inviter: inviter ?? t('The Office'),
+        unit: unitName,
+        role: t(asRole(role)),
+        day: formatDay(expiresAt, UNIT_TIME_ZONE),
+      })}
     </>
   );
 }
 
 function Over({ invitation: { state, unitName, expiresAt } }: { invitation: ShownInvitation }) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   switch (state) {
     case 'accepted':
-      return <>The invitation to {unitName} was accepted.</>;
+      return t('The invitation to {unit} was accepted.', { unit: unitName });
     case 'declined':
-      return <>The invitation to {unitName} was declined.</>;
+      return t('The invitation to {unit} was declined.', { unit: unitName });
     case 'revoked':
-      return <>The invitation to {unitName} was taken back.</>;
+      return t('The invitation to {unit} was taken back.', { unit: unitName });
     default:
-      return (
-        <>
-          The invitation to {unitName} expired on {formatListDate(expiresAt, UNIT_TIME_ZONE)}.
-        </>
-      );
+      return t('The invitation to {unit} expired on {day}.', {
+        unit: unitName,
+        day: formatDay(expiresAt, UNIT_TIME_ZONE),
+      });
   }
 }
 
 function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
+  const t = useText();
   const here = invitationPath(token);
   return (
     <div className="grid gap-3">
       <p className="text-ink-soft">
-        Use the e-mail address that the invitation came to. You come back here afterwards.
+        {t('Use the e-mail address that the invitation came to. You come back here afterwards.')}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={leadingTo('/register', here)} size="primary">
-          Register
+          {t('Register')}
         </ButtonLink>
         <ButtonLink href={signInAddress(here)} size="primary" variant="outline">
-          Login
+          {t('Login')}
         </ButtonLink>
       </div>
       <LinkForm token={token} action={decline} variant="text">
-        Decline
+        {t('Decline')}
       </LinkForm>
     </div>
   );
@@ -135,15 +153,22 @@ interface OtherAddressProps {
 }
 
 function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
+  const t = useText();
   return (
     <div className="grid gap-4">
       <InlineNote tone="warn">
-        This invitation was sent to <b className="inline-block wrap-anywhere">{sentTo}</b>. You are signed in as{' '}
-        {reader.name} with <b className="wrap-anywhere">{reader.email}</b>.
+        <Sentence
+          text="This invitation was sent to {address}. You are signed in as {name} with {own}."
+          values={{
+            address: <b className="inline-block wrap-anywhere">{sentTo}</b>,
+            name: reader.name,
+            own: <b className="wrap-anywhere">{reader.email}</b>,
+          }}
+        />
       </InlineNote>
       <div className="flex flex-wrap items-start gap-2">
         <ButtonLink href={`/logout?next=${encodeURIComponent(invitationPath(token))}`} prefetch={false}>
-          Sign out and switch
+          {t('Sign out and switch')}
         </ButtonLink>
         {children}
       </div>
@@ -151,14 +176,20 @@ function OtherAddress({ token, sentTo, reader, children }: OtherAddressProps) {
   );
 }
 
-const Asked = () => (
-  <InlineNote tone="info" role="status">
-    Whoever invited you was asked for a new invitation. It comes by e-mail.
-  </InlineNote>
-);
+const Asked = () => {
+  const t = useText();
+  return (
+    <InlineNote tone="info" role="status">
+      {t('Whoever invited you was asked for a new invitation. It comes by e-mail.')}
+    </InlineNote>
+  );
+};
 
-const ToEarthTight = ({ signedIn }: { signedIn: boolean }) => (
-  <ButtonLink href={signedIn ? '/app/loading' : '/login'} variant="outline" prefetch={false}>
-    {signedIn ? 'Go to Earth Tight' : 'Login'}
-  </ButtonLink>
-);
+const ToEarthTight = ({ signedIn }: { signedIn: boolean }) => {
+  const t = useText();
+  return (
+    <ButtonLink href={signedIn ? '/app/loading' : '/login'} variant="outline" prefetch={false}>
+      {signedIn ? t('Go to Earth Tight') : t('Login')}
+    </ButtonLink>
+  );
+};

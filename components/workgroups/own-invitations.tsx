@@ -1,5 +1,6 @@
 'use client';
 
+import { useDay, useText } from '@/components/ui/language';
 import { AnswerInvitation } from '@/components/workgroups/answer-invitation';
 import { ListCard } from '@/components/ui/list-card';
 import type { FormAction } from '@/lib/form-state';
@@ -17,16 +18,23 @@ export interface OwnInvitationsProps {
 
 /** The open invitations of whoever is signed in, each accepted with one tap. */
 export function OwnInvitations({ invitations, action, back }: OwnInvitationsProps) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   return (
-    <ListCard id="own-invitations" title="Invitations">
+    <ListCard id="own-invitations" title={t('Invitations')}>
       {invitations.map(({ id, unitName, role, inviter, expiresAt }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-4 py-4 desktop:px-6">
           <div className="min-w-0">
             <p className="font-bold wrap-anywhere">{unitName}</p>
             <p className="wrap-anywhere text-ink-soft">
-              {inviter ?? 'The Office'} invites you to join as {asRole(role)}.
+              {t('{inviter} invites you to join as {role}.', {
+                inviter: inviter ?? t('The Office'),
+                role: t(asRole(role)),
+              })}
             </p>
-            <p className="text-small text-ink-muted">Good until {formatListDate(expiresAt, UNIT_TIME_ZONE)}</p>
+            <p className="text-small text-ink-muted">
+              {t('Good until {day}', { day: formatDay(expiresAt, UNIT_TIME_ZONE) })}
+            </p>
           </div>
           <AnswerInvitation id={id} about={unitName} action={action} back={back} />
         </li>

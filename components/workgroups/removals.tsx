@@ -1,5 +1,7 @@
 'use client';
 
+import { useLanguage, useText } from '@/components/ui/language';
+import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import Link from 'next/link';
 import { useEffect, useState } from 'react';
 import { Button } from '@/components/ui/button';
@@ -21,6 +23,10 @@ export interface RemovalsProps {
 
 /** Says who removed this person from which work unit and when, and what of their work is still on this device. */
 export function Removals({ removals, personId, unitName }: RemovalsProps) {
+  const t = useText();
+  const language = useLanguage();
+  const formatAt = (at: string, zone: string) =>
+    language === 'en' ? formatDateTime(at, zone) : formatReportDateTimeIn(at, zone, language);
   const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const { send } = useCommand(confirmRemoval);
   const shown = removals.filter(({ id }) => !read.has(id));
@@ -28,10 +34,15 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
     <InlineNote key={removal.id} tone="warn" role="status" className="mb-4">
       <p className="wrap-anywhere">
         <b>
-          {removal.removedBy} removed you from {removal.unitName} on{' '}
-          {formatDateTime(removal.removedAt, Intl.DateTimeFormat().resolvedOptions().timeZone)}.
+          {t('{name} removed you from {unit} on {at}.', {
+            name: removal.removedBy,
+            unit: removal.unitName,
+            at: formatAt(removal.removedAt, Intl.DateTimeFormat().resolvedOptions().timeZone),
+          })}
         </b>{' '}
-        {unitName === null ? 'To come back, ask your Office for an invitation.' : `This page shows ${unitName}.`}
+        {unitName === null
+          ? t('To come back, ask your Office for an invitation.')
+          : t('This page shows {unit}.', { unit: unitName })}
       </p>
       <LeftBehind personId={personId} unitId={removal.unitId} />
       <Button
@@ -43,31 +54,32 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
           void send({ idremoval: removal.id });
         }}
       >
-        OK
+        {t('OK')}
       </Button>
     </InlineNote>
   ));
 }
 
 function LeftBehind({ personId, unitId }: { personId: string; unitId: string }) {
+  const t = useText();
   const [text, setText] = useState<string | null>(null);
   useEffect(() => {
     let isLeft = false;
     unsentOfUnit(personId, unitId).then(
-      (counts) => !isLeft && setText(leftBehindText(counts)),
+      (counts) => !isLeft && setText(leftBehindText(counts, t)),
       // A browser without storage has nothing to send.
       () => undefined,
     );
     return () => {
       isLeft = true;
     };
-  }, [personId, unitId]);
+  }, [personId, unitId, t]);
   if (text === null) return null;
   return (
     <p className="mt-1">
       {text}{' '}
       <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
-        See what it is
+        {t('See what it is')}
       </Link>
     </p>
   );

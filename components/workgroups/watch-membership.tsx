@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { usePopup } from '@/components/ui/popup';
@@ -21,6 +22,7 @@ export interface WatchMembershipProps {
  * because a role changes nothing in it.
  */
 export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
+  const t = useText();
   const { id: unitId, role } = unit;
   const { sayEnded } = useSignInHere();
   const popup = usePopup();
@@ -31,9 +33,9 @@ export function WatchMembership({ unit, person: { email }, isEditor }: WatchMemb
     keepActiveWorkUnit({ ...unit, role: newRole });
     popup.show({
       kind: 'warning',
-      title: 'Role changed',
-      message: `Your role in ${unit.name} is ${roleLabel(newRole)} now.`,
-      action: { label: 'OK' },
+      title: t('Role changed'),
+      message: t('Your role in {name} is {role} now.', { name: unit.name, role: t(roleLabel(newRole)) }),
+      action: { label: t('OK') },
       everywhere: true,
     });
     if (!isEditor) router.refresh();

@@ -1,3 +1,4 @@
+import { inEnglish, type Translate } from '@/lib/text';
 import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from './rules';
 
 /** Short notices, shown for 2500 ms (account-shell §8). */
@@ -18,15 +19,17 @@ export const TAKE_BACK = 'Take my account back';
 
 /** What failed; the sentence that says why follows (account-shell §8). */
 export const ERRORS = {
-  signIn: (message: string) => `Error signing in: ${message}`,
-  register: (message: string) => `Error creating account: ${message}`,
-  confirm: (message: string) => `Error verifying code: ${message}`,
-  resend: (message: string) => `Error resending code: ${message}`,
+  signIn: (message: string, t: Translate = inEnglish) => t('Error signing in: {message}', { message }),
+  register: (message: string, t: Translate = inEnglish) => t('Error creating account: {message}', { message }),
+  confirm: (message: string, t: Translate = inEnglish) => t('Error verifying code: {message}', { message }),
+  resend: (message: string, t: Translate = inEnglish) => t('Error resending code: {message}', { message }),
 } as const;
 
 /** Said instead of 'Code was re-sent!' when none goes out (decision X-276). */
-export const enoughCodesText = (wait: string) =>
-  `No further code was sent, because too many were requested. Enter the newest code, or request another in ${wait}.`;
+export const enoughCodesText = (wait: string, t: Translate = inEnglish) =>
+  t('No further code was sent, because too many were requested. Enter the newest code, or request another in {wait}.', {
+    wait,
+  });
 
 interface Mail {
   subject: string;

@@ -1,3 +1,4 @@
+import type { Text } from '@/lib/text';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
 /** '1,250.5 tons' */
@@ -27,7 +28,7 @@ export const TICKET_LABELS: Record<TicketStatus, string> = {
   cancelled: 'Cancelled',
 };
 
-export const OUTCOME_LABELS: Record<Outcome, string> = {
+export const OUTCOME_LABELS: Record<Outcome, Text> = {
   accepted: 'Accepted',
   partly: 'Partly accepted',
   refused: 'Refused',

@@ -1,12 +1,12 @@
 import { formatListDate } from '@/lib/dates';
 import type { Language } from '@/lib/language';
 import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
-import { ACCOUNT_TIME_ZONE, DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
+import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 
 /** What deleting an account does, said before it is done. */
 export const WHAT_DELETING_DOES = [
   'You are signed out on every device at once, and nobody reaches you by text, e-mail or notification any more.',
-  `For ${DAYS_TO_COME_BACK} days you can have everything back by logging in. A registered card is given up at once and has to be entered again.`,
+  'For {days} days you can have everything back by logging in. A registered card is given up at once and has to be entered again.',
   'After that your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Your username is free for others then.',
   'Inspections and tickets are records of your work unit: they keep your name.',
 ] as const;

@@ -1,3 +1,4 @@
+import type { Text } from '@/lib/text';
 import { BASE_MAX_ZOOM } from '@/lib/map/tiles';
 import type { ImageryState } from '@/lib/map/types';
 
@@ -18,7 +19,7 @@ export function imageryState({ base, detail }: ImageryOutcomes, zoom: number): I
   return base === false || (closeUp && detail === false) ? 'unreachable' : 'loading';
 }
 
-export const IMAGERY_TEXT: Partial<Record<ImageryState, string>> = {
+export const IMAGERY_TEXT: Partial<Record<ImageryState, Text>> = {
   coarse: 'Detailed imagery is not reachable',
   unreachable: 'Satellite imagery is not reachable',
 };

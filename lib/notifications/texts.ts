@@ -1,10 +1,11 @@
 /** What a notification or a task says and where it leads, from its type and data alone (account-shell §3, X-108). */
+import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
 import { withAnd } from '@/lib/sentences';
 
 /** NOTIF-09…NOTIF-19; 14 to 16 are our own (decisions X-124, X-300, X-372). */
-export const NOTICE_TITLES: Record<NoticeType, string> = {
+export const NOTICE_TITLES: Record<NoticeType, Text> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
   3: 'New Site',
@@ -24,53 +25,78 @@ export const NOTICE_TITLES: Record<NoticeType, string> = {
 };
 
 /** One clear sentence. Names stand in it as they were when it was written. */
-export function noticeSentence({ type, data }: NoticeContent): string {
+export function noticeSentence({ type, data }: NoticeContent, t: Translate = inEnglish): string {
   switch (type) {
     case 1:
-      return `${data.partnerSiteName} has sent you an invite to collaborate.`;
+      return t('{site} has sent you an invite to collaborate.', { site: data.partnerSiteName });
     case 2:
-      return "We're Happy To Have You!";
+      return t("We're Happy To Have You!");
     case 3:
-      return data.more ? `${data.siteName} and ${sites(data.more)} were added.` : `${data.siteName} was added.`;
+      return data.more
+        ? t('{site} and {more} were added.', { site: data.siteName, more: sites(data.more, t) })
+        : t('{site} was added.', { site: data.siteName });
     case 4:
-      return `${data.exportSite} and ${data.importSite} now have a collab agreement.`;
+      return t('{from} and {to} now have a collab agreement.', { from: data.exportSite, to: data.importSite });
     case 5:
-      return `${data.exportSite} and ${data.importSite} now have an admin agreement.`;
+      return t('{from} and {to} now have an admin agreement.', { from: data.exportSite, to: data.importSite });
     case 6:
-      return `You were added to ${data.siteName} with ${data.profile} permission.`;
+      return t('You were added to {site} with {profile} permission.', { site: data.siteName, profile: data.profile });
     case 7:
-      return `You are now in the office group of ${data.pmGroupName}.`;
+      return t('You are now in the office group of {group}.', { group: data.pmGroupName });
     case 8:
-      return `You created the office group ${data.pmGroupName}.`;
+      return t('You created the office group {group}.', { group: data.pmGroupName });
     case 9:
-      return `Your site ${data.siteName} was shared with ${data.partnerName}.`;
+      return t('Your site {site} was shared with {partner}.', { site: data.siteName, partner: data.partnerName });
     case 10:
-      return `${data.siteName} was shared with you by ${data.partnerName}.`;
+      return t('{site} was shared with you by {partner}.', { site: data.siteName, partner: data.partnerName });
     case 11:
-      return `Your sites ${enumerated(data.siteNames)} were shared with ${data.partnerName}.`;
+      return t('Your sites {sites} were shared with {partner}.', {
+        sites: enumerated(data.siteNames, t),
+        partner: data.partnerName,
+      });
     case 12:
-      return `${enumerated(data.siteNames)} were shared with you by ${data.partnerName}.`;
+      return t('{sites} were shared with you by {partner}.', {
+        sites: enumerated(data.siteNames, t),
+        partner: data.partnerName,
+      });
     case 13:
-      return `Your ${isSearch(data.iddiscoverymode) ? 'search' : 'post'} for ${data.resource} expires on ${dayText(data.expires)}.`;
+      return t(
+        isSearch(data.iddiscoverymode)
+          ? 'Your search for {resource} expires on {day}.'
+          : 'Your post for {resource} expires on {day}.',
+        { resource: data.resource, day: dayText(data.expires, t) },
+      );
     case 14:
-      return `${data.who === null ? 'Your skill' : `${data.who}’s skill`} ${data.skill} expires on ${dayText(data.expires)}.`;
+      return t(data.who === null ? 'Your skill {skill} expires on {day}.' : '{who}’s skill {skill} expires on {day}.', {
+        who: data.who ?? '',
+        skill: data.skill,
+        day: dayText(data.expires, t),
+      });
     case 15:
-      return `The server has lost ${data.files} in the inspection of ${data.siteName}. Ask whoever runs the server to restore them from a backup.`;
+      return t(
+        'The server has lost {files} in the inspection of {site}. Ask whoever runs the server to restore them from a backup.',
+        { files: data.files, site: data.siteName },
+      );
     case 16:
-      return `Ticket ${data.number}, truck ${data.truck}, was opened before the agreement between ${data.exportSite} and ${data.importSite} ended and arrived afterwards.`;
+      return t(
+        'Ticket {number}, truck {truck}, was opened before the agreement between {from} and {to} ended and arrived afterwards.',
+        { number: data.number, truck: data.truck, from: data.exportSite, to: data.importSite },
+      );
   }
 }
 
-const sites = (more: number): string => (more === 1 ? '1 more site' : `${more.toLocaleString('en-US')} more sites`);
+const sites = (more: number, t: Translate): string =>
+  t(more === 1 ? '1 more site' : '{count} more sites', { count: more.toLocaleString('en-US') });
 
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
 /** The first three by name. */
-function enumerated(names: readonly string[]): string {
+function enumerated(names: readonly string[], t: Translate): string {
   const rest = names.length - NAMED;
-  if (rest <= 0) return withAnd(names);
-  return withAnd([...names.slice(0, NAMED), rest === 1 ? '1 more' : `${rest} more`]);
+  const said =
+    rest <= 0 ? names : [...names.slice(0, NAMED), t(rest === 1 ? '1 more' : '{count} more', { count: rest })];
+  return t === inEnglish ? withAnd(said) : [said.slice(0, -1).join(', '), said.at(-1)].filter(Boolean).join(t(' and '));
 }
 
 const NAMED = 3;
@@ -133,17 +159,40 @@ export function subjectOf({ type, data }: NoticeContent): string {
 }
 
 /** 'November 21 2026, 8:14 AM' (NOTIF-06), on the clock of whoever reads. */
-export function noticeTime(instant: string): string {
+export function noticeTime(instant: string, t: Translate = inEnglish): string {
   const at = new Date(instant);
   const hours = at.getHours();
   const clock = `${hours % 12 || 12}:${String(at.getMinutes()).padStart(2, '0')} ${hours < 12 ? 'AM' : 'PM'}`;
-  return `${MONTHS[at.getMonth()] ?? ''} ${at.getDate()} ${at.getFullYear()}, ${clock}`;
+  return t('{month} {day} {year}, {clock}', {
+    month: monthText(at.getMonth(), t),
+    day: at.getDate(),
+    year: at.getFullYear(),
+    clock,
+  });
 }
 
 /** A calendar day, '2026-11-30', in the same words. */
-function dayText(day: string): string {
+function dayText(day: string, t: Translate): string {
   const [year = '', month = '', date = ''] = day.split('-');
-  return `${MONTHS[Number(month) - 1] ?? ''} ${Number(date)} ${year}`;
+  return t('{month} {day} {year}', { month: monthText(Number(month) - 1, t), day: Number(date), year });
 }
 
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+function monthText(index: number, t: Translate): string {
+  const month = MONTHS[index];
+  return month ? t(month) : '';
+}

@@ -1,3 +1,4 @@
+import type { Text } from '@/lib/text';
 import type { Role } from '@/lib/permissions';
 import type { EventType } from './rules';
 
@@ -6,13 +7,13 @@ export type PictureName = 'setup' | 'map' | 'message' | 'correction' | 'record' 
 
 export interface GuidePage {
   picture: PictureName;
-  title: string;
-  text: string;
+  title: Text;
+  text: Text;
 }
 
 /** The dialog's name, and its pages in order. */
 export interface Guide {
-  name: string;
+  name: Text;
   pages: readonly GuidePage[];
 }
 

@@ -1,4 +1,5 @@
 import { allows, type Permission, type Role } from '@/lib/permissions';
+import type { Text } from '@/lib/text';
 
 /**
  * The panels under /app/{page} (account-shell §2.3). The sidebar, the pages' guards and tests are derived from this
@@ -9,14 +10,14 @@ export type Category = (typeof CATEGORIES)[number];
 
 export interface Panel {
   readonly page: string;
-  readonly label: string;
+  readonly label: Text;
   readonly permission: Permission;
   readonly category: Category | null;
   readonly inSidebar: boolean;
   /** Also shown to a signed-in person without a work unit. */
   readonly withoutUnit?: boolean;
   /** The browser's title, where it is not the label. */
-  readonly title?: string;
+  readonly title?: Text;
   /** The panel that the sidebar marks, where this panel has no link there. */
   readonly marks?: string;
   /** A page of the assured-disposal companion: it stands at /{page}, and shows the companion's sub-bar. */
@@ -206,10 +207,20 @@ export function panelOf(page: string): Panel | null {
 export const isSetupPanel = (page: string): boolean => (panelOf(page)?.category ?? 'Reports') !== 'Reports';
 
 /** The browser's title of a page, before the product's name. */
-export function titleOf(page: PanelPage | OwnPage): string {
+export function titleOf(page: PanelPage | OwnPage): Text {
   const titled: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
   const found = titled.find((each) => each.page === page);
-  return found?.title ?? found?.label ?? '';
+  return found?.title ?? found?.label ?? 'Earth Tight';
+}
+
+/**
+ * Whether a page is in the language of its reader: a crew member can open it, or it is shown to somebody without a work unit.
+ * A panel that only others open is English, and so is assured disposal (decision X-361).
+ */
+export function isPageForCrew(page: string, role: Role | null): boolean {
+  const panel = panelOf(page);
+  if (panel?.isCompanion === true) return false;
+  return panel === null || (role === null ? panel.withoutUnit === true : allows(panel.permission, 'employee'));
 }
 
 /** May this person open the panel? `role` is null without a work unit. */

@@ -24,7 +24,7 @@ export function whatRoleMay(role: Role | ''): string {
 }
 
 /** A role inside a sentence: 'as a Crew Leader'. */
-export const asRole = (role: string): string =>
+export const asRole = (role: string) =>
   role === 'admin' ? 'an Office User' : role === 'crewleader' ? 'a Crew Leader' : 'a Crew Member';
 
 /** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */

@@ -1,5 +1,6 @@
 import { formatDayInWords, formatReportDateTimeIn } from '@/lib/dates-in-words';
-import { langOf, languageFor } from '@/lib/language';
+import { languageFor } from '@/lib/language';
+import { chosenIn, LANGUAGE_COOKIE, languageOfRequest } from '@/lib/reader-language';
 
 test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
   ['what the person chose, whatever the browser asks for', 'en', 'es-MX,es;q=0.9', 'en'],
@@ -15,10 +16,6 @@ test.each<[string, 'en' | 'es' | null, string | null, 'en' | 'es']>([
   expect(languageFor(chosen, accepted)).toBe(language);
 });
 
-test('only what is not in the language of the page says its language', () => {
-  expect([langOf('en'), langOf('es')]).toEqual([undefined, 'es']);
-});
-
 test('a Spanish date has its month as a word and is the day at the site; an English one keeps the form of the specification', () => {
   const late = '2026-11-12T04:05:00.000Z';
   const at = 'America/Chicago';
@@ -27,4 +24,13 @@ test('a Spanish date has its month as a word and is the day at the site; an Engl
   expect(formatReportDateTimeIn(late, at, 'es')).toBe('11 nov 2026, 10:05 p.\u00a0m.');
   expect(formatReportDateTimeIn('2026-01-05T15:07:00.000Z', at, 'es')).toBe('5 ene 2026, 9:07 a.\u00a0m.');
   expect(formatReportDateTimeIn(late, at, 'en')).toBe('11-11-2026 10:05 pm');
+});
+
+const asking = (cookie: string, accepted: string) => new Headers({ cookie, 'accept-language': accepted });
+
+test('the cookie of a choice decides over the browser, and another value of it counts for nothing', () => {
+  expect(languageOfRequest(asking(`a=1; ${LANGUAGE_COOKIE}=es; b=2`, 'en-US'))).toBe('es');
+  expect(languageOfRequest(asking(`${LANGUAGE_COOKIE}=en`, 'es-MX'))).toBe('en');
+  expect(languageOfRequest(asking(`${LANGUAGE_COOKIE}=fr`, 'es-MX'))).toBe('es');
+  expect(chosenIn(`not-${LANGUAGE_COOKIE}=es`)).toBeNull();
 });

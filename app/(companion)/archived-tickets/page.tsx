@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/app/app/panel-page';
 import { ticketsPage } from '../tickets-page';
 
-export const metadata = pageMetadata('archived-tickets');
+export const generateMetadata = pageMetadata('archived-tickets');
 
 export default ticketsPage('archived');

@@ -3,7 +3,7 @@ import { DisposalSites } from '@/components/disposal/disposal-sites';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
 import { allows } from '@/lib/permissions';
 
-export const metadata = pageMetadata('assured-disposal-sites');
+export const generateMetadata = pageMetadata('assured-disposal-sites');
 
 export default panelPage(
   'assured-disposal-sites',

@@ -1,6 +1,6 @@
 import { pageMetadata } from '@/app/app/panel-page';
 import { ticketsPage } from '../tickets-page';
 
-export const metadata = pageMetadata('closed-tickets');
+export const generateMetadata = pageMetadata('closed-tickets');
 
 export default ticketsPage('closed');

@@ -6,7 +6,7 @@ import { readMaterials } from '@/lib/materials/server/rows';
 import { suggestionInAddress } from '@/lib/materials/server/schema';
 import { allows } from '@/lib/permissions';
 
-export const metadata = pageMetadata('disposal-agreement-setup-1');
+export const generateMetadata = pageMetadata('disposal-agreement-setup-1');
 
 export default panelPage(
   'disposal-agreement-setup-1',

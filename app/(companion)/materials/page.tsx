@@ -4,7 +4,7 @@ import { readDisposalSites } from '@/lib/disposal/server/sites';
 import { readMaterials, todayAt } from '@/lib/materials/server/rows';
 import { materialInAddress } from '@/lib/materials/server/schema';
 
-export const metadata = pageMetadata('materials');
+export const generateMetadata = pageMetadata('materials');
 
 export default panelPage(
   'materials',

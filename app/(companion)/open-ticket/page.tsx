@@ -3,7 +3,7 @@ import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { readHaulData } from '@/lib/disposal/server/haul-data';
 import { newTicketInAddress } from '@/lib/disposal/server/schema';
 
-export const metadata = pageMetadata('open-ticket');
+export const generateMetadata = pageMetadata('open-ticket');
 
 export default panelPage(
   'open-ticket',

@@ -4,7 +4,7 @@ import { readSiteAgreements } from '@/lib/disposal/server/agreements';
 import { siteInAddress } from '@/lib/disposal/server/schema';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
 
-export const metadata = pageMetadata('site-agreements');
+export const generateMetadata = pageMetadata('site-agreements');
 
 export default panelPage(
   'site-agreements',

@@ -5,7 +5,7 @@ import { siteInAddress } from '@/lib/disposal/server/schema';
 import { readSiteTeam } from '@/lib/disposal/server/sites';
 import { isFailure } from '@/lib/failures';
 
-export const metadata = pageMetadata('site-team');
+export const generateMetadata = pageMetadata('site-team');
 
 export default panelPage(
   'site-team',

@@ -1,18 +1,22 @@
-import type { Metadata } from 'next';
+import { readerText, titled } from '@/lib/shell/server/reader-text';
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { ButtonLink } from '@/components/ui/button-link';
 import { DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
 
-export const metadata: Metadata = { title: 'Account deleted' };
+export const generateMetadata = titled('Account deleted');
 
-export default function AccountClosedPage() {
+export default async function AccountClosedPage() {
+  const t = await readerText();
   return (
     <WelcomeBox
-      title="Your account was deleted"
-      lead={`You are signed out everywhere. For ${DAYS_TO_COME_BACK} days you can have your account back as it was, by logging in; an e-mail says until which day.`}
+      title={t('Your account was deleted')}
+      lead={t(
+        'You are signed out everywhere. For {days} days you can have your account back as it was, by logging in; an e-mail says until which day.',
+        { days: DAYS_TO_COME_BACK },
+      )}
     >
       <ButtonLink href="/login" variant="outline" prefetch={false}>
-        Login
+        {t('Login')}
       </ButtonLink>
     </WelcomeBox>
   );

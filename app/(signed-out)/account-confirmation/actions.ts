@@ -1,5 +1,6 @@
 'use server';
 
+import { readerText } from '@/lib/shell/server/reader-text';
 import { redirect } from 'next/navigation';
 import type { FormState } from '@/lib/form-state';
 import { folded, signInAddress } from '@/lib/accounts/rules';
@@ -21,37 +22,41 @@ export async function confirmationAction(_before: FormState, form: FormData): Pr
 
 /** Leads to /login (AUTH-33), which leads on at once whoever registered in this browser: they are signed in by now. */
 async function confirm(form: FormData): Promise<FormState> {
+  const t = await readerText();
+
   const answer = await act(confirmAndEnterCommand, named(form, { code: formText(form, 'code') }), 'open');
   if (!answer.ok) {
-    const message = answer.code === 'code-empty' ? answer.message : ERRORS.confirm(answer.message);
+    const message = answer.code === 'code-empty' ? answer.message : ERRORS.confirm(answer.message, t);
     return refusedForm(form, answer.code, message);
   }
   if (answer.value.opened) await keepSession(answer.value.opened);
   const { next } = await confirming();
   await clearConfirming();
-  await setNoticeCookie(NOTICES.confirmed);
+  await setNoticeCookie(t(NOTICES.confirmed));
   redirect(signInAddress(next));
 }
 
 async function resend(form: FormData): Promise<FormState> {
-  const enough = enoughCodes(formText(form, 'username'), await networkHere());
+  const t = await readerText();
+  const enough = enoughCodes(formText(form, 'username'), await networkHere(), undefined, t);
   const answer = await act(resendCodeCommand, named(form, {}), 'open');
-  if (!answer.ok) return refusedForm(form, answer.code, ERRORS.resend(answer.message));
-  if (enough) return refusedForm(form, 'too-many-requests', ERRORS.resend(enough));
-  return { error: null, values: entered(form), notice: NOTICES.resent };
+  if (!answer.ok) return refusedForm(form, answer.code, ERRORS.resend(answer.message, t));
+  if (enough) return refusedForm(form, 'too-many-requests', ERRORS.resend(enough, t));
+  return { error: null, values: entered(form), notice: t(NOTICES.resent) };
 }
 
 /** The page is shown anew, with the address that the code went to now. */
 export async function correctAddressAction(_before: FormState, form: FormData): Promise<FormState> {
+  const t = await readerText();
   const email = formText(form, 'email');
   const answer = await act(correctAddressCommand, named(form, { email }), 'open');
   if (!answer.ok) {
-    const message = answer.code === 'email-format' ? answer.message : ERRORS.resend(answer.message);
+    const message = answer.code === 'email-format' ? answer.message : ERRORS.resend(answer.message, t);
     return refusedForm(form, answer.code, message);
   }
   const { next } = await confirming();
   await setConfirming({ username: folded(formText(form, 'username')), address: folded(email), next });
-  await setNoticeCookie(NOTICES.resent);
+  await setNoticeCookie(t(NOTICES.resent));
   redirect('/account-confirmation');
 }
 

@@ -1,5 +1,6 @@
 'use server';
 
+import { readerText } from '@/lib/shell/server/reader-text';
 import { redirect } from 'next/navigation';
 import { enoughCodes } from '@/lib/accounts/server/asked-codes';
 import {
@@ -20,14 +21,16 @@ export async function forgotPasswordAction(_before: FormState, form: FormData): 
 }
 
 async function sendCode(form: FormData, resend: boolean): Promise<FormState> {
+  const t = await readerText();
+
   const username = formText(form, 'username');
-  const enough = enoughCodes(username, await networkHere());
+  const enough = enoughCodes(username, await networkHere(), undefined, t);
   const answer = await act(forgotPasswordCommand, { username }, 'open');
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
   const values = { ...entered(form), step: 'set' };
   // The newest code can be entered all the same.
   if (enough) return { ...refusedForm(form, 'too-many-requests', enough), values };
-  return { error: null, values, notice: resend ? NOTICES.resent : null };
+  return { error: null, values, notice: resend ? t(NOTICES.resent) : null };
 }
 
 async function setPassword(form: FormData): Promise<FormState> {
@@ -41,6 +44,6 @@ async function setPassword(form: FormData): Promise<FormState> {
   const keepPasskeys = formTexts(form, 'keepPasskeys');
   const answer = await act(resetPasswordCommand, { username, code, password, keepPasskeys }, 'open');
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
-  await setNoticeCookie(NOTICES.passwordSet);
+  await setNoticeCookie((await readerText())(NOTICES.passwordSet));
   redirect(signInAddress(ownPath(formText(form, 'next'))));
 }

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { readerText, titled } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
 import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
@@ -6,22 +6,26 @@ import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { UNTOUCHED } from '@/lib/form-state';
 import { forgotPasswordAction } from './actions';
 
-export const metadata: Metadata = { title: 'Forgot password' };
+export const generateMetadata = titled('Forgot password');
 
 /**
  * The e-mail leads here with `?code`, because the person has the code already. Signed-in people may come, too: they may
  * have forgotten their password.
  */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
+  const t = await readerText();
   const { code, next: wanted } = await searchParams;
   const next = ownPath(wanted);
   const step = code === undefined ? 'ask' : 'set';
   return (
-    <WelcomeBox title="Forgot password" lead="We send a code to your e-mail address. With it you set a new password.">
+    <WelcomeBox
+      title={t('Forgot password')}
+      lead={t('We send a code to your e-mail address. With it you set a new password.')}
+    >
       <ForgotPasswordForm action={forgotPasswordAction} next={next} initial={{ ...UNTOUCHED, values: { step } }} />
       <p className="mt-2 flex justify-center">
         <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
-          Back to Login
+          {t('Back to Login')}
         </Link>
       </p>
     </WelcomeBox>

@@ -1,5 +1,7 @@
 'use server';
 
+import { sentenceIn } from '@/lib/failures-in-spanish';
+import { readerLanguage, readerText } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { askOnSignInPage, startAtProvider, startSession, startSessionByPasskey } from '@/lib/accounts/server/auth';
@@ -7,14 +9,16 @@ import type { FormState } from '@/lib/form-state';
 import type { ShownPasskey } from '@/lib/accounts/passkey-contract';
 import { folded, ownPath } from '@/lib/accounts/rules';
 import { ERRORS, NOTICES } from '@/lib/accounts/texts';
-import { sentence } from '@/lib/failures';
+import { failure } from '@/lib/failures';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
 import { confirming, setConfirming } from '@/lib/accounts/server/confirming';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
 export async function signInAction(_before: FormState, form: FormData): Promise<FormState> {
-  if (!fromOwnOrigin(await headers())) return refusedForm(form, 'foreign-origin', sentence('foreign-origin'));
+  if (!fromOwnOrigin(await headers()))
+    return refusedForm(form, 'foreign-origin', sentenceIn(await readerLanguage(), failure('foreign-origin')));
+  const t = await readerText();
   const username = formText(form, 'username');
   const refused = await startSession({
     username,
@@ -25,10 +29,11 @@ export async function signInAction(_before: FormState, form: FormData): Promise<
   if (refused) {
     if (refused.code === 'account-unconfirmed') await confirmNext(folded(username), ownPath(formText(form, 'next')));
     const isWhole = refused.code === 'empty-credentials' || refused.code === 'account-closed';
-    const message = isWhole ? refused.message : ERRORS.signIn(refused.message);
+    const why = sentenceIn(await readerLanguage(), refused);
+    const message = isWhole ? why : ERRORS.signIn(why, t);
     return refusedForm(form, refused.code, message);
   }
-  await setNoticeCookie(NOTICES.signedIn);
+  await setNoticeCookie((await readerText())(NOTICES.signedIn));
   redirect(ownPath(formText(form, 'next')) ?? '/');
 }
 
@@ -39,7 +44,7 @@ export async function askForPasskeyAction() {
 /** The page goes on by itself, as with the password. */
 export async function passkeySignInAction(shown: ShownPasskey) {
   const answer = await startSessionByPasskey(shown);
-  if (answer.ok) await setNoticeCookie(NOTICES.signedIn);
+  if (answer.ok) await setNoticeCookie((await readerText())(NOTICES.signedIn));
   return answer;
 }
 

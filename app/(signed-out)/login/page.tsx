@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { readerLanguage, readerText, titled } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { LoginForm } from '@/components/accounts/login-form';
@@ -8,15 +8,19 @@ import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-f
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { leadingTo, ownPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
-import { sentence } from '@/lib/failures';
+import { failure } from '@/lib/failures';
+import { sentenceIn } from '@/lib/failures-in-spanish';
+import type { Language } from '@/lib/language';
+import type { Translate } from '@/lib/text';
 import { relyingParty } from '@/lib/accounts/server/webauthn';
 import { runtime } from '@/lib/platform/runtime';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { askForPasskeyAction, passkeySignInAction, signInAction, signInAtProviderAction } from './actions';
 
-export const metadata: Metadata = { title: 'Login' };
+export const generateMetadata = titled('Login');
 
 export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
+  const t = await readerText();
   const { next: wanted, error } = await searchParams;
   const next = ownPath(wanted);
   if (await currentActor()) redirect(next ?? '/');
@@ -24,17 +28,23 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   const { OIDC_ISSUER, OIDC_NAME, LEARN_MORE_URL } = config;
   return (
     <WelcomeBox
-      title="Login"
-      lead="Erosion-control inspections for your sites."
+      title={t('Login')}
+      lead={t('Erosion-control inspections for your sites.')}
       foot={
         <a href={LEARN_MORE_URL ?? '/learn-more'} className={STANDING_LINK_CLASS}>
-          Learn More
+          {t('Learn More')}
         </a>
       }
     >
       <LoginForm
         action={signInAction}
-        initial={error === undefined ? UNTOUCHED : error === 'account-closed' ? closedAccount : providerError}
+        initial={
+          error === undefined
+            ? UNTOUCHED
+            : error === 'account-closed'
+              ? closedAccount(t)
+              : providerError(await readerLanguage(), t)
+        }
         next={next}
         demo={demo}
         passkeys={relyingParty() && { ask: askForPasskeyAction, signIn: passkeySignInAction }}
@@ -42,9 +52,9 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       <UnsentHere />
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
-        New here?
+        {t('New here?')}
         <Link href={leadingTo('/register', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
-          Register
+          {t('Register')}
         </Link>
       </p>
     </WelcomeBox>
@@ -52,17 +62,18 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
 }
 
 /** Shown for every failure at the provider. Nothing of the address is shown, because anybody can write an address. */
-const providerError: FormState = {
+const providerError = (language: Language, t: Translate): FormState => ({
   ...UNTOUCHED,
-  error: { code: 'provider-refused', message: ERRORS.signIn(sentence('provider-refused')) },
-};
+  error: { code: 'provider-refused', message: ERRORS.signIn(sentenceIn(language, failure('provider-refused')), t) },
+});
 
 /** Whoever signed in at the provider and deleted their account: it comes back with a password. */
-const closedAccount: FormState = {
+const closedAccount = (t: Translate): FormState => ({
   ...UNTOUCHED,
   error: {
     code: 'account-closed',
-    message:
+    message: t(
       'This account was deleted. To have it back, log in here with your password or a passkey, or set a password by Forgot password.',
+    ),
   },
-};
+});

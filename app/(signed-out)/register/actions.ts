@@ -1,5 +1,6 @@
 'use server';
 
+import { readerText } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { fieldOf } from '@/lib/failures';
@@ -26,13 +27,14 @@ export async function registerAction(_before: FormState, form: FormData): Promis
   });
   if (!answer.ok) {
     const { code, message } = answer;
+    const t = await readerText();
     const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && fieldOf(code) !== null);
     const { ip } = await callOf(await headers());
     const mistakes = await mistakesByField(registration, ip, invitation !== undefined);
-    return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message), mistakes);
+    return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message, t), mistakes);
   }
   await setConfirming({ username: folded(registration.username), address: folded(registration.email), next });
-  await setNoticeCookie(NOTICES.registered);
+  await setNoticeCookie((await readerText())(NOTICES.registered));
   redirect('/account-confirmation');
 }
 

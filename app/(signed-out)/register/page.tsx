@@ -1,5 +1,5 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
+import { readerText, titled } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { RegisterForm } from '@/components/accounts/register-form';
@@ -11,21 +11,22 @@ import { invitationTokenIn } from '@/lib/workgroups/rules';
 import { invitationBehind } from '@/lib/workgroups/server/invitation-page';
 import { registerAction } from './actions';
 
-export const metadata: Metadata = { title: 'Create an Account' };
+export const generateMetadata = titled('Create an Account');
 
 export default async function RegisterPage({ searchParams }: PageProps<'/register'>) {
+  const t = await readerText();
   const next = ownPath((await searchParams).next);
   if (await currentActor()) redirect(next ?? '/');
   // A link that no longer leads to an open invitation asks for everything, as every registration does.
   const invitation = invitationTokenIn(next);
   const found = invitation === null ? null : await invitationBehind(await callOf(await headers()), invitation);
   return (
-    <WelcomeBox title="Create an Account" lead="Your crew can log its first inspection in a few minutes.">
+    <WelcomeBox title={t('Create an Account')} lead={t('Your crew can log its first inspection in a few minutes.')}>
       <RegisterForm action={registerAction} next={next} isInvited={found?.state === 'open'} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
-        Have an account?
+        {t('Have an account?')}
         <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
-          Login
+          {t('Login')}
         </Link>
       </p>
     </WelcomeBox>

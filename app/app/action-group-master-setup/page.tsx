@@ -1,6 +1,6 @@
 import { masterGroupSetupPage } from '@/app/app/library-page';
 import { pageMetadata } from '@/app/app/panel-page';
 
-export const metadata = pageMetadata('action-group-master-setup');
+export const generateMetadata = pageMetadata('action-group-master-setup');
 
 export default masterGroupSetupPage('action');

@@ -4,7 +4,7 @@ import { mapConfig } from '@/lib/map/server/map-config';
 import { titleOf } from '@/lib/shell/panels';
 import { readListedSites } from '@/lib/sites/server/queries';
 
-export const metadata = pageMetadata('active-sites');
+export const generateMetadata = pageMetadata('active-sites');
 
 export default panelPage(
   'active-sites',

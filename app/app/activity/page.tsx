@@ -6,7 +6,7 @@ import { ABOUT_CHOICES } from '@/lib/activity/sentences';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
-export const metadata = pageMetadata('activity');
+export const generateMetadata = pageMetadata('activity');
 
 export default statementsPage(
   'activity',

@@ -3,7 +3,7 @@ import { ImportSites } from '@/components/sites/import/import-sites';
 import { readKnownSites } from '@/lib/sites/server/import-sites';
 import { wireCandidates } from '@/lib/sites/server/wire-format';
 
-export const metadata = pageMetadata('import-sites');
+export const generateMetadata = pageMetadata('import-sites');
 
 export default panelPage(
   'import-sites',

@@ -8,7 +8,7 @@ import { isNarrowed } from '@/lib/reports/domain/past-reports-filter';
 import { hasVisibleSite } from '@/lib/sites/server/has-visible-site';
 import { pastAddressSchema } from '@/lib/reports/server/schema';
 
-export const metadata = pageMetadata('inspection-reports');
+export const generateMetadata = pageMetadata('inspection-reports');
 
 export default statementsPage(
   'inspection-reports',

@@ -5,7 +5,7 @@ import { allows } from '@/lib/permissions';
 import { titleOf } from '@/lib/shell/panels';
 import { readListedSites } from '@/lib/sites/server/queries';
 
-export const metadata = pageMetadata('library-sites-list');
+export const generateMetadata = pageMetadata('library-sites-list');
 
 /** The list of sites, from which each site's library is opened (SHELL-19). */
 export default panelPage(

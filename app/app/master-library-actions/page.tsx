@@ -1,6 +1,6 @@
 import { masterLibraryPage } from '@/app/app/library-page';
 import { pageMetadata } from '@/app/app/panel-page';
 
-export const metadata = pageMetadata('master-library-actions');
+export const generateMetadata = pageMetadata('master-library-actions');
 
 export default masterLibraryPage('action');

@@ -1,6 +1,6 @@
 import { masterLibraryPage } from '@/app/app/library-page';
 import { pageMetadata } from '@/app/app/panel-page';
 
-export const metadata = pageMetadata('master-library-practices');
+export const generateMetadata = pageMetadata('master-library-practices');
 
 export default masterLibraryPage('practice');

@@ -2,7 +2,7 @@ import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { NewSiteForm } from '@/components/sites/new-site-form';
 import { mapConfig } from '@/lib/map/server/map-config';
 
-export const metadata = pageMetadata('new-site');
+export const generateMetadata = pageMetadata('new-site');
 
 export default panelPage(
   'new-site',

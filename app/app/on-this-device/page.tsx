@@ -2,7 +2,7 @@ import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { OnThisDevice } from '@/components/offline/on-this-device';
 import { allows } from '@/lib/permissions';
 
-export const metadata = pageMetadata('on-this-device');
+export const generateMetadata = pageMetadata('on-this-device');
 
 /** Open to a person who no longer belongs to any work unit, too: that person may still export what they entered. */
 export default personPage(

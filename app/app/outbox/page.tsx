@@ -4,7 +4,7 @@ import { findOutboxMessage, listOutbox } from '@/lib/activity/server/queries';
 import { messageIdSchema, outboxAddressSchema } from '@/lib/activity/server/schema';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 
-export const metadata = pageMetadata('outbox');
+export const generateMetadata = pageMetadata('outbox');
 
 /** The list of messages, or the one message that the address names. */
 export default panelPageOrMissing<OutboxProps>(

@@ -2,7 +2,7 @@ import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { Welcome } from '@/components/onboarding/welcome';
 import { readSetupFacts } from '@/lib/onboarding/server/setup-facts';
 
-export const metadata = pageMetadata('quick-start');
+export const generateMetadata = pageMetadata('quick-start');
 
 export default panelPage(
   'quick-start',

@@ -8,7 +8,7 @@ import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { editorDataAddress } from '@/lib/reports/addresses';
 
-export const metadata = pageMetadata('report-setup');
+export const generateMetadata = pageMetadata('report-setup');
 
 /** The report editor (EDIT-01). It asks for its data itself, because it also starts from what is on the device. */
 export default panelPage(

@@ -1,3 +1,6 @@
+import { Say } from '@/components/ui/language';
+import { sentenceIn } from '@/lib/failures-in-spanish';
+import { readerLanguage } from '@/lib/shell/server/reader-text';
 import { pageMetadata, statementsPageOrMissing } from '@/app/app/panel-page';
 import { ReportView, type ReportViewProps } from '@/components/reports/view/report-view';
 import { PageHead } from '@/components/shell/page-head';
@@ -16,7 +19,7 @@ import { reportIdSchema } from '@/lib/reports/server/schema';
 import { sharesOf } from '@/lib/sharing/server/queries';
 import { listCrew } from '@/lib/workgroups/server/list-crew';
 
-export const metadata = pageMetadata('report-view');
+export const generateMetadata = pageMetadata('report-view');
 
 export default statementsPageOrMissing<{ shown: ReportViewProps | Failure }>(
   'report-view',
@@ -45,14 +48,20 @@ export default statementsPageOrMissing<{ shown: ReportViewProps | Failure }>(
   ReadableReport,
 );
 
-function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
+async function ReadableReport({ shown }: { shown: ReportViewProps | Failure }) {
   if (!isFailure(shown)) return <ReportView {...shown} />;
   return (
     <>
-      <PageHead title="View Report" />
+      <PageHead title={<Say text="View Report" />} />
       <Card>
-        <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Go to Inspection Reports</ButtonLink>}>
-          {shown.message}
+        <ErrorState
+          retry={
+            <ButtonLink href={LIST_ADDRESS}>
+              <Say text="Go to Inspection Reports" />
+            </ButtonLink>
+          }
+        >
+          {sentenceIn(await readerLanguage(), shown)}
         </ErrorState>
       </Card>
     </>

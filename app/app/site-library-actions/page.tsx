@@ -1,6 +1,6 @@
 import { siteLibraryPage } from '@/app/app/library-page';
 import { pageMetadata } from '@/app/app/panel-page';
 
-export const metadata = pageMetadata('site-library-actions');
+export const generateMetadata = pageMetadata('site-library-actions');
 
 export default siteLibraryPage('action');

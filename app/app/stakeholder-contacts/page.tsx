@@ -4,7 +4,7 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { listReportSites } from '@/lib/sites/server/queries';
 import { listStakeholders } from '@/lib/stakeholders/server/queries';
 
-export const metadata = pageMetadata('stakeholder-contacts');
+export const generateMetadata = pageMetadata('stakeholder-contacts');
 
 export default panelPage(
   'stakeholder-contacts',

@@ -1,3 +1,4 @@
+import { Say } from '@/components/ui/language';
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { answerInvitationAction } from '@/app/invitation/[token]/actions';
 import { CloseUnitCard, type CloseUnitCardProps } from '@/components/leaving/close-unit-card';
@@ -12,7 +13,7 @@ import { crewFor } from '@/lib/workgroups/server/list-crew';
 import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
 import { createWorkUnitAction } from './actions';
 
-export const metadata = pageMetadata('workunit-crew');
+export const generateMetadata = pageMetadata('workunit-crew');
 
 interface Shown {
   crew: CrewListProps | null;
@@ -37,7 +38,7 @@ export default personPage<Shown>(
   },
   ({ crew, closing, invitations }) => (
     <>
-      <PageHead title="Work Unit Crew" />
+      <PageHead title={<Say text="Work Unit Crew" />} />
       {crew ? (
         <div className="grid gap-4 desktop:gap-6">
           <CrewList {...crew} />

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { titled } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { AddressChange } from '@/components/accounts/address-change';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
@@ -8,11 +8,10 @@ import { currentActor } from '@/lib/shell/server/load-page';
 import { answerAddressChangeAction } from './actions';
 
 /** The address is the secret: no search engine may store it and no other site may be told it. */
-export const metadata: Metadata = {
-  title: 'E-mail address',
+export const generateMetadata = titled('E-mail address', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
-};
+});
 
 /** Opening the page changes nothing, because mail programs follow links, too. */
 export default async function ChangeAddressPage({ params }: PageProps<'/change-address/[token]'>) {

@@ -2,10 +2,10 @@ import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { Acknowledgement } from '@/components/sharing/acknowledgement';
 import { PlainAcknowledgement } from '@/components/sharing/plain-acknowledgement';
-import { Speaks } from '@/components/ui/language';
+import { PageLanguage } from '@/components/ui/language';
 import { Logo } from '@/components/ui/logo';
 import { callOf } from '@/lib/platform/operation/request';
-import { isLanguage, LANGUAGES, languageFor, langOf, type Language } from '@/lib/language';
+import { isLanguage, LANGUAGES, languageFor, type Language } from '@/lib/language';
 import { ACKNOWLEDGEMENT_TEXTS } from '@/lib/sharing/texts';
 import { acknowledgementPathIn, plainAcknowledgementPath } from '@/lib/sharing/rules';
 import { sharedBehind } from '@/lib/sharing/server/shared-report';
@@ -37,11 +37,8 @@ export default async function InspectionAcknowledgementPage({
         <Logo />
         <OtherLanguage than={language} token={token} isPlain={plain !== undefined} />
       </header>
-      <main
-        lang={langOf(language)}
-        className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16"
-      >
-        <Speaks language={language}>
+      <main lang={language} className="mx-auto w-full max-w-6xl px-(--gutter) pt-5 pb-12 desktop:pt-10 desktop:pb-16">
+        <PageLanguage language={language}>
           {plain === undefined ? (
             <>
               <noscript>
@@ -66,7 +63,7 @@ export default async function InspectionAcknowledgementPage({
               askedLanguage={asked}
             />
           )}
-        </Speaks>
+        </PageLanguage>
       </main>
     </div>
   );

@@ -1,4 +1,4 @@
-import type { Metadata } from 'next';
+import { titled } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { Invitation } from '@/components/workgroups/invitation';
@@ -9,11 +9,10 @@ import { contactToAsk, invitationBehind } from '@/lib/workgroups/server/invitati
 import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
 
 /** The address is the secret: no search engine may store it and no other site may be told it. */
-export const metadata: Metadata = {
-  title: 'Invitation',
+export const generateMetadata = titled('Invitation', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
-};
+});
 
 /** Opening the page changes nothing, because mail programs follow links, too. */
 export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {

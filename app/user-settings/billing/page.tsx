@@ -1,3 +1,4 @@
+import { InEnglish, Say } from '@/components/ui/language';
 import { CreditCard } from 'lucide-react';
 import { pageMetadata, personPage } from '@/app/app/panel-page';
 import { AccountFrame } from '@/components/accounts/account-frame';
@@ -6,7 +7,7 @@ import { Card, CardHead } from '@/components/ui/card';
 import { EmptyState } from '@/components/ui/states';
 import { billingKey } from '@/lib/billing/server/billing-key';
 
-export const metadata = pageMetadata('billing');
+export const generateMetadata = pageMetadata('billing');
 
 export default personPage<BillingProps>(
   'billing',
@@ -27,7 +28,13 @@ interface BillingProps extends Omit<BillingPanelProps, 'publishableKey'> {
 function Billing({ publishableKey, ...panel }: BillingProps) {
   return (
     <AccountFrame tab="billing">
-      {publishableKey === null ? <NotSetUp /> : <BillingPanel {...panel} publishableKey={publishableKey} />}
+      {publishableKey === null ? (
+        <NotSetUp />
+      ) : (
+        <InEnglish className="grid gap-4">
+          <BillingPanel {...panel} publishableKey={publishableKey} />
+        </InEnglish>
+      )}
     </AccountFrame>
   );
 }
@@ -35,9 +42,9 @@ function Billing({ publishableKey, ...panel }: BillingProps) {
 function NotSetUp() {
   return (
     <Card aria-labelledby="billing">
-      <CardHead title="Card" titleId="billing" />
+      <CardHead title={<Say text="Card" />} titleId="billing" />
       <EmptyState icon={<CreditCard />}>
-        Billing is not set up on this server, so no card is needed and none can be entered.
+        <Say text="Billing is not set up on this server, so no card is needed and none can be entered." />
       </EmptyState>
     </Card>
   );

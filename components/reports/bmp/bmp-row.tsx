@@ -1,9 +1,10 @@
+import { Say } from '@/components/ui/language';
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { StatusBadge } from '@/components/ui/badge';
 import { PinMark } from '@/components/ui/pin-mark';
 import { markerLabel, PROVISIONAL } from '@/lib/reports/domain/labels';
-import { beingLoggedText, rowMeta } from '@/lib/reports/domain/logged-list';
+import { rowMeta } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 export interface BmpRowProps {
@@ -75,7 +76,7 @@ function RowFacts({
           <span className="desktop:hidden">
             <StatusBadge status={status} word={statusWord} />
           </span>
-          {loggedBy === null ? meta : beingLoggedText(loggedBy)}
+          {loggedBy === null ? meta : <Say text="Being logged by {name}" values={{ name: loggedBy }} />}
         </span>
       </span>
       <span className="max-desktop:hidden">

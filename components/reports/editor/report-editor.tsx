@@ -21,7 +21,7 @@ import type { LocalInspection } from '@/lib/offline/sync/report-sync';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { keepLanguage } from '@/lib/offline/store/device-language';
 import { isUnsaved } from '@/lib/reports/editor/derived';
-import { langOf, type Language } from '@/lib/language';
+import type { Language } from '@/lib/language';
 import type { MapConfig } from '@/lib/map/types';
 import { editorAddress, LIST_ADDRESS } from '@/lib/reports/addresses';
 import { WHILE_OPENING } from '@/lib/reports/corrections/texts';
@@ -52,7 +52,7 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
   const isMute = spoken === null && !isNew;
   if (opening.state === 'loading' || isMute)
     return (
-      <div lang={isNew ? undefined : langOf(language)}>
+      <div lang={isNew ? 'en' : language}>
         <Loading text={isNew ? SETTING_UP : WHILE_OPENING[language]} rows={6} />
       </div>
     );
@@ -142,7 +142,7 @@ function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
 /** A page with its heading, as every other one that cannot show what was asked for. */
 function InPlaceOfEditor({ language, children }: { language: Language; children: ReactNode }) {
   return (
-    <div lang={langOf(language)} className="px-(--gutter) pt-5">
+    <div lang={language} className="px-(--gutter) pt-5">
       <PageHead title={correctionTextsIn(language).summaryTitle} />
       <Card>{children}</Card>
     </div>

@@ -1,5 +1,7 @@
 'use client';
 
+import { counted, type Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { Download, Share2, X } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { chosenShareRefusal } from '@/lib/reports/domain/past-reports-filter';
@@ -18,48 +20,53 @@ export interface ChosenBarProps {
 
 /** What can be done with the chosen reports. It stays in sight while the list is scrolled. */
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
+  const t = useText();
   const { reports, full, clear } = chosen;
   const refusal = chosenShareRefusal(reports);
   return (
     <div
       role="region"
-      aria-label="Chosen reports"
+      aria-label={t('Chosen reports')}
       className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-action-tint px-4 py-3 shadow-dock desktop:px-6"
     >
       <p role="status" className="min-w-0">
-        <strong className="block">{chosenText(reports, listed)}</strong>
-        {full && <span className="block text-small">At most {LIMITS.chosenReports} reports can be chosen.</span>}
+        <strong className="block">{chosenText(reports, listed, t)}</strong>
+        {full && (
+          <span className="block text-small">
+            {t('At most {count} reports can be chosen.', { count: LIMITS.chosenReports })}
+          </span>
+        )}
         {refusal && (
           <span id="share-chosen" className="block text-small text-ink-soft">
-            {refusal}
+            {t(refusal)}
           </span>
         )}
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={refusal !== null}
-          aria-label="Share the chosen reports"
+          aria-label={t('Share the chosen reports')}
           aria-describedby={refusal ? 'share-chosen' : undefined}
           onClick={() => onShare([...reports])}
           className="max-tablet:px-2.5"
         >
           <Share2 aria-hidden="true" />
-          Share
+          {t('Share')}
         </Button>
         {onExport && (
           <Button
             variant="outline"
-            aria-label="Export the chosen reports"
+            aria-label={t('Export the chosen reports')}
             onClick={onExport}
             className="max-tablet:px-2.5"
           >
             <Download aria-hidden="true" />
-            Export
+            {t('Export')}
           </Button>
         )}
         <Button
           variant="text"
-          aria-label="Clear the choice"
+          aria-label={t('Clear the choice')}
           onClick={({ currentTarget }) => {
             // The button goes with its bar: the focus stays at the list.
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody input:checked')?.focus();
@@ -68,7 +75,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
           className="max-tablet:px-2.5"
         >
           <X aria-hidden="true" />
-          Clear
+          {t('Clear')}
         </Button>
       </div>
     </div>
@@ -76,9 +83,9 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
 }
 
 /** Says also how many of them somebody can't see at the moment. */
-function chosenText(reports: readonly PastReport[], listed: readonly PastReport[]): string {
+function chosenText(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
   const here = new Set(listed.map(({ id }) => id));
   const elsewhere = reports.filter(({ id }) => !here.has(id)).length;
-  const count = reports.length === 1 ? '1 report chosen' : `${reports.length} reports chosen`;
-  return elsewhere === 0 ? count : `${count}, ${elsewhere} of them not on this page`;
+  const count = counted(t, reports.length, '1 report chosen', '{count} reports chosen');
+  return elsewhere === 0 ? count : t('{chosen}, {count} of them not on this page', { chosen: count, count: elsewhere });
 }

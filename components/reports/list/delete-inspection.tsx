@@ -1,5 +1,7 @@
 'use client';
 
+import { useDay, useLanguage, useText } from '@/components/ui/language';
+import { formatListDate } from '@/lib/dates';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import type { PendingReport } from '@/lib/reports/contract';
 import { aboutInspection, inspectionHoldsText, lastChangedText } from '@/lib/reports/domain/about-texts';
@@ -12,20 +14,23 @@ interface DeleteInspectionProps {
 
 /** Asks before an inspection is deleted, and says what is in it and who else works on it (LIST-15; decision X-332). */
 export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectionProps) {
-  const holds = inspectionHoldsText(report.bmpCount);
-  const changed = report.changed && lastChangedText(report.changed, report.timeZone);
+  const t = useText();
+  const formatDay = useDay(formatListDate);
+  const language = useLanguage();
+  const holds = inspectionHoldsText(report.bmpCount, t);
+  const changed = report.changed && lastChangedText(report.changed, report.timeZone, t, language);
   return (
     <ConfirmDialog
-      title="Delete Inspection"
-      about={aboutInspection(report.siteName, report.date, report.timeZone)}
+      title={t('Delete Inspection')}
+      about={aboutInspection(report.siteName, report.date, report.timeZone, t, formatDay)}
       question={
         <>
-          <p>Are you sure you want to delete this inspection?</p>
+          <p>{t('Are you sure you want to delete this inspection?')}</p>
           {holds && <p className="mt-2">{holds}</p>}
           {changed && <p className="mt-2 font-bold">{changed}</p>}
         </>
       }
-      act="Delete"
+      act={t('Delete')}
       destructive
       onAct={onDelete}
       onCancel={onCancel}

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
@@ -14,34 +15,35 @@ export interface FilterFieldsProps {
 
 /** Site, first and last day, type (LIST-21…26). An empty day is any day, and the field says so. */
 export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
+  const t = useText();
   return (
     <>
       <Select
-        label="Site"
-        placeholder="All sites"
+        label={t('Site')}
+        placeholder={t('All sites')}
         options={withChosen(
           offered.sites.map(({ id, name }) => ({ value: id, label: name })),
           filter.siteId,
-          'A site without past reports',
+          t('A site without past reports'),
         )}
         value={filter.siteId ?? ''}
         onChange={(event) => onChange({ siteId: event.target.value || undefined })}
       />
       <DateField
-        label="From"
-        placeholder="Any"
+        label={t('From')}
+        placeholder={t('Any')}
         value={filter.from ?? null}
         onChange={(day) => onChange({ from: day ?? undefined })}
       />
       <DateField
-        label="To"
-        placeholder="Any"
+        label={t('To')}
+        placeholder={t('Any')}
         value={filter.to ?? null}
         onChange={(day) => onChange({ to: day ?? undefined })}
       />
       <Select
-        label="Type"
-        placeholder="All types"
+        label={t('Type')}
+        placeholder={t('All types')}
         options={withChosen(
           offered.types.map((label) => ({ value: label.toLowerCase(), label })),
           filter.type?.toLowerCase(),

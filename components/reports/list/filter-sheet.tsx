@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -15,26 +16,27 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
 
 /** The filters on a phone, and the order, which has no heads of columns there: chosen together and applied at once. */
 export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetProps) {
+  const t = useText();
   const [chosen, setChosen] = useState<PastQuery>(filter);
   const change = (more: PastQuery) => setChosen((before) => ({ ...before, ...more }));
   return (
     <Dialog
-      title="Filter"
+      title={t('Filter')}
       onClose={onClose}
       footer={
         <>
           <Button variant="outline" onClick={() => onApply({ ...NO_FILTER, words: filter.words })}>
-            Clear
+            {t('Clear')}
           </Button>
-          <Button onClick={() => onApply(chosen)}>Show reports</Button>
+          <Button onClick={() => onApply(chosen)}>{t('Show reports')}</Button>
         </>
       }
     >
       <div className="grid gap-4">
         <FilterFields filter={chosen} offered={offered} onChange={change} />
         <Select
-          label="Order"
-          options={PAST_SORTS.map((sort) => ({ value: sort, label: sortRule(sort).label }))}
+          label={t('Order')}
+          options={PAST_SORTS.map((sort) => ({ value: sort, label: t(sortRule(sort).label) }))}
           value={chosen.sort ?? 'newest'}
           onChange={(event) => change({ sort: PAST_SORTS.find((sort) => sort === event.target.value) })}
         />

@@ -1,3 +1,6 @@
+'use client';
+
+import { useText } from '@/components/ui/language';
 import { ClipboardCheck, Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardHead } from '@/components/ui/card';
@@ -17,37 +20,38 @@ export interface FirstInspectionProps {
  * (decision X-163); here is only what an inspection needs: a site.
  */
 export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
+  const t = useText();
   const mayAddSite = !hasSite && allows('manage-sites', role);
   return (
     <Card aria-labelledby="first-inspection">
-      <CardHead title="Your first inspection" titleId="first-inspection" />
+      <CardHead title={t('Your first inspection')} titleId="first-inspection" />
       <EmptyState
         icon={<ClipboardCheck />}
         action={
           <div className="mt-1 flex flex-wrap justify-center gap-3">
-            {mayAddSite && <ButtonLink href="/app/new-site">New Site</ButtonLink>}
+            {mayAddSite && <ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>}
             <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
               <Plus aria-hidden="true" />
-              New Inspection
+              {t('New Inspection')}
             </ButtonLink>
             {allows('set-up-unit', role) && (
               <ButtonLink href="/app/quick-start" variant="text">
-                Set up your work unit
+                {t('Set up your work unit')}
               </ButtonLink>
             )}
           </div>
         }
       >
-        {NO_INSPECTIONS}
+        {t(NO_INSPECTIONS)}
         {!hasSite && (
           <span className="mt-1 block">
             {mayAddSite
-              ? 'It needs a site: name it and show on the map where it is.'
-              : 'It needs a site. Your Office adds sites: ask there for the first one.'}
+              ? t('It needs a site: name it and show on the map where it is.')
+              : t('It needs a site. Your Office adds sites: ask there for the first one.')}
           </span>
         )}
       </EmptyState>
-      <p className="border-t border-line px-4 py-4 text-center text-ink-muted desktop:px-6">{NO_PAST_REPORTS}</p>
+      <p className="border-t border-line px-4 py-4 text-center text-ink-muted desktop:px-6">{t(NO_PAST_REPORTS)}</p>
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useState, type ReactNode } from 'react';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { PageHead } from '@/components/shell/page-head';
@@ -40,6 +41,7 @@ export interface InspectionReportsProps {
 
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
 export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
+  const t = useText();
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
   const pendingList = usePendingReports(unit, pending);
@@ -71,7 +73,7 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
 
   return (
     <>
-      <PageHead title="Inspection Reports" />
+      <PageHead title={t('Inspection Reports')} />
       <div className="grid gap-4 desktop:gap-6">
         {isInspectedAlready && <InstallHint />}
         {firstInspection && isEmpty ? (

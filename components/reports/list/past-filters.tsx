@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { SlidersHorizontal } from 'lucide-react';
 import { useState } from 'react';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -23,6 +24,7 @@ export function InlineFilters(fields: FilterFieldsProps) {
 }
 
 export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps) {
+  const t = useText();
   const [open, setOpen] = useState(false);
   const inForce = filtersInForce(filter);
   function apply(chosen: PastQuery): void {
@@ -33,12 +35,12 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
     <>
       <Button
         variant="outline"
-        aria-label={inForce > 0 ? `Filter, ${inForce} in force` : 'Filter'}
+        aria-label={inForce > 0 ? t('Filter, {inForce} in force', { inForce }) : t('Filter')}
         onClick={() => setOpen(true)}
         className="max-tablet:px-2.5 tablet:hidden"
       >
         <SlidersHorizontal aria-hidden="true" />
-        Filter
+        {t('Filter')}
         {inForce > 0 && <Badge>{inForce}</Badge>}
       </Button>
       {open && <FilterSheet {...fields} filter={filter} onApply={apply} onClose={() => setOpen(false)} />}

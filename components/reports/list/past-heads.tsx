@@ -1,3 +1,5 @@
+import type { Translate } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { ServerLink } from '@/components/offline/server-link';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -13,14 +15,15 @@ export function pastHeads(
   query: PastQuery,
   reports: readonly PastReport[],
   chosen: ChosenReports,
+  t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: 'Choose', head: <ChooseAll {...{ reports, chosen }} /> },
-    sortable('Date', 'date', query),
-    sortable('Site', 'site', query),
-    sortable('Type', 'type', query),
-    'Inspector',
-    'BMPs',
+    { name: t('Choose'), head: <ChooseAll {...{ reports, chosen }} /> },
+    sortable(t('Date'), 'date', query),
+    sortable(t('Site'), 'site', query),
+    sortable(t('Type'), 'type', query),
+    t('Inspector'),
+    t('BMPs'),
   ];
 }
 
@@ -44,9 +47,10 @@ function sortable(name: string, column: PastSortColumn, query: PastQuery): Colum
 }
 
 function ChooseAll({ reports, chosen }: { reports: readonly PastReport[]; chosen: ChosenReports }) {
+  const t = useText();
   return (
     <Checkbox
-      label={<span className="sr-only">Choose all reports on this page</span>}
+      label={<span className="sr-only">{t('Choose all reports on this page')}</span>}
       checked={reports.every(chosen.has)}
       onChange={(event) => chosen.choose(reports, event.target.checked)}
       className="-mr-3 -ml-2 w-11 justify-center gap-0"

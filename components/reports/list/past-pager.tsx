@@ -1,3 +1,5 @@
+import { inEnglish } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { ServerLink } from '@/components/offline/server-link';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
@@ -6,29 +8,32 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 
 /** Which of how many reports are shown, and the way to the pages before and after. */
 export function PastPager({ page: shown, query }: { page: PastReportsPage; query: PastQuery }) {
+  const t = useText();
   const { page, reports, newer, older } = shown;
   if (newer === null && older === null) return null;
   const first = (page - 1) * LIMITS.pastReportsPerPage + 1;
   const back = page <= 2 ? {} : { page: page - 1, before: newer ?? undefined };
   return (
     <nav
-      aria-label="Pages of past reports"
+      aria-label={t('Pages of past reports')}
       className="mt-auto flex items-center justify-between gap-3 border-t border-line px-4 py-3 desktop:px-6"
     >
       <p className="text-small text-ink-muted">
-        {first}–{first + reports.length - 1} of {totalText(shown)}
+        {t('{first}–{last} of {total}', { first, last: first + reports.length - 1, total: totalText(shown, t) })}
       </p>
       <div className="flex gap-2">
-        {newer && <PageLink to={pastReportsAddress(query, back)}>Previous</PageLink>}
-        {older && <PageLink to={pastReportsAddress(query, { page: page + 1, after: older })}>Next</PageLink>}
+        {newer && <PageLink to={pastReportsAddress(query, back)}>{t('Previous')}</PageLink>}
+        {older && <PageLink to={pastReportsAddress(query, { page: page + 1, after: older })}>{t('Next')}</PageLink>}
       </div>
     </nav>
   );
 }
 
 /** '1,204', or 'more than 1,000' where a search has found more than are counted. */
-export const totalText = ({ total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>): string =>
-  `${andMore ? 'more than ' : ''}${total.toLocaleString('en-US')}`;
+export function totalText({ total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>, t = inEnglish): string {
+  const count = total.toLocaleString('en-US');
+  return andMore ? t('more than {count}', { count }) : count;
+}
 
 function PageLink({ to, children }: { to: string; children: string }) {
   return (

@@ -1,5 +1,7 @@
 'use client';
 
+import type { Text } from '@/lib/text';
+import { useText } from '@/components/ui/language';
 import { Download, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
@@ -35,6 +37,7 @@ export interface PastReportsProps {
 
 /** Closed inspections, 10 per page: a table on a computer, a list on a phone (LIST-17…27). */
 export function PastReports({ page, query, mayExport, onShare }: PastReportsProps) {
+  const t = useText();
   const { filter, narrow, loading } = usePastFilter(query);
   const [exporting, setExporting] = useState<'listed' | 'chosen' | null>(null);
   const chosen = useChosenReports();
@@ -45,8 +48,8 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   return (
     <ListCard
       id="past-reports"
-      title="Past Reports"
-      sub={loading && <span role="status">Loading...</span>}
+      title={t('Past Reports')}
+      sub={loading && <span role="status">{t('Loading...')}</span>}
       actions={
         <div className="flex flex-wrap items-center gap-2">
           <FilterButton {...fields} />
@@ -63,7 +66,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         )
       }
       empty={none && <EmptyPast narrowed={narrowed} onClear={() => narrow(NO_FILTER)} />}
-      columns={pastHeads(query, page.reports, chosen)}
+      columns={pastHeads(query, page.reports, chosen, t)}
       busy={loading}
       foot={
         <>
@@ -107,10 +110,11 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
 const countText = (count: string) => (count === '1' ? '1 report' : `${count.replace(/^m/, 'M')} reports`);
 
 function ExportButton({ onClick }: { onClick: () => void }) {
+  const t = useText();
   return (
-    <Button variant="outline" aria-label="Export what is listed" onClick={onClick} className="max-tablet:px-2.5">
+    <Button variant="outline" aria-label={t('Export what is listed')} onClick={onClick} className="max-tablet:px-2.5">
       <Download aria-hidden="true" />
-      Export
+      {t('Export')}
     </Button>
   );
 }
@@ -122,28 +126,29 @@ function ShareListed({
   onShare,
 }: {
   reports: PastReport[];
-  refusal: string | null;
+  refusal: Text | null;
   onShare: (reports: PastReport[]) => void;
 }) {
+  const t = useText();
   return (
     <>
       <Button
         variant="outline"
         disabled={refusal !== null}
-        aria-label="Share the listed reports"
+        aria-label={t('Share the listed reports')}
         aria-describedby={refusal ? 'share-listed' : undefined}
         onClick={() => onShare(reports)}
         className="max-tablet:px-2.5"
       >
         <Share2 aria-hidden="true" />
-        Share
+        {t('Share')}
       </Button>
       {refusal && (
         <p
           id="share-listed"
           className="basis-full text-small text-ink-muted print:hidden tablet:order-first tablet:basis-auto"
         >
-          {refusal}
+          {t(refusal)}
         </p>
       )}
     </>
@@ -151,17 +156,18 @@ function ShareListed({
 }
 
 function EmptyPast({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <EmptyState>{NO_PAST_REPORTS}</EmptyState>;
+  const t = useText();
+  if (!narrowed) return <EmptyState>{t(NO_PAST_REPORTS)}</EmptyState>;
   return (
     <div className="border-t border-line">
       <EmptyState
         action={
           <Button variant="outline" onClick={onClear}>
-            Clear filters
+            {t('Clear filters')}
           </Button>
         }
       >
-        No past report matches these filters.
+        {t('No past report matches these filters.')}
       </EmptyState>
     </div>
   );

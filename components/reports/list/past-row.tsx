@@ -1,3 +1,4 @@
+import { useDay, useText } from '@/components/ui/language';
 import { Share2 } from 'lucide-react';
 import { ServerButtonLink } from '@/components/offline/server-link';
 import { StatusDot } from '@/components/ui/badge';
@@ -6,7 +7,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { formatListDate } from '@/lib/dates';
 import { viewAddress } from '@/lib/reports/addresses';
 import type { PastReport } from '@/lib/reports/domain/past-reports-page';
-import { typeLabel } from '@/lib/reports/domain/rules';
+import { typeText } from '@/lib/reports/domain/type-text';
 
 interface PastRowProps {
   report: PastReport;
@@ -19,12 +20,14 @@ interface PastRowProps {
 
 /** A past report: a row of the table on a computer, a block on a phone. */
 export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProps) {
-  const about = `${report.siteName}, ${formatListDate(report.date, report.timeZone)}`;
+  const t = useText();
+  const formatDay = useDay(formatListDate);
+  const about = `${report.siteName}, ${formatDay(report.date, report.timeZone)}`;
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="row-span-3 -mt-2.5 -mr-4">
         <Checkbox
-          label={<span className="sr-only">Choose {about}</span>}
+          label={<span className="sr-only">{t('Choose {about}', { about })}</span>}
           checked={chosen}
           disabled={full && !chosen}
           onChange={(event) => onChoose(event.target.checked)}
@@ -32,11 +35,11 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
         />
       </td>
       <td className="order-2 text-small whitespace-nowrap text-ink-muted tablet:text-body tablet:text-ink">
-        {formatListDate(report.date, report.timeZone)}
+        {formatDay(report.date, report.timeZone)}
       </td>
       <td className="order-1 col-span-2 font-bold wrap-break-word">{report.siteName}</td>
       <td className="order-3 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
-        {typeLabel(report.type, report.otherType)}
+        {typeText(report, t)}
       </td>
       <td className="order-4 text-small wrap-break-word text-ink-muted tablet:text-body tablet:text-ink">
         {report.inspectors}
@@ -45,17 +48,22 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
         <Counts report={report} />
       </td>
       <td className="order-6 col-span-3 flex items-center justify-end gap-2 pt-2 pl-4 tablet:min-h-13 tablet:pt-0">
-        <Button variant="text" aria-label={`Share: ${about}`} onClick={onShare} className="max-tablet:flex-1">
+        <Button
+          variant="text"
+          aria-label={t('Share: {about}', { about })}
+          onClick={onShare}
+          className="max-tablet:flex-1"
+        >
           <Share2 aria-hidden="true" />
-          Share
+          {t('Share')}
         </Button>
         <ServerButtonLink
           variant="outline"
           href={viewAddress(report.id)}
-          aria-label={`REVIEW: ${about}`}
+          aria-label={t('REVIEW: {about}', { about })}
           className="max-tablet:flex-1"
         >
-          REVIEW
+          {t('REVIEW')}
         </ServerButtonLink>
       </td>
     </tr>
@@ -63,6 +71,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
 }
 
 function Counts({ report: { counts } }: { report: PastReport }) {
+  const t = useText();
   const shown = [
     { status: 'Complete', count: counts.complete, words: 'complete' },
     { status: 'Overdue', count: counts.open, words: 'still open' },
@@ -76,7 +85,7 @@ function Counts({ report: { counts } }: { report: PastReport }) {
           <span key={status} className="inline-flex items-center gap-1.5">
             <StatusDot status={status} size="legend" />
             {count}
-            <span className="sr-only">{words}</span>
+            <span className="sr-only">{t(words)}</span>
           </span>
         ))}
     </span>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { Search } from 'lucide-react';
 import { useState, type FocusEvent, type FormEvent } from 'react';
 import { Button } from '@/components/ui/button';
@@ -15,6 +16,7 @@ export interface PastSearchProps {
 
 /** Finds reports by the words in them, within the filter. Without scripts the form asks for the page itself. */
 export function PastSearch({ query, onSearch }: PastSearchProps) {
+  const t = useText();
   const words = query.words ?? '';
   const [entered, setEntered] = useState(words);
   // Back, or 'Clear filters', has changed what is searched for.
@@ -40,7 +42,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
   return (
     <form
       role="search"
-      aria-label="Search past reports"
+      aria-label={t('Search past reports')}
       action={LIST_ADDRESS}
       onSubmit={submit}
       onBlur={leave}
@@ -49,8 +51,8 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
       <TextField
         type="search"
         name="words"
-        label="Search"
-        placeholder="Site, inspector, BMP or other words"
+        label={t('Search')}
+        placeholder={t('Site, inspector, BMP or other words')}
         icon={<Search />}
         enterKeyHint="search"
         autoComplete="off"
@@ -61,7 +63,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
       />
       <Kept query={query} />
       <Button type="submit" variant="outline" size="field">
-        Search
+        {t('Search')}
       </Button>
     </form>
   );

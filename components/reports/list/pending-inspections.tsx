@@ -1,5 +1,6 @@
 'use client';
 
+import { useDay, useText } from '@/components/ui/language';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -15,7 +16,8 @@ import { formatListDate } from '@/lib/dates';
 import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
-import { canDelete, caState, pendingLink, typeLabel } from '@/lib/reports/domain/rules';
+import { typeText } from '@/lib/reports/domain/type-text';
+import { canDelete, caState, pendingLink } from '@/lib/reports/domain/rules';
 import { reportMessages } from '@/lib/reports/events';
 import { NO_INSPECTIONS } from './empty-texts';
 
@@ -48,23 +50,24 @@ const without = ({ reports }: Pending, id: string): Pending => ({
 
 /** Inspections that are not closed yet (LIST-05…16). */
 export function PendingInspections({ list }: { list: LiveList<Pending> }) {
+  const t = useText();
   const { reports } = list.shown;
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
   const { send: remove } = useCommand(deleteReport, {
-    notDone: 'Inspection not deleted',
+    notDone: t('Inspection not deleted'),
     onDone: (_, { idreport }) => list.change((shown) => without(shown, idreport)),
   });
   return (
     <ListCard
       id="pending-inspections"
-      title="Pending Inspections"
+      title={t('Pending Inspections')}
       actions={
         <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
           <Plus aria-hidden="true" />
-          New Inspection
+          {t('New Inspection')}
         </ButtonLink>
       }
-      empty={reports.length === 0 && <EmptyState>{NO_INSPECTIONS}</EmptyState>}
+      empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
         deleting && (
           <DeleteInspection
@@ -87,26 +90,28 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
 }
 
 function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (report: PendingReport) => void }) {
+  const t = useText();
+  const formatDay = useDay(formatListDate);
   const cas = caState(report.caStats);
-  const link = pendingLink(report.status, cas);
-  const name = report.siteName || 'Site not chosen yet';
+  const link = t(pendingLink(report.status, cas));
+  const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
       <RowText name={name}>
-        {typeLabel(report.type, report.otherType)} · {report.status === 'setup' && 'started '}
-        <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> · {report.creatorName}
+        {typeText(report, t)} · {report.status === 'setup' && `${t('started')} `}
+        <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> · {report.creatorName}
       </RowText>
       <p className="flex flex-wrap items-center gap-2">
         {report.status === 'setup' ? <InspectionPendingBadge /> : <CorrectiveActionsBadge state={cas} />}
         {report.status !== 'setup' && cas === 'incomplete' && (
-          <ProgressBar percent={report.caStats.completeCAPercent} label="Corrective actions complete" />
+          <ProgressBar percent={report.caStats.completeCAPercent} label={t('Corrective actions complete')} />
         )}
       </p>
       <RowActions className="justify-end tablet:w-56">
         {canDelete(report.status) && (
           <IconButton
             tone="danger"
-            label={`Delete inspection of ${name}`}
+            label={t('Delete inspection of {name}', { name })}
             icon={<Trash2 aria-hidden="true" />}
             onClick={() => onDelete(report)}
             className="max-tablet:order-last"

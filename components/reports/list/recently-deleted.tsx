@@ -1,5 +1,6 @@
 'use client';
 
+import { Sentence, useDay, useText } from '@/components/ui/language';
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
 import { ListCard, RowText } from '@/components/ui/list-card';
@@ -7,11 +8,13 @@ import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { useLiveList } from '@/lib/client/use-live-list';
 import { deletedReports, restoreReport, type DeletedReport } from '@/lib/reports/contract';
-import { LIMITS, typeLabel } from '@/lib/reports/domain/rules';
+import { LIMITS } from '@/lib/reports/domain/rules';
+import { typeText } from '@/lib/reports/domain/type-text';
 import { reportMessages } from '@/lib/reports/events';
 
 /** Deleted inspections that the Office can restore. Shows nothing when there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
+  const t = useText();
   const rendered = useMemo(() => ({ reports }), [reports]);
   const list = useLiveList(deletedReports, {}, rendered, {
     messages: reportMessages,
@@ -20,8 +23,8 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
   });
 
   const { send } = useCommand(restoreReport, {
-    notDone: 'Inspection not restored',
-    done: 'Inspection restored',
+    notDone: t('Inspection not restored'),
+    done: t('Inspection restored'),
     onDone: () => void list.refetch(),
   });
 
@@ -29,8 +32,8 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
   return (
     <ListCard
       id="recently-deleted"
-      title="Recently deleted"
-      sub={`Restore an inspection within ${LIMITS.restoreDays} days of deleting it.`}
+      title={t('Recently deleted')}
+      sub={t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}
     >
       {list.shown.reports.map((report) => (
         <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
@@ -40,21 +43,26 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
 }
 
 function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: () => void }) {
-  const name = report.siteName || 'Site not chosen yet';
+  const t = useText();
+  const formatDay = useDay(formatListDate);
+  const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-4 desktop:px-6 desktop:py-3">
       <RowText name={name}>
-        {typeLabel(report.type, report.otherType)} ·{' '}
-        <span className="whitespace-nowrap">{formatListDate(report.date, report.timeZone)}</span> · {report.creatorName}{' '}
-        · deleted <span className="whitespace-nowrap">{formatListDate(report.deletedAt, report.timeZone)}</span>
+        {typeText(report, t)} · <span className="whitespace-nowrap">{formatDay(report.date, report.timeZone)}</span> ·{' '}
+        {report.creatorName} ·{' '}
+        <Sentence
+          text="deleted {day}"
+          values={{ day: <span className="whitespace-nowrap">{formatDay(report.deletedAt, report.timeZone)}</span> }}
+        />
       </RowText>
       <Button
         variant="outline"
-        aria-label={`Restore: ${name}, ${formatListDate(report.date, report.timeZone)}`}
+        aria-label={t('Restore: {name}, {day}', { name, day: formatDay(report.date, report.timeZone) })}
         onClick={onRestore}
         className="max-tablet:w-full"
       >
-        Restore
+        {t('Restore')}
       </Button>
     </li>
   );

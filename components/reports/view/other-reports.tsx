@@ -1,3 +1,6 @@
+'use client';
+
+import { useDay, useText } from '@/components/ui/language';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -13,16 +16,20 @@ interface OtherReportsProps {
 
 /** Leads to the past reports of the same site before and after this one. */
 export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherReportsProps) {
+  const t = useText();
   if (older === null && newer === null) return null;
   return (
-    <nav aria-label="Reports of this site" className="-mt-1 mb-4 flex flex-wrap justify-between gap-2 print:hidden">
+    <nav
+      aria-label={t('Reports of this site')}
+      className="-mt-1 mb-4 flex flex-wrap justify-between gap-2 print:hidden"
+    >
       {older && (
-        <To report={older} timeZone={timeZone} rel="prev" says="Previous">
+        <To report={older} timeZone={timeZone} rel="prev" says={t('Previous')}>
           <ChevronLeft aria-hidden="true" />
         </To>
       )}
       {newer && (
-        <To report={newer} timeZone={timeZone} rel="next" says="Next">
+        <To report={newer} timeZone={timeZone} rel="next" says={t('Next')}>
           <ChevronRight aria-hidden="true" className="order-last" />
         </To>
       )}
@@ -39,6 +46,8 @@ interface ToProps {
 }
 
 function To({ report: { id, date }, timeZone, rel, says, children }: ToProps) {
+  const t = useText();
+  const formatDay = useDay(formatReportDate);
   return (
     <ButtonLink
       href={viewAddress(id)}
@@ -51,8 +60,8 @@ function To({ report: { id, date }, timeZone, rel, says, children }: ToProps) {
     >
       {children}
       <span>
-        {says} <span className="max-tablet:sr-only">report</span>{' '}
-        <span className="whitespace-nowrap">{formatReportDate(date, timeZone)}</span>
+        {says} <span className="max-tablet:sr-only">{t('report')}</span>{' '}
+        <span className="whitespace-nowrap">{formatDay(date, timeZone)}</span>
       </span>
     </ButtonLink>
   );

@@ -1,3 +1,4 @@
+import { Say } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { PageHead } from '@/components/shell/page-head';
 import { formatReportDate } from '@/lib/dates';
@@ -9,7 +10,7 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
   const { fields, siteName, timeZone } = report;
   return (
     <PageHead
-      title={siteName || 'Site not chosen yet'}
+      title={siteName || <Say text="Site not chosen yet" />}
       lead={
         <>
           {typeLabel(fields.type, fields.otherType)} ·{' '}

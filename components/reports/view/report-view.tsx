@@ -1,3 +1,4 @@
+import { InEnglish, Say } from '@/components/ui/language';
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
 import { OtherReports } from '@/components/reports/view/other-reports';
@@ -75,7 +76,7 @@ export function ReportView({
       <OtherReports neighbours={neighbours} timeZone={report.timeZone} />
       {cameToCorrect && (
         <InlineNote tone="info" role="status" className="mb-4 desktop:mb-6">
-          {CLOSED_MEANWHILE}
+          <Say text={CLOSED_MEANWHILE} />
         </InlineNote>
       )}
       {phase === null && (
@@ -102,7 +103,7 @@ function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
       <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
-        {pendingLink(report.status, caState(caCounts(report.bmps)))}
+        <Say text={pendingLink(report.status, caState(caCounts(report.bmps)))} />
       </ButtonLink>
     );
   }
@@ -114,7 +115,7 @@ function Actions({ report }: { report: Report }) {
         className={buttonClass({ variant: 'outline', className: 'max-tablet:order-last max-tablet:w-full' })}
       >
         <Download aria-hidden="true" />
-        Download PDF
+        <Say text="Download PDF" />
       </a>
       <ShareButton reportId={report.id} className="max-tablet:w-full" />
     </>
@@ -128,12 +129,14 @@ type SummaryProps = Pick<ReportViewProps, 'report' | 'crew' | 'shares' | 'unitId
 function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryProps) {
   return (
     <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
-      <SentBmps
-        rated={sent(rated)}
-        reportId={report.id}
-        timeZone={report.timeZone}
-        map={<RecordMap report={report} rated={rated} config={map} />}
-      />
+      <InEnglish>
+        <SentBmps
+          rated={sent(rated)}
+          reportId={report.id}
+          timeZone={report.timeZone}
+          map={<RecordMap report={report} rated={rated} config={map} />}
+        />
+      </InEnglish>
       <div className="grid min-w-0 gap-4">
         {isClosed(report.status) && (
           // Who was sent the report is no part of it, and is not printed with it.
@@ -149,7 +152,9 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
             />
           </div>
         )}
-        <SentDetails cards={sent(detailCards(report, crew))} />
+        <InEnglish>
+          <SentDetails cards={sent(detailCards(report, crew))} />
+        </InEnglish>
       </div>
     </div>
   );
@@ -179,27 +184,35 @@ function EventSummary({ report, found, entryVersion, config }: EventSummaryProps
       </p>
       {found === undefined ? (
         <Card>
-          <ErrorState retry={<ButtonLink href={LIST_ADDRESS}>Home</ButtonLink>}>
+          <ErrorState
+            retry={
+              <ButtonLink href={LIST_ADDRESS}>
+                <Say text="Home" />
+              </ButtonLink>
+            }
+          >
             <strong className="block">{BMP_NOT_FOUND.title}</strong>
             {BMP_NOT_FOUND.message}
           </ErrorState>
         </Card>
       ) : (
         <>
-          <BmpDetails
-            {...found}
-            timeZone={report.timeZone}
-            reportId={report.id}
-            photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
-            fromLibrary={libraryVersionText(found.bmp, entryVersion)}
-            map={<BmpPlace report={report} rated={found} config={config} />}
-          />
+          <InEnglish>
+            <BmpDetails
+              {...found}
+              timeZone={report.timeZone}
+              reportId={report.id}
+              photoAddressOf={(fileName) => photoAddress('practiceactions', fileName)}
+              fromLibrary={libraryVersionText(found.bmp, entryVersion)}
+              map={<BmpPlace report={report} rated={found} config={config} />}
+            />
+          </InEnglish>
           <ButtonLink
             href={viewAddress(report.id)}
             prefetch={false}
             className="max-tablet:w-full tablet:min-w-52 tablet:justify-self-end"
           >
-            DONE
+            <Say text="DONE" />
           </ButtonLink>
         </>
       )}
@@ -211,7 +224,7 @@ function ToSummary({ report }: { report: Report }) {
   return (
     <ButtonLink href={viewAddress(report.id)} prefetch={false} variant="outline">
       <ChevronLeft aria-hidden="true" />
-      Inspection Summary
+      <Say text="Inspection Summary" />
     </ButtonLink>
   );
 }

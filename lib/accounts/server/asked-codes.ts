@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { addHours } from 'date-fns';
 import { folded } from '@/lib/accounts/rules';
 import { enoughCodesText } from '@/lib/accounts/texts';
+import { waitInSpanish } from '@/lib/failures-in-spanish';
+import { inEnglish, type Translate } from '@/lib/text';
 import { LIMIT_ROWS, waitText } from '@/lib/limits';
 
 /**
@@ -46,9 +48,16 @@ export function rememberAskedCode(name: string, asked: Asked): void {
 }
 
 /** What is said instead of 'Code was re-sent!' to whoever asks for a code now, when none goes out; null: one does. */
-export function enoughCodes(username: string, network: string, now = new Date()): string | null {
+export function enoughCodes(
+  username: string,
+  network: string,
+  now = new Date(),
+  t: Translate = inEnglish,
+): string | null {
   const next = nextCodeAt(folded(username), { network, at: now });
-  return next && enoughCodesText(waitText(now, next));
+  if (!next) return null;
+  const wait = waitText(now, next);
+  return enoughCodesText(t === inEnglish ? wait : waitInSpanish(wait), t);
 }
 
 /**

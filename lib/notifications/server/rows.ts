@@ -1,3 +1,4 @@
+import { isLanguage, type Language } from '@/lib/language';
 import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeLists, NoticeRow, WireNotification } from '@/lib/notifications/contract';
 import { NOTICES_MARKED, NOTICES_SHOWN, type Badges } from '@/lib/notifications/rules';
@@ -15,6 +16,21 @@ export async function readBadges(db: Statements, personId: string): Promise<Badg
       FROM notification
      WHERE person_id = ${personId}::uuid AND cleared_at IS NULL AND received_at IS NULL`;
   return badges ?? { notices: 0, tasks: 0 };
+}
+
+/** The same with the language that the person chose, which every page needs, too: one statement for both. */
+export async function readBell(
+  db: Statements,
+  personId: string,
+): Promise<{ badges: Badges; language: Language | null }> {
+  const [row] = await db.$queryRaw<(Badges & { language: string | null })[]>`
+    SELECT count(*) FILTER (WHERE type NOT IN (1, 13))::int AS notices,
+           count(*) FILTER (WHERE type IN (1, 13) AND done_at IS NULL)::int AS tasks,
+           (SELECT language FROM person WHERE id = ${personId}::uuid) AS language
+      FROM notification
+     WHERE person_id = ${personId}::uuid AND cleared_at IS NULL AND received_at IS NULL`;
+  const { notices = 0, tasks = 0, language = null } = row ?? {};
+  return { badges: { notices, tasks }, language: isLanguage(language) ? language : null };
 }
 
 export async function readLists(db: Db, personId: string): Promise<NoticeLists> {

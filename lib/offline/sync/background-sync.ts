@@ -1,3 +1,4 @@
+import { inEnglish, type Translate } from '@/lib/text';
 import { editorAddress, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 import { noticeText, type NoticeText } from '@/lib/reports/editor/notice-texts';
 import { ORPHANED } from '@/lib/reports/editor/texts';
@@ -25,6 +26,9 @@ export interface SyncOptions {
   personId: string;
   unitId: string;
   say: (message: SyncMessage) => void;
+  /** How texts and notices are said in another language than English. */
+  t?: Translate;
+  notice?: typeof noticeText;
 }
 
 /** Something that the person should know of a report or a ticket. */
@@ -39,7 +43,7 @@ export interface SyncMessage {
 /** Milliseconds after a change; whatever made the change has tried by then, or is trying. */
 const PAUSE_MS = 5000;
 
-export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Sync {
+export function startBackgroundSync({ personId, unitId, say, t = inEnglish, notice = noticeText }: SyncOptions): Sync {
   /** Drafts that the server does not take as they are: sent again after the next change, or after a reload. */
   const refused = new Set<string>();
   let running: Promise<AttemptEnd> | null = null;
@@ -59,7 +63,7 @@ export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Syn
     if (act && result.kind === 'refused')
       say({
         tone: 'warning',
-        title: notTakenTitle(act),
+        title: t(notTakenTitle(act)),
         message: result.failure.message,
         address: ON_THIS_DEVICE_ADDRESS,
       });
@@ -72,9 +76,14 @@ export function startBackgroundSync({ personId, unitId, say }: SyncOptions): Syn
 
   async function send(reportId: string): Promise<SendResult> {
     const { result, before, left, editor } = await sendUnsentWork(reportId, personId);
-    if (editor?.notice) say(messageOf(noticeText(editor.notice), editor.report));
+    if (editor?.notice) say(messageOf(notice(editor.notice), editor.report));
     else if (editor?.orphaned && !before?.stranded)
-      say(messageOf({ tone: 'warning', title: 'Not sent', message: ORPHANED[editor.orphaned.reason] }, editor.report));
+      say(
+        messageOf(
+          { tone: 'warning', title: t('Not sent'), message: t(ORPHANED[editor.orphaned.reason]) },
+          editor.report,
+        ),
+      );
     if (left && (result.kind === 'sent' || result.kind === 'refused')) refused.add(`${reportId} ${left.changedAt}`);
     return result;
   }

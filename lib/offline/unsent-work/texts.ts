@@ -1,5 +1,5 @@
 import { QUEUED, ORPHANED } from '@/lib/reports/editor/texts';
-import { countOf } from '@/lib/reports/domain/inspection-file';
+import { counted, inEnglish, type Text, type Translate } from '@/lib/text';
 import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
 import type { SendResult } from '@/lib/offline/sync/send-result';
 import type { UnsentCounts } from './by-person';
@@ -9,54 +9,75 @@ import type { UnsentInspection, UnsentState } from './list';
 export const NOTHING_UNSENT = 'Nothing waits here. Everything entered on this device has reached the server.';
 
 /** '3 changes · 2 photos' */
-export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection): string {
-  const entered = state.kind === 'orphaned' ? countOf(bmps, 'BMP') : changes > 0 ? countOf(changes, 'change') : '';
-  return [entered, photos > 0 ? countOf(photos, 'photo') : ''].filter(Boolean).join(' · ') || 'SAVE & NOTIFY';
+export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection, t: Translate = inEnglish): string {
+  const entered =
+    state.kind === 'orphaned'
+      ? counted(t, bmps, '1 BMP', '{count} BMPs')
+      : changes > 0
+        ? counted(t, changes, '1 change', '{count} changes')
+        : '';
+  return [entered, photos > 0 ? photosText(photos, t) : ''].filter(Boolean).join(' · ') || t('SAVE & NOTIFY');
 }
 
+const photosText = (count: number, t: Translate) => counted(t, count, '1 photo', '{count} photos');
+
 /** Before somebody logs out; null where nothing waits. */
-export function unsentText(counts: UnsentCounts): string | null {
+export function unsentText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
   if (totalOf(counts) === 0) return null;
-  return totalOf(counts) === 1
-    ? `${namesOf(counts)} has not been sent from this device. It stays here for you and is sent when you sign in again.`
-    : `${namesOf(counts)} have not been sent from this device. They stay here for you and are sent when you sign in again.`;
+  return t(
+    totalOf(counts) === 1
+      ? '{what} has not been sent from this device. It stays here for you and is sent when you sign in again.'
+      : '{what} have not been sent from this device. They stay here for you and are sent when you sign in again.',
+    { what: namesOf(counts, t) },
+  );
 }
 
 /** To somebody who was removed from the work unit for which it was entered; null where nothing waits. */
-export function leftBehindText(counts: UnsentCounts): string | null {
+export function leftBehindText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
   if (totalOf(counts) === 0) return null;
-  return `${namesOf(counts)} from there ${totalOf(counts) === 1 ? 'is' : 'are'} still on this device and not sent.`;
+  return t(
+    totalOf(counts) === 1
+      ? '{what} from there is still on this device and not sent.'
+      : '{what} from there are still on this device and not sent.',
+    { what: namesOf(counts, t) },
+  );
 }
 
 /** On the sign-in page, of whoever entered something here. */
-export function unsentOfText({ name, counts }: { name: string | null; counts: UnsentCounts }): string {
-  const who = name ?? 'the person who entered it';
-  return totalOf(counts) === 1
-    ? `${namesOf(counts)} of ${who} has not been sent from this device. It stays here until ${who} signs in.`
-    : `${namesOf(counts)} of ${who} have not been sent from this device. They stay here until ${who} signs in.`;
+export function unsentOfText(
+  { name, counts }: { name: string | null; counts: UnsentCounts },
+  t: Translate = inEnglish,
+): string {
+  const who = name ?? t('the person who entered it');
+  return t(
+    totalOf(counts) === 1
+      ? '{what} of {who} has not been sent from this device. It stays here until {who} signs in.'
+      : '{what} of {who} have not been sent from this device. They stay here until {who} signs in.',
+    { what: namesOf(counts, t), who },
+  );
 }
 
 const totalOf = ({ inspections, photos, tickets }: UnsentCounts): number => inspections + photos + tickets;
 
 /** '2 inspections, 1 photo and 3 tickets' */
-function namesOf({ inspections, photos, tickets }: UnsentCounts): string {
-  const counted: [number, string][] = [
-    [inspections, 'inspection'],
-    [photos, 'photo'],
-    [tickets, 'ticket'],
+function namesOf({ inspections, photos, tickets }: UnsentCounts, t: Translate): string {
+  const all: [number, Text, Text][] = [
+    [inspections, '1 inspection', '{count} inspections'],
+    [photos, '1 photo', '{count} photos'],
+    [tickets, '1 ticket', '{count} tickets'],
   ];
-  const what = counted.filter(([count]) => count > 0).map(([count, noun]) => countOf(count, noun));
-  return [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(' and ');
+  const what = all.filter(([count]) => count > 0).map((each) => counted(t, ...each));
+  return [what.slice(0, -1).join(', '), what.at(-1)].filter(Boolean).join(t(' and '));
 }
 
 /** 'waiting for 3 hours' */
-export function ageText(since: string, now: string): string {
+export function ageText(since: string, now: string, t: Translate = inEnglish): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
   // A clock that was set back says nothing about age.
-  if (!(minutes >= 1)) return 'just now';
-  if (minutes < 60) return `waiting for ${countOf(minutes, 'minute')}`;
-  if (minutes < 48 * 60) return `waiting for ${countOf(Math.floor(minutes / 60), 'hour')}`;
-  return `waiting for ${countOf(Math.floor(minutes / (24 * 60)), 'day')}`;
+  if (!(minutes >= 1)) return t('just now');
+  if (minutes < 60) return counted(t, minutes, 'waiting for 1 minute', 'waiting for {count} minutes');
+  if (minutes < 48 * 60) return counted(t, Math.floor(minutes / 60), 'waiting for 1 hour', 'waiting for {count} hours');
+  return counted(t, Math.floor(minutes / (24 * 60)), 'waiting for 1 day', 'waiting for {count} days');
 }
 
 export interface StateText {
@@ -66,59 +87,67 @@ export interface StateText {
   why: string | null;
 }
 
-export function stateText({ state, personName, unitName }: UnsentInspection): StateText {
+export function stateText({ state, personName, unitName }: UnsentInspection, t: Translate = inEnglish): StateText {
   switch (state.kind) {
     case 'unsent':
-      return { tone: 'incomplete', badge: 'Not sent yet', why: null };
+      return { tone: 'incomplete', badge: t('Not sent yet'), why: null };
     case 'queued':
-      return { tone: 'incomplete', badge: QUEUED.waits, why: null };
+      return { tone: 'incomplete', badge: t(QUEUED.waits), why: null };
     case 'conflict':
-      return { tone: 'overdue', badge: 'Conflict', why: 'Somebody else changed the same entries. Open it and choose.' };
+      return {
+        tone: 'overdue',
+        badge: t('Conflict'),
+        why: t('Somebody else changed the same entries. Open it and choose.'),
+      };
     case 'refused':
-      return { tone: 'overdue', badge: 'Not taken', why: null };
+      return { tone: 'overdue', badge: t('Not taken'), why: null };
     case 'orphaned':
       return {
         tone: 'overdue',
-        badge: 'Not taken any more',
-        why: state.reason === 'left-unit' ? leftUnitText(unitName) : ORPHANED[state.reason],
+        badge: t('Not taken any more'),
+        why: state.reason === 'left-unit' ? leftUnitText(unitName, t) : t(ORPHANED[state.reason]),
       };
     case 'other-person':
       return {
         tone: 'neutral',
-        badge: 'Another sign-in',
-        why: `It is sent when ${personName ?? 'the person who entered it'} signs in on this device.`,
+        badge: t('Another sign-in'),
+        why: t('It is sent when {who} signs in on this device.', { who: personName ?? t('the person who entered it') }),
       };
     case 'other-unit':
       return {
         tone: 'neutral',
-        badge: 'Another work unit',
-        why: `It is sent when ${unitName ?? 'its work unit'} is the active work unit.`,
+        badge: t('Another work unit'),
+        why: t('It is sent when {unit} is the active work unit.', { unit: unitName ?? t('its work unit') }),
       };
   }
 }
 
 /** Nothing is sent for somebody who left, so the sentence names the way that is left. */
-const leftUnitText = (unitName: string | null): string =>
-  `You do not belong to ${unitName ?? 'its work unit'} any more. Export what you entered and give the file to the Office.`;
+const leftUnitText = (unitName: string | null, t: Translate): string =>
+  t('You do not belong to {unit} any more. Export what you entered and give the file to the Office.', {
+    unit: unitName ?? t('its work unit'),
+  });
 
 /** What a person reads after sending again; null where all is sent, or the list itself says what is missing. */
-export function notSentText(result: SendResult): string | null {
+export function notSentText(result: SendResult, t: Translate = inEnglish): string | null {
   switch (result.kind) {
     case 'sent':
       return null;
     case 'offline':
-      return 'The server could not be reached. It is tried again by itself when signal returns.';
+      return t('The server could not be reached. It is tried again by itself when signal returns.');
     case 'signed-out':
-      return 'Your session has ended. Sign in again, then it is sent.';
+      return t('Your session has ended. Sign in again, then it is sent.');
     case 'refused':
-      return 'The server did not take what was entered. Export it and give the file to the Office.';
-    case 'blocked':
-      return BLOCKED_TEXT[result.by];
+      return t('The server did not take what was entered. Export it and give the file to the Office.');
+    case 'blocked': {
+      const why = BLOCKED_TEXT[result.by];
+      return why && t(why);
+    }
   }
 }
 
 const TROUBLE = 'The server has trouble at the moment. It is tried again by itself.';
-const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], string | null> = {
+const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
   'other-tab': 'It is being sent right now, or it is open in another tab.',
   'server-trouble': TROUBLE,
   limit: TROUBLE,
@@ -136,24 +165,34 @@ export const maySendAgain = ({ state, refused }: UnsentInspection): boolean =>
 export const mayRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
 /** The exact consequence, before it is done. */
-export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null): string {
-  const what = unsentSummary(kept);
-  const copy = exportedAs === null ? 'No file of it was exported.' : `The file ${exportedAs} still has it.`;
-  return `${what}, entered on this device and nowhere else, will be gone. ${copy} Remove it?`;
+export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null, t: Translate = inEnglish): string {
+  const what = unsentSummary(kept, t);
+  const copy =
+    exportedAs === null ? t('No file of it was exported.') : t('The file {name} still has it.', { name: exportedAs });
+  return t('{what}, entered on this device and nowhere else, will be gone. {copy} Remove it?', { what, copy });
 }
 
 /** Photos that only the server has are needed first. */
-export const outOfReachText = (count: number): string =>
-  `${countOf(count, 'photo')} of it can only be fetched with signal. Nothing was changed; try again with signal.`;
+export const outOfReachText = (count: number, t: Translate = inEnglish): string =>
+  t('{photos} of it can only be fetched with signal. Nothing was changed; try again with signal.', {
+    photos: photosText(count, t),
+  });
 
 /** What a person should know of inspections that were begun with stranded work; null: nothing beyond what shows. */
-export function begunText({ lost, more }: { lost: number; more: number }): string | null {
+export function begunText({ lost, more }: { lost: number; more: number }, t: Translate = inEnglish): string | null {
   const sentences = [
     more > 0
-      ? `There were more BMPs than one inspection holds: ${countOf(more, 'more inspection')} with the rest ${more === 1 ? 'is' : 'are'} under On this device.`
+      ? counted(
+          t,
+          more,
+          'There were more BMPs than one inspection holds: 1 more inspection with the rest is under On this device.',
+          'There were more BMPs than one inspection holds: {count} more inspections with the rest are under On this device.',
+        )
       : '',
     lost > 0
-      ? `${countOf(lost, 'photo')} could not be copied: neither this device nor the server has the picture any more.`
+      ? t('{photos} could not be copied: neither this device nor the server has the picture any more.', {
+          photos: photosText(lost, t),
+        })
       : '',
   ];
   return sentences.filter(Boolean).join(' ') || null;

@@ -5,6 +5,7 @@ import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct, TicketAct, TicketInHand } from '@/lib/offline/store/schema';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
 
@@ -14,95 +15,110 @@ import type { UnsentTicket } from './tickets';
 export const provisionalNumber = (at: string): string => `#new · ${toPicker(at, UNIT_TIME_ZONE).slice(11)}`;
 
 /** 'Ticket #new · 14:32, truck WI 4711' */
-export function ticketActName(act: TicketAct): string {
-  if (act.kind === 'open') return `Open ticket ${provisionalNumber(act.at)}, truck ${act.opening.truck}`;
-  if (act.ticket === null) return 'Close a ticket that this device has not seen';
+export function ticketActName(act: TicketAct, t: Translate = inEnglish): string {
+  if (act.kind === 'open')
+    return t('Open ticket {number}, truck {truck}', { number: provisionalNumber(act.at), truck: act.opening.truck });
+  if (act.ticket === null) return t('Close a ticket that this device has not seen');
   const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt) : String(act.ticket.number);
-  return `Close ticket ${number}, truck ${act.ticket.truck}`;
+  return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }
 
 /** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or what arrived. */
-export function ticketActSummary(act: TicketAct): string {
-  if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null);
+export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): string {
+  if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null, t);
   const { opening, material, quantityUnit, siteNames } = act;
-  const amount = `${quantityText(opening.sent, quantityUnit)} of ${material}`;
-  return [amount, `${siteNames.export} to ${siteNames.import}`, opening.driver, opening.load]
+  const amount = t('{amount} of {material}', { amount: quantityText(opening.sent, quantityUnit), material });
+  return [amount, t('{from} to {to}', { from: siteNames.export, to: siteNames.import }), opening.driver, opening.load]
     .filter(Boolean)
     .join(' · ');
 }
 
 /** '11.75 tons, partly accepted: wet'. Without a unit the amount is said to be in that of its agreement. */
-export function receiptText({ received, outcome, reason }: Receipt, unit: QuantityUnit | null): string {
-  const amount = unit ? quantityText(received, unit) : `${received} in the agreement’s unit`;
-  const said = outcome === 'refused' ? 'Refused' : `${amount}, ${OUTCOME_LABELS[outcome].toLowerCase()}`;
+export function receiptText(
+  { received, outcome, reason }: Receipt,
+  unit: QuantityUnit | null,
+  t: Translate = inEnglish,
+): string {
+  const amount = unit ? quantityText(received, unit) : t('{received} in the agreement’s unit', { received });
+  const said = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
   return reason ? `${said}: ${reason}` : said;
 }
 
-export function ticketStateText({ act, state }: UnsentTicket): StateText {
+export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inEnglish): StateText {
   switch (state) {
     case 'unsent':
-      return { tone: 'incomplete', badge: 'Not sent yet', why: null };
+      return { tone: 'incomplete', badge: t('Not sent yet'), why: null };
     case 'after-opening':
       return {
         tone: 'incomplete',
-        badge: 'Not sent yet',
-        why: 'It goes after the ticket itself, which was opened here.',
+        badge: t('Not sent yet'),
+        why: t('It goes after the ticket itself, which was opened here.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: 'Not taken', why: refusalText(act) };
+      return { tone: 'overdue', badge: t('Not taken'), why: refusalText(act, t) };
     case 'other-person':
       return {
         tone: 'neutral',
-        badge: 'Another sign-in',
-        why: `It is sent when ${act.personName ?? 'the person who entered it'} signs in on this device.`,
+        badge: t('Another sign-in'),
+        why: t('It is sent when {who} signs in on this device.', {
+          who: act.personName ?? t('the person who entered it'),
+        }),
       };
     case 'other-unit':
       return {
         tone: 'neutral',
-        badge: 'Another work unit',
-        why: `It is sent when ${act.unitName ?? 'its work unit'} is the active work unit.`,
+        badge: t('Another work unit'),
+        why: t('It is sent when {unit} is the active work unit.', { unit: act.unitName ?? t('its work unit') }),
       };
     case 'left-unit':
       return {
         tone: 'overdue',
-        badge: 'Not taken any more',
-        why: `You do not belong to ${act.unitName ?? 'its work unit'} any more. Tell the Office what stands here before you remove it.`,
+        badge: t('Not taken any more'),
+        why: t('You do not belong to {unit} any more. Tell the Office what stands here before you remove it.', {
+          unit: act.unitName ?? t('its work unit'),
+        }),
       };
   }
 }
 
 /** Why the server did not take it, and what can be done. */
-function refusalText(act: TicketAct): string {
+function refusalText(act: TicketAct, t: Translate): string {
   if (!act.refused) return '';
   const { code, message, theirs } = act.refused;
   if (act.kind === 'close' && theirs?.closedAt)
-    return `${firstClosingText(theirs)} Here: ${receiptText(act.closing, theirs.agreement.quantityUnit)}. ${FIRST_COUNTS}`;
-  return [message, WHAT_TO_DO[code] ?? ''].filter(Boolean).join(' ');
+    return t('{first} Here: {here}. The first closing counts. If it is wrong, propose a correction on the ticket.', {
+      first: firstClosingText(theirs, t),
+      here: receiptText(act.closing, theirs.agreement.quantityUnit, t),
+    });
+  const whatToDo = WHAT_TO_DO[code];
+  return [message, whatToDo ? t(whatToDo) : ''].filter(Boolean).join(' ');
 }
 
-const FIRST_COUNTS = 'The first closing counts. If it is wrong, propose a correction on the ticket.';
-
 /** 'Lena Lake closed it first, 11-23-2026 02:10 pm: 14 tons, accepted.' */
-export function firstClosingText({ closedAt, closedByName, received, outcome, reason, agreement }: Ticket): string {
+export function firstClosingText(
+  { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
+  t: Translate = inEnglish,
+): string {
   const when = closedAt ? `, ${formatReportDateTime(closedAt, UNIT_TIME_ZONE)}` : '';
-  const what = received !== null && outcome ? receiptText({ received, outcome, reason }, agreement.quantityUnit) : '';
-  return `${closedByName} closed it first${when}: ${what}.`;
+  const what =
+    received !== null && outcome ? receiptText({ received, outcome, reason }, agreement.quantityUnit, t) : '';
+  return t('{name} closed it first{when}: {what}.', { name: closedByName, when, what });
 }
 
 const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
 
 /** By the server's code. A code that is not here says by its own sentence what to do. */
-const WHAT_TO_DO: Readonly<Record<string, string>> = {
+const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'agreement-not-active': 'Tell your Office about this load, or open it as another ticket under another agreement.',
   'agreement-not-found': ASK_FOR_PROFILE,
   'ticket-not-found': ASK_FOR_PROFILE,
   'export-site-only': ASK_FOR_PROFILE,
   'import-site-only': ASK_FOR_PROFILE,
   'ticket-cancelled': 'Tell the site where the load came from what arrived.',
-} satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, string>>;
+} satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
 /** The popup's title when the server did not take it. */
-export const notTakenTitle = ({ kind }: TicketAct): string =>
+export const notTakenTitle = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
 /**
@@ -118,7 +134,7 @@ export function confirmedAct(act: TicketAct): TicketAct | null {
   return { ...act, opening: { ...act.opening, besideTickets: [...besideTickets, theirs.id] } };
 }
 
-export const confirmLabel = ({ kind }: TicketAct): string =>
+export const confirmLabel = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
 /** Can sending it again come to another end? Not where somebody else was first, or the id is another ticket's. */
@@ -143,8 +159,8 @@ export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean =>
 export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
 /** The exact consequence, before it is done. */
-export const removeTicketText = (act: TicketAct): string =>
-  `${ticketActSummary(act)}, entered on this device and nowhere else, will be gone. Remove it?`;
+export const removeTicketText = (act: TicketAct, t: Translate = inEnglish): string =>
+  t('{what}, entered on this device and nowhere else, will be gone. Remove it?', { what: ticketActSummary(act, t) });
 
 /** The ticket on the server that can be looked at; null where there is none. */
 export function ticketToShow(act: TicketAct): string | null {

@@ -1,4 +1,6 @@
 import { headers } from 'next/headers';
+import { sentenceIn } from '@/lib/failures-in-spanish';
+import { languageOfRequest } from '@/lib/reader-language';
 import { failure, isFailure, type Failure, type FailureCode } from '@/lib/failures';
 import { withinRate, type RateClass } from '@/lib/platform/rate-limit';
 import { log } from '@/lib/platform/log';
@@ -47,4 +49,10 @@ export async function act<Input, Output>(
 /** The network that this request comes from. */
 export const networkHere = async (): Promise<string> => networkOf((await callOf(await headers())).ip);
 
-export const refusedAnswer = ({ code, status, message }: Failure) => ({ ok: false, code, status, message }) as const;
+export const refusedAnswer = async (refused: Failure) =>
+  ({
+    ok: false,
+    code: refused.code,
+    status: refused.status,
+    message: sentenceIn(languageOfRequest(await headers()), refused),
+  }) as const;

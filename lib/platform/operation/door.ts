@@ -1,4 +1,7 @@
 import { failure, type Failure, isFailure } from '@/lib/failures';
+import { sentenceIn } from '@/lib/failures-in-spanish';
+import type { Language } from '@/lib/language';
+import { languageOfRequest } from '@/lib/reader-language';
 import { log } from '@/lib/platform/log';
 import { isDatabaseAway, isDiskFull } from '@/lib/platform/database/errors';
 import { withinRate } from '@/lib/platform/rate-limit';
@@ -46,7 +49,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
       },
       'asked',
     );
-    return respond(result, call.requestId);
+    return respond(result, call.requestId, languageOfRequest(request.headers));
   };
 
   async function answer(
@@ -98,10 +101,11 @@ function merge(body: unknown, parts: Record<string, string>): unknown {
   return typeof body === 'object' && body !== null ? { ...body, ...parts } : parts;
 }
 
-export function respond(result: unknown, requestId: string): Response {
+export function respond(result: unknown, requestId: string, language: Language = 'en'): Response {
   const headers = { 'x-request-id': requestId, 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
   if (!isFailure(result)) return json(result ?? { success: true }, { headers });
-  const { code, message, status, details } = result;
+  const { code, status, details } = result;
+  const message = sentenceIn(language, result);
   return json({ code, message, details }, { status, headers: { ...headers, ...retryAfter(details) } });
 }
 

@@ -8,7 +8,7 @@ import { notTakenText, refusalText } from '@/lib/reports/domain/photo-refusals';
 import { marksInWords } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { BmpStatus } from '@/lib/reports/domain/report';
-import { bubbleAction, CA_WORDS, typeLabel } from '@/lib/reports/domain/rules';
+import { bubbleAction, CA_WORDS, type CaState, typeLabel } from '@/lib/reports/domain/rules';
 import { noticeText } from '@/lib/reports/editor/notice-texts';
 import { chosenPhotosText } from '@/lib/reports/editor/photo-texts';
 import {
@@ -50,7 +50,7 @@ export const CORRECTIONS_IN_ENGLISH = {
   date: formatReportDate,
   time: formatReportTime,
   dateTime: formatReportDateTime,
-  caWords: CA_WORDS,
+  caWords: CA_WORDS as Readonly<Record<CaState, string>>,
   loggedBmps: 'Logged BMPs',
   noBmps: NO_BMPS,
   doneOf: (done: number, of: number) => `${done} of ${of} done`,

@@ -199,7 +199,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       case 'crew-told':
         return {
           tone: 'warning',
-          title: 'Ya se avisó al personal',
+          title: 'Ya se avisó a la cuadrilla',
           message: `${notice.by || 'Otra persona'} completó esta inspección. Desde ahora solo recibe correcciones.`,
           button: ENTENDIDO,
         };
@@ -209,7 +209,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return {
           tone: 'warning',
           title: 'No se pudo guardar',
-          message: `El servidor no lo aceptó.${inEnglish(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
+          message: `El servidor no lo aceptó.${reason(notice.why)} Lo que usted escribió sigue en este dispositivo. Corrija lo que esté mal, o toque ‘No guardado’ para enviarlo de nuevo.`,
           button: ENTENDIDO,
         };
       case 'not-persisted':
@@ -229,8 +229,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       case 'failed':
         return {
           tone: 'warning',
-          title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó al personal',
-          message: `No se perdió nada.${inEnglish(notice.message)}`,
+          title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó a la cuadrilla',
+          message: `No se perdió nada.${reason(notice.message)}`,
           button: ENTENDIDO,
         };
       default:
@@ -253,9 +253,8 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
 
 const ENTENDIDO = 'Entendido';
 
-/** A sentence of the server, which is English. */
-const inEnglish = (sentence: string | undefined) =>
-  sentence === undefined ? '' : ` Motivo (en inglés): “${sentence}”`;
+/** The server's reason, in the language in which this device asked. */
+const reason = (sentence: string | undefined) => (sentence === undefined ? '' : ` Motivo: “${sentence}”`);
 
 const stillOn = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);
 
@@ -263,5 +262,5 @@ function refusalInSpanish({ code, status, message }: PhotoRefusal): { short: str
   if (status === 413) return { short: 'Muy grande', why: 'Es demasiado grande para el servidor.' };
   if (status === 507) return { short: 'Servidor lleno', why: 'El servidor no tiene espacio. Avise a su oficina.' };
   if (code === 'photo-not-an-image') return { short: 'No se lee', why: 'El servidor no la puede leer como imagen.' };
-  return { short: 'No aceptada', why: inEnglish(message).trim() };
+  return { short: 'No aceptada', why: reason(message).trim() };
 }

@@ -1,11 +1,23 @@
 import { formatDateTimeInput, formatListDate } from '@/lib/dates';
+import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import type { Language } from '@/lib/language';
+import { counted, inEnglish, type Translate } from '@/lib/text';
 import { photosOf } from './photos';
 import type { LoggedBmp, Report } from './report';
 
 /** What a question is about, by name: the specification's questions say only 'this inspection'. */
 
-export const aboutInspection = (siteName: string, date: string, timeZone: string): string =>
-  `The inspection of ${siteName.trim() || 'a site not chosen yet'}, ${formatListDate(date, timeZone)}`;
+export const aboutInspection = (
+  siteName: string,
+  date: string,
+  timeZone: string,
+  t: Translate = inEnglish,
+  formatDay: typeof formatListDate = formatListDate,
+): string =>
+  t('The inspection of {site}, {day}', {
+    site: siteName.trim() || t('a site not chosen yet'),
+    day: formatDay(date, timeZone),
+  });
 
 export const aboutReport = ({ siteName, timeZone, fields }: Pick<Report, 'siteName' | 'timeZone' | 'fields'>): string =>
   aboutInspection(siteName, fields.date, timeZone);
@@ -22,11 +34,19 @@ export function bmpGoesText(bmp: Pick<LoggedBmp, 'name' | 'label' | 'condition' 
 }
 
 /** What is deleted with an inspection; null if no BMP is logged in it. */
-export function inspectionHoldsText(bmpCount: number): string | null {
+export function inspectionHoldsText(bmpCount: number, t: Translate = inEnglish): string | null {
   if (bmpCount === 0) return null;
-  return bmpCount === 1 ? 'It has 1 logged BMP.' : `It has ${bmpCount} logged BMPs.`;
+  return counted(t, bmpCount, 'It has 1 logged BMP.', 'It has {count} logged BMPs.');
 }
 
 /** Somebody else's last change, so that nobody deletes what a colleague is working on. */
-export const lastChangedText = ({ by, at }: { by: string; at: string }, timeZone: string): string =>
-  `${by} last changed it on ${formatDateTimeInput(at, timeZone)}.`;
+export const lastChangedText = (
+  { by, at }: { by: string; at: string },
+  timeZone: string,
+  t: Translate = inEnglish,
+  language: Language = 'en',
+): string =>
+  t('{name} last changed it on {at}.', {
+    name: by,
+    at: language === 'en' ? formatDateTimeInput(at, timeZone) : formatReportDateTimeIn(at, timeZone, language),
+  });

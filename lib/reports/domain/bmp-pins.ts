@@ -3,20 +3,34 @@ import { markerLabel, PROVISIONAL } from './labels';
 import type { BmpStatus, LoggedBmp } from './report';
 import { statusMark } from './rules';
 
+/** What a pin's name says in another language than English. */
+interface PinWords {
+  status?: Readonly<Record<BmpStatus, string>>;
+  provisional?: string;
+}
+
 /** The pins of logged BMPs in the order of the list. A BMP without a place has no pin. */
 export function bmpPins(
   bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
   statusOf: (id: string) => BmpStatus,
   isProvisional: (id: string) => boolean = () => false,
+  words: PinWords = {},
 ): Pin[] {
   return bmps.flatMap(({ id, name, label, location }) => {
     if (location === null) return [];
     const marker = markerLabel(label);
     const status = statusOf(id);
-    const title = [marker, name, status].join(', ');
+    const title = [marker, name, words.status?.[status] ?? status].join(', ');
     if (!isProvisional(id)) return [{ id, ...location, label: marker, ...statusMark(status), title }];
     return [
-      { id, ...location, label: marker, ...statusMark(status), provisional: true, title: `${title}, ${PROVISIONAL}` },
+      {
+        id,
+        ...location,
+        label: marker,
+        ...statusMark(status),
+        provisional: true,
+        title: `${title}, ${words.provisional ?? PROVISIONAL}`,
+      },
     ];
   });
 }

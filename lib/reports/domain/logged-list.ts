@@ -1,3 +1,4 @@
+import { inEnglish, type Translate } from '@/lib/text';
 import { formatReportDate } from '@/lib/dates';
 import { metresBetween } from '@/lib/map/distance';
 import type { Position } from '@/lib/map/position';
@@ -51,7 +52,7 @@ export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
 /** The text for a BMP that somebody else is logging. It belongs to that person until they save it. */
-export const beingLoggedText = (name: string) => `Being logged by ${name}`;
+export const beingLoggedText = (name: string, t: Translate = inEnglish) => t('Being logged by {name}', { name });
 
 /** Stands in lists and in the final PDF at a correction that somebody began and never finished. */
 export const CORRECTION_BEGUN = 'Correction begun, not finished';

@@ -1,5 +1,6 @@
 import type { InspectionType } from './report';
 import type { PastSort } from './past-reports-sort';
+import type { Text } from '@/lib/text';
 import { typeLabel } from './rules';
 
 /** What narrows Past Reports, as it stands in the page's address (LIST-21…27). Days are 'YYYY-MM-DD' at the site. */
@@ -70,14 +71,14 @@ export const isNarrowed = (filter: PastFilter): boolean => filtersInForce(filter
 export const typeKey = (type: InspectionType, otherType: string): string => typeLabel(type, otherType).toLowerCase();
 
 /** Why the chosen reports can't be shared together; null when they can. They go to the stakeholders of one site. */
-export function chosenShareRefusal(chosen: readonly { siteId: string | null }[]): string | null {
+export function chosenShareRefusal(chosen: readonly { siteId: string | null }[]): Text | null {
   const [first] = chosen;
   const together = first && first.siteId !== null && chosen.every(({ siteId }) => siteId === first.siteId);
   return together ? null : 'Choose reports of a single site to share them together.';
 }
 
 /** Why the listed reports can't be shared together; null when they can (LIST-27, decision X-52). */
-export function bulkShareRefusal({ siteId }: PastFilter, listed: number): string | null {
+export function bulkShareRefusal({ siteId }: PastFilter, listed: number): Text | null {
   if (!siteId) return 'Choose a single site to share its reports together.';
   return listed === 0 ? 'No report is listed.' : null;
 }

@@ -1,3 +1,5 @@
+import type { Text } from '@/lib/text';
+
 /** The columns of Past Reports that can be sorted by: those that an index of the database has in this order. */
 export type PastSortColumn = 'date' | 'site' | 'type';
 
@@ -6,7 +8,7 @@ export type PastSort = (typeof PAST_SORTS)[number];
 
 interface SortRule {
   column: PastSortColumn;
-  label: string;
+  label: Text;
   /**
    * Each column has one order: dates from the newest, sites and types from A, and within one site or type from the newest
    * report. Turned around, the whole list is read from its other end.

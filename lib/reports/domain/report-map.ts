@@ -1,3 +1,4 @@
+import { inEnglish, type Translate } from '@/lib/text';
 import { DEFAULT_REPORT_VIEW, DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
@@ -20,7 +21,8 @@ export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
 }
 
 /** How screen readers name a map of this report. */
-export const mapLabel = ({ siteName }: Report) => `Satellite map of ${siteName || 'the site'}`;
+export const mapLabel = ({ siteName }: Report, t: Translate = inEnglish) =>
+  siteName ? t('Satellite map of {site}', { site: siteName }) : t('Satellite map of the site');
 
 /** The BMPs without a pin, as named beside the map picture, for example 'A Permit Certificate & Site Posting'. */
 export const unplacedNames = (bmps: readonly LoggedBmp[]): string[] =>

@@ -1,3 +1,4 @@
+import type { Text } from '@/lib/text';
 import type {
   BmpStatus,
   Correction,
@@ -146,14 +147,14 @@ export const caState = ({ required, corrected }: CaCounts): CaState =>
   corrected < required ? 'incomplete' : required === 0 ? 'none' : 'complete';
 
 /** The texts of the badge of an inspection that was sent to the crew (LIST-12, LIST-13). */
-export const CA_WORDS: Readonly<Record<CaState, string>> = {
+export const CA_WORDS: Readonly<Record<CaState, Text>> = {
   incomplete: 'Incomplete CAs',
   complete: 'All CAs are complete',
   none: 'No CAs required',
 };
 
 /** The link of an inspection's row among the pending ones (LIST-09…13, decision X-54). */
-export function pendingLink(status: ReportStatus, cas: CaState): string {
+export function pendingLink(status: ReportStatus, cas: CaState): Text {
   if (status === 'setup') return 'Edit Inspection';
   return cas === 'incomplete' ? 'Enter CAs' : 'Close Out';
 }
@@ -205,7 +206,7 @@ export function photoCount(existing: number, added: number): 'nothing' | 'too-ma
 }
 
 /** The codes and labels (EDIT-73, decision X-39). */
-export const INSPECTION_TYPES: readonly { code: InspectionType; label: string }[] = [
+export const INSPECTION_TYPES: readonly { code: InspectionType; label: Text }[] = [
   { code: 'weekly', label: 'Weekly' },
   { code: 'precipitation', label: 'Precipitation Event' },
   { code: 'other', label: 'Other (please specify)' },

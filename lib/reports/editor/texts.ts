@@ -1,3 +1,4 @@
+import type { Text } from '@/lib/text';
 import { sentenceOf } from '@/lib/failure-table';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
@@ -124,7 +125,7 @@ export function photosNotSent(
 const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
 /** Why the server no longer takes what was entered on this device. */
-export const ORPHANED: Record<MovedOn, string> = {
+export const ORPHANED: Record<MovedOn, Text> = {
   setup: 'This inspection was reopened.',
   open: 'This inspection was sent to the crew meanwhile. What you entered after that is kept on this device.',
   closed: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',

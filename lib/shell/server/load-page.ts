@@ -7,7 +7,8 @@ import { patiently } from '@/lib/platform/database/patience';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { AppVariant } from '@/lib/shell/variants';
 import { mayOpen, panelOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
-import { readBadges } from '@/lib/notifications/server/rows';
+import type { Language } from '@/lib/language';
+import { readBell } from '@/lib/notifications/server/rows';
 import type { Badges } from '@/lib/notifications/rules';
 import { PATH_HEADER } from '@/lib/platform/page-policy';
 import { runtime } from '@/lib/platform/runtime';
@@ -27,6 +28,8 @@ export interface PageFrame {
   user: { id: string; username: string; name: string; email: string };
   unit: Person['unit'];
   units: { id: string; name: string; role: string }[];
+  /** The language that the person chose; null follows the browser. */
+  language: Language | null;
   /** How many notifications and tasks are new. */
   badges: Badges;
   /** Work units that this person was removed from and was not told of yet, the latest first. */
@@ -134,7 +137,7 @@ async function frameOf(db: Statements, person: Person, page: string): Promise<Pa
     user: { id: person.personId, username: person.username, name: person.name, email: person.email },
     unit: person.unit,
     units: person.units,
-    badges: await readBadges(db, person.personId),
+    ...(await readBell(db, person.personId)),
     removals: await ownRemovals(db),
     page: panelOf(page)?.marks ?? page,
     panel: page,

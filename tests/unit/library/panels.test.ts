@@ -3,7 +3,7 @@ import { mayOpen, PANELS, sidebarFor, type Panel } from '@/lib/shell/panels';
 
 const panel = (page: string): Panel | undefined => (PANELS as readonly Panel[]).find((each) => each.page === page);
 const mayOpenIt = (page: string) => ROLES.filter((role) => mayOpen(panel(page) ?? NONE, role));
-const NONE: Panel = { page: '', label: '', permission: 'anyone', category: null, inSidebar: false };
+const NONE: Panel = { page: '', label: 'Earth Tight', permission: 'anyone', category: null, inSidebar: false };
 
 const OFFICE = ['admin'];
 const LEADERS = ['admin', 'crewleader'];

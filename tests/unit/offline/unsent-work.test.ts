@@ -206,7 +206,7 @@ describe('what has not reached the server', () => {
     await keep([aDraft('r1'), aDraft('r2'), aDraft('r1', {}, PRIYA)], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
     await keepTicketAct(anOpening('t1', DANA));
     await keepTicketAct(anOpening('t2', { id: 'teng', name: 'Teng Vang' }));
-    const sentences = (await readUnsentByPerson()).map(unsentOfText);
+    const sentences = (await readUnsentByPerson()).map((each) => unsentOfText(each));
     expect(sentences.toSorted()).toEqual(
       [
         `1 inspection of ${PRIYA.name} has not been sent from this device. It stays here until ${PRIYA.name} signs in.`,

@@ -26,6 +26,7 @@ function frameOf(role: Role | null, more: Partial<ShellData> = {}): ShellData {
     user: { id: 'p1', username: 'dkowalczyk', email: 'dana@example.com' },
     unit,
     units: unit ? [unit] : [],
+    language: null,
     badges: { notices: 0, tasks: 0 },
     removals: [],
     page: 'inspection-reports',
@@ -188,7 +189,7 @@ describe('the bar', () => {
   });
 
   test('bell and tasks say how many are new, the account menu of a phone shows it by a dot; none, and nothing is shown [SHELL-38, SHELL-41]', () => {
-    const { unmount, container } = show(frameOf('admin', { badges: { notices: 3, tasks: 120 } }));
+    const { unmount, container } = show(frameOf('admin', { language: null, badges: { notices: 3, tasks: 120 } }));
     const bell = screen.getByRole('button', { name: 'Notifications, 3 new notifications' });
     expect(bell).toHaveTextContent('3');
     expect(screen.getByLabelText('Tasks, 99+ new tasks')).toHaveTextContent('99+');

@@ -4,7 +4,7 @@ import { GrowTheNetwork } from '@/components/network/grow-the-network';
 import { readInvited } from '@/lib/network/server/operations';
 import { runtime } from '@/lib/platform/runtime';
 
-export const metadata = pageMetadata('haul-check-invite/network');
+export const generateMetadata = pageMetadata('haul-check-invite/network');
 
 /** For another app variant only (COMPANION-18, decision X-262). */
 export default panelPage(

@@ -23,7 +23,7 @@ import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
 import { usePopup } from '@/components/ui/popup';
 import { UndoPlace } from '@/components/ui/undo';
 import { Speaks, useLanguage } from '@/components/ui/language';
-import { langOf, type Language } from '@/lib/language';
+import type { Language } from '@/lib/language';
 import { isForCrew, phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 import type { Phase } from '@/lib/reports/domain/report';
@@ -96,7 +96,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
 
   return (
     <div
-      lang={langOf(useLanguage())}
+      lang={useLanguage()}
       className={classNames(
         // On a phone the screen takes what the bar leaves, which is higher by the line of the steps where there is one.
         'grid grid-cols-[minmax(0,1fr)] max-desktop:min-h-dvh max-desktop:grid-rows-[auto_1fr] desktop:grid-cols-[17rem_minmax(0,1fr)]',

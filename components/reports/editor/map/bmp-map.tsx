@@ -1,27 +1,28 @@
 'use client';
 
+import { useText } from '@/components/ui/language';
 import { useCorrectionTexts } from '@/components/reports/editor/corrections/use-correction-texts';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
-import { useLanguage } from '@/components/ui/language';
-import { langOf } from '@/lib/language';
+
 import { pinsOf, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
 /** Where one BMP is, to look at. */
 export function BmpMap({ logged }: { logged: Logged }) {
   const { editor, map } = useInspection();
+  const t = useText();
   const texts = useCorrectionTexts();
-  const language = useLanguage();
+
   if (logged.bmp.location === null) return <p className="px-4 py-4 text-ink-muted desktop:px-6">{texts.notPlaced}</p>;
   return (
-    <div lang={langOf(language) && 'en'} className="h-56 overflow-hidden rounded-t-card desktop:h-72">
+    <div className="h-56 overflow-hidden rounded-t-card desktop:h-72">
       <LazySiteMap
         readOnly
         config={map}
-        label={mapLabel(editor.report)}
+        label={mapLabel(editor.report, t)}
         initialView={viewOfBmp(logged.bmp, editor.report)}
-        pins={pinsOf([logged])}
+        pins={pinsOf([logged], texts)}
       />
     </div>
   );

@@ -1,14 +1,20 @@
 'use client';
 
 import { useDeferredValue } from 'react';
+import { useText } from '@/components/ui/language';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import type { SiteMapProps } from '@/components/map/site-map';
 
-const OPENING = (
-  <div role="status" className="grid size-full animate-late place-items-center bg-surface-hover text-ink-muted">
-    Loading...
-  </div>
-);
+function Opening() {
+  const t = useText();
+  return (
+    <div role="status" className="grid size-full animate-late place-items-center bg-surface-hover text-ink-muted">
+      {t('Loading...')}
+    </div>
+  );
+}
+
+const OPENING = <Opening />;
 
 /** The map is downloaded by the screens that show it, and never before. */
 const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap), OPENING);

@@ -9,8 +9,8 @@ import { SiteDefault } from '@/components/reports/editor/map/site-default';
 import { showInList } from '@/components/reports/editor/map/show-in-list';
 import { pinsOf, useLogged, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { StatusBadge } from '@/components/ui/badge';
-import { useLanguage } from '@/components/ui/language';
-import { langOf } from '@/lib/language';
+import { useLanguage, useText } from '@/components/ui/language';
+
 import { classNames } from '@/components/ui/class-names';
 import { statusOf } from '@/lib/reports/editor/derived';
 import { beingLoggedText } from '@/lib/reports/domain/logged-list';
@@ -19,9 +19,8 @@ import { beginningView, mapLabel } from '@/lib/reports/domain/report-map';
 /** All logged BMPs on the map; a pin opens its bubble (MAP-01…05). */
 export function LoggedBmpsMap({ className }: { className?: string }) {
   const { siteId } = useInspection().editor.report.fields;
-  const language = useLanguage();
   return (
-    <div lang={langOf(language) && 'en'} className={classNames('relative print:hidden', className)}>
+    <div className={classNames('relative print:hidden', className)}>
       {/* Another site is another place: the map begins there anew. */}
       <MapOfSite key={siteId} />
     </div>
@@ -32,16 +31,18 @@ function MapOfSite() {
   const { editor, map } = useInspection();
   const { report } = editor;
   const { siteId } = report.fields;
+  const t = useText();
+  const texts = useCorrectionTexts();
   const logged = useLogged();
   const [selectedId, setSelectedId] = useState<string | null>(null);
   const [beginning] = useState(() => beginningView(report));
   return (
     <LazySiteMap
       config={map}
-      label={mapLabel(report)}
+      label={mapLabel(report, t)}
       initialView={beginning}
       leftAs={`${report.id} ${siteId}`}
-      pins={pinsOf(logged)}
+      pins={pinsOf(logged, texts)}
       selectedId={selectedId}
       onSelect={setSelectedId}
       bubble={(pin) => {
@@ -55,6 +56,7 @@ function MapOfSite() {
 
 function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave: () => void }) {
   const { editor, inspection } = useInspection();
+  const t = useText();
   const texts = useCorrectionTexts();
   const photo = bmp.condition.photos[0];
   return (
@@ -65,7 +67,7 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
         loggedBy === null ? (
           <StatusBadge status={status} word={texts.status[status]} />
         ) : (
-          <p className="text-small text-ink-soft">{beingLoggedText(loggedBy)}</p>
+          <p className="text-small text-ink-soft">{beingLoggedText(loggedBy, t)}</p>
         )
       }
       action={
@@ -76,7 +78,7 @@ function PinBubble({ bmp, status, loggedBy = null, onLeave }: Logged & { onLeave
             }
           : null
       }
-      language={langOf(useLanguage())}
+      language={useLanguage()}
       viewInListText={texts.viewInList}
       viewInList={() => {
         onLeave();

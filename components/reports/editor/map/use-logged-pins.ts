@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import type { Position } from '@/lib/map/position';
@@ -44,12 +45,13 @@ export function useLogged(here: Position | null = null): Logged[] {
 }
 
 /** Their pins; keyboards reach them in the same order. */
-export function pinsOf(logged: readonly Logged[]): Pin[] {
+export function pinsOf(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
   const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));
   return bmpPins(
     logged.map(({ bmp }) => bmp),
     (id) => statuses.get(id) ?? 'Documentation',
     (id) => provisional.has(id),
+    words,
   );
 }

@@ -23,7 +23,7 @@ test('whose Spanish texts do not come enters corrections in English, and goes on
   const bmps = [aBmp({ id: 'far', name: 'Silt Fence', label: '1', correctiveActions: required('posts') })];
   showEditor(aReport({ status: 'open', version: 2, siteName: 'Mill Creek', bmps }), {}, { language: 'es' });
   const english = await screen.findByRole('region', { name: 'Logged BMPs' });
-  expect(english.closest('[lang]')).toBeNull();
+  expect(english.closest('[lang]')).toHaveAttribute('lang', 'en');
 
   signal.is = true;
   await act(async () => void window.dispatchEvent(new Event('online')));

@@ -1,0 +1,27 @@
+import { sentenceOf } from '@/lib/failure-table';
+import type { Failure } from '@/lib/failures';
+import type { Language } from '@/lib/language';
+import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
+import { WEAK_PASSWORD_IN_SPANISH } from '@/lib/spanish/weak-password';
+
+const SENTENCES: Readonly<Partial<Record<string, string>>> = FAILURES_IN_SPANISH;
+
+/** The sentence of a failure, in the language of whoever asked. What only the Office can meet stays English. */
+export function sentenceIn(language: Language, { code, message, params }: Failure): string {
+  const sentence = language === 'es' ? SENTENCES[code] : undefined;
+  return sentence === undefined ? message : sentenceOf([0, sentence], inWords(params));
+}
+
+/** Waiting times and reasons stand in the parameters as English words. */
+function inWords(params: Failure['params']): Failure['params'] {
+  const { wait, why } = params;
+  return {
+    ...params,
+    ...(typeof wait === 'string' && { wait: waitInSpanish(wait) }),
+    ...(typeof why === 'string' && { why: WEAK_PASSWORD_IN_SPANISH[why] ?? '' }),
+  };
+}
+
+/** '5 minutes', as `waitText` in lib/limits.ts writes it. */
+export const waitInSpanish = (wait: string): string =>
+  wait.replace('minutes', 'minutos').replace('minute', 'minuto').replace('hours', 'horas').replace('hour', 'hora');

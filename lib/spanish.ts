@@ -1,0 +1,20 @@
+import { inSpanish } from '@/lib/dates-in-words';
+import { calendarDay } from '@/lib/dates';
+import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
+import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
+import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
+import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
+
+/**
+ * The Spanish of what stands in English where it is used, by the English text. Only readers of Spanish download it. How it
+ * is written: docs/decisions/019-spanish-for-the-crew.md.
+ */
+export const SPANISH = {
+  ...SHELL_IN_SPANISH,
+  ...ACCOUNTS_IN_SPANISH,
+  ...REPORTS_IN_SPANISH,
+  ...OFFLINE_IN_SPANISH,
+} as const;
+
+/** The calendar day at the place: '20 nov 2026'. */
+export const formatDay = (instant: string, timeZone: string): string => inSpanish(calendarDay(instant, timeZone));

@@ -1,0 +1,310 @@
+/** Sign-in, registration, password, invitations, My Account, log-out. */
+export const ACCOUNTS_IN_SPANISH = {
+  // Signed out
+  Login: 'Iniciar sesión',
+  'Sign in': 'Iniciar sesión',
+  Register: 'Registrarse',
+  'Back to Login': 'Volver a iniciar sesión',
+  'Every control on the site. Checked, mapped and accounted for.':
+    'Cada control del sitio, revisado, en el mapa y con su registro.',
+  'Erosion-control inspections for your sites.': 'Inspecciones de control de erosión para sus sitios.',
+  'Erosion-control inspections, from the site to the signed record.':
+    'Inspecciones de control de erosión, del sitio al registro firmado.',
+  'Learn More': 'Más información',
+  'New here?': '¿Es nuevo aquí?',
+  'Have an account?': '¿Ya tiene cuenta?',
+  'Username or e-mail': 'Usuario o correo electrónico',
+  Username: 'Usuario',
+  Password: 'Contraseña',
+  password: 'contraseña',
+  'Remember me': 'Recordarme',
+  'Forgot password': 'Olvidé mi contraseña',
+  'Take my account back': 'Recuperar mi cuenta',
+  'Other ways to sign in': 'Otras maneras de iniciar sesión',
+  'Sign in with a passkey': 'Entrar con llave de acceso',
+  'Sign in with {name}': 'Entrar con {name}',
+  'Create an Account': 'Crear una cuenta',
+  'Your crew can log its first inspection in a few minutes.':
+    'Su cuadrilla puede registrar su primera inspección en unos minutos.',
+  'Work Email': 'Correo electrónico del trabajo',
+  Email: 'Correo electrónico',
+  'Your Name': 'Su nombre',
+  'US Mobile Phone': 'Celular de EE. UU.',
+  'Company Website': 'Sitio web de la empresa',
+  'example.com': 'ejemplo.com',
+  Submit: 'Enviar',
+  'At least 8 characters, and hard to guess: no common password, not your name, address or company. Three or four unrelated words make a good one.':
+    'Al menos 8 caracteres y difícil de adivinar: no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación forman una buena.',
+  'Confirm Sign Up': 'Confirmar el registro',
+  'We sent you an e-mail with a code.': 'Le enviamos un correo electrónico con un código.',
+  'We sent an e-mail with a code to {address}.': 'Enviamos un correo electrónico con un código a {address}.',
+  'Confirmation Code': 'Código de confirmación',
+  'Enter your confirmation code': 'Escriba su código de confirmación',
+  '6 digits, sent to your e-mail address': '6 dígitos, enviados a su correo electrónico',
+  '6 digits, from the e-mail': '6 dígitos, del correo electrónico',
+  Code: 'Código',
+  Confirm: 'Confirmar',
+  'Resend Code': 'Reenviar el código',
+  'Wrong address? Correct it': '¿Dirección equivocada? Corríjala',
+  'The code that was sent before is worth nothing then.': 'El código anterior deja de servir.',
+  'Send the code there': 'Enviar el código ahí',
+  'We send a code to your e-mail address. With it you set a new password.':
+    'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
+  'Send code': 'Enviar código',
+  'If there is such an account, a code is on its way to its e-mail address.':
+    'Si existe esa cuenta, el código va en camino a su correo electrónico.',
+  'New password': 'Contraseña nueva',
+  'Set new password': 'Poner contraseña nueva',
+  'Account deleted': 'Cuenta borrada',
+  'Your account was deleted': 'Su cuenta fue borrada',
+  'You are signed out everywhere. For {days} days you can have your account back as it was, by logging in; an e-mail says until which day.':
+    'Se cerró su sesión en todas partes. Durante {days} días puede recuperar su cuenta como estaba si inicia sesión; un correo electrónico dice hasta qué día.',
+  'This account was deleted. To have it back, log in here with your password or a passkey, or set a password by Forgot password.':
+    'Esta cuenta fue borrada. Para recuperarla, entre aquí con su contraseña o llave de acceso, o ponga una contraseña en Olvidé mi contraseña.',
+  'Walk the site.': 'Recorra el sitio.',
+  'Log each control on a map with photos, conditions and the corrective actions it needs. Work goes on without signal; nothing is lost.':
+    'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. El trabajo sigue sin señal; no se pierde nada.',
+  'Tell the crew.': 'Avise a la cuadrilla.',
+  'When you save, everybody you choose gets a message with what is to be done, and where.':
+    'Al guardar, cada persona que usted elija recibe un mensaje con lo que hay que hacer, y dónde.',
+  'Keep the record.': 'Conserve el registro.',
+  'Corrections are documented as they are made. Closing out makes one report that never changes, to share with owners and authorities who can acknowledge it without an account.':
+    'Las correcciones se documentan cuando se hacen. Al cerrar se forma un informe que nunca cambia, para compartir con propietarios y autoridades, que acusan recibo sin tener cuenta.',
+  'User logged in successfully': 'Sesión iniciada',
+  'User created successfully': 'Cuenta creada',
+  'User verified successfully': 'Cuenta confirmada',
+  'Code was re-sent!': '¡Código reenviado!',
+  'Your new password is set. Log in with it.': 'Su contraseña nueva está lista. Inicie sesión con ella.',
+  'Error signing in: {message}': 'No se pudo iniciar sesión: {message}',
+  'Error creating account: {message}': 'No se pudo crear la cuenta: {message}',
+  'Error verifying code: {message}': 'No se pudo verificar el código: {message}',
+  'Error resending code: {message}': 'No se pudo reenviar el código: {message}',
+  'No further code was sent, because too many were requested. Enter the newest code, or request another in {wait}.':
+    'No se envió otro código porque ya se pidieron demasiados. Escriba el más nuevo, o pida otro en {wait}.',
+  'Which passkeys do you want to keep?': '¿Qué llaves de acceso quiere conservar?',
+  'This account can also be opened with these passkeys. Those that you do not check are removed.':
+    'Esta cuenta también se abre con estas llaves de acceso. Las que no marque se quitan.',
+  '{about} entered your name and phone. Correct them if they are wrong.':
+    '{about} escribió su nombre y teléfono. Corríjalos si están mal.',
+  'Your session has ended': 'Su sesión terminó',
+  'Sign in again to go on. What you entered is kept on this device.':
+    'Inicie sesión de nuevo para continuar. Lo que escribió sigue en este dispositivo.',
+  'What you entered on this page stays as it is.': 'Lo que escribió en esta página se queda como está.',
+  'Signed in': 'Sesión iniciada',
+  'Not signed in': 'No se inició sesión',
+  'Go on where you were.': 'Continúe donde estaba.',
+
+  // Invitations and the first work unit
+  Invitation: 'Invitación',
+  Invitations: 'Invitaciones',
+  'Join {unitName}': 'Unirse a {unitName}',
+  'This link does not work': 'Este enlace no funciona',
+  'It was replaced by a newer e-mail, or is not whole. Look for the newest invitation in your mail, and open its link.':
+    'Fue reemplazado por un correo más nuevo, o está incompleto. Busque la invitación más nueva en su correo y abra su enlace.',
+  'It was replaced by a newer e-mail, or is not whole. Look for the newest e-mail, or ask again under My Account.':
+    'Fue reemplazado por un correo más nuevo, o está incompleto. Busque el correo más nuevo, o pídalo de nuevo en Mi cuenta.',
+  '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is good until {day}.':
+    '{inviter} le invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
+  '{inviter} invites you to join as {role}.': '{inviter} le invita a unirse como {role}.',
+  'Good until {day}': 'Vale hasta el {day}',
+  'The invitation to {unit} was accepted.': 'La invitación a {unit} fue aceptada.',
+  'The invitation to {unit} was declined.': 'La invitación a {unit} fue rechazada.',
+  'The invitation to {unit} was taken back.': 'La invitación a {unit} fue retirada.',
+  'The invitation to {unit} expired on {day}.': 'La invitación a {unit} venció el {day}.',
+  'Use the e-mail address that the invitation came to. You come back here afterwards.':
+    'Use el correo electrónico al que llegó la invitación. Después usted regresa aquí.',
+  'This invitation was sent to {address}. You are signed in as {name} with {own}.':
+    'Esta invitación se envió a {address}. Usted entró como {name} con {own}.',
+  'Sign out and switch': 'Cerrar sesión y cambiar',
+  'Whoever invited you was asked for a new invitation. It comes by e-mail.':
+    'Se pidió una invitación nueva a quien le invitó. Llega por correo electrónico.',
+  'Ask for a new invitation': 'Pedir una invitación nueva',
+  'Go to Earth Tight': 'Ir a Earth Tight',
+  Accept: 'Aceptar',
+  'Accept: {about}': 'Aceptar: {about}',
+  Decline: 'Rechazar',
+  'Decline: {about}': 'Rechazar: {about}',
+  'You do not belong to a work unit yet.': 'Usted todavía no pertenece a una unidad de trabajo.',
+  'Create one here, or ask your admin to send you an invitation.':
+    'Cree una aquí, o pida a su administrador que le envíe una invitación.',
+  'Name of Work Unit': 'Nombre de la unidad de trabajo',
+  'Company or Division Name': 'Nombre de la empresa o división',
+  'Create Work Unit': 'Crear unidad de trabajo',
+
+  '{name} removed you from {unit} on {at}.': '{name} le quitó de {unit} el {at}.',
+  'To come back, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
+  'This page shows {unit}.': 'Esta página muestra {unit}.',
+
+  // My Account
+  'User Profile': 'Perfil',
+  'Notification Settings': 'Avisos',
+  'Account ID Info': 'Datos de la cuenta',
+  'These cannot be changed here.': 'Estos no se pueden cambiar aquí.',
+  'User Contact Info': 'Datos de contacto',
+  Name: 'Nombre',
+  'Mobile Phone Number': 'Número de celular',
+  Edit: 'Editar',
+  'Edit {label}': 'Editar {label}',
+  'Contact Info Updated': 'Datos de contacto actualizados',
+  'Contact info not saved': 'No se guardaron los datos de contacto',
+  'Your contact info': 'Sus datos de contacto',
+  'Leave without saving': 'Salir sin guardar',
+  Save: 'Guardar',
+  "Your crew's text messages go to your phone. You can change both in My Account.":
+    'Los mensajes de texto llegan a su teléfono. Puede cambiar los dos datos en Mi cuenta.',
+  'What you entered is not saved yet.': 'Lo que escribió todavía no se guardó.',
+  'Enter a US phone number': 'Escriba un número de teléfono de EE. UU.',
+  'Company website format is invalid': 'El sitio web de la empresa no es válido',
+  'Contact privacy': 'Privacidad',
+  'Keep my contact info private': 'Mantener privados mis datos de contacto',
+  'When this is on, Crew Leaders and Crew Members see your name and role only. Your Office still sees your phone and e-mail, because texts and records need them.':
+    'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina sigue viendo su teléfono y correo, porque los mensajes y registros los necesitan.',
+  Language: 'Idioma',
+  'Language Updated': 'Idioma actualizado',
+  'For what a crew reads. Records stay in English.': 'Para lo que lee una cuadrilla. Los registros quedan en inglés.',
+  'Pages, text messages, corrections, acknowledgement': 'Páginas, mensajes de texto, correcciones, acuse de recibo',
+  'As this browser asks for': 'Como lo pide este navegador',
+  'Text messages and e-mails to you are in English.':
+    'Los mensajes de texto y correos electrónicos para usted son en inglés.',
+  'Change password': 'Cambiar la contraseña',
+  'Changing it signs you out on every other device. Work that a device has not sent yet stays on it.':
+    'Al cambiarla se cierra su sesión en los demás dispositivos. Lo que un dispositivo no ha enviado se queda en él.',
+  'Current password': 'Contraseña actual',
+  'Password changed': 'Contraseña cambiada',
+  'You were signed in on no other device.': 'Usted no tenía sesión en otro dispositivo.',
+  'One other device was signed out.': 'Se cerró la sesión de otro dispositivo.',
+  '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
+  'Forgot your password, or never had one?': '¿Olvidó su contraseña o nunca tuvo una?',
+  'E-mail address': 'Correo electrónico',
+  'A new address is confirmed in both mailboxes, the new one and the one you have now. Until then nothing changes.':
+    'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
+  'Change e-mail address': 'Cambiar el correo electrónico',
+  'Change to another address': 'Cambiar a otra dirección',
+  'Changing to {email}. The links are good until {day}.': 'Se cambia a {email}. Los enlaces valen hasta el {day}.',
+  'has confirmed': 'ya confirmó',
+  'has not confirmed yet': 'todavía no confirma',
+  'Send the e-mails again': 'Enviar los correos otra vez',
+  'Send the e-mails': 'Enviar los correos',
+  'Cancel the change': 'Cancelar el cambio',
+  'Not sent': 'No se envió',
+  'Sent again': 'Enviado otra vez',
+  'The newest e-mail has the link that works.': 'El enlace que sirve está en el correo más nuevo.',
+  'Not cancelled': 'No se canceló',
+  'New e-mail address': 'Correo electrónico nuevo',
+  'Look into both mailboxes': 'Revise los dos buzones',
+  'Two e-mails are on their way: to {email} and to your present address. Confirm in both within {days} days.':
+    'Van dos correos en camino: a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
+  'Open invitations that were sent to your present address come along. Your username and password stay.':
+    'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
+  'Go to My Account': 'Ir a Mi cuenta',
+  'Thank you': 'Gracias',
+  'Change the e-mail address?': '¿Cambiar el correo electrónico?',
+  'Stop the change': 'Detener el cambio',
+  'This mailbox has confirmed. The address of {username} changes as soon as {address} confirms, too: the link is in the e-mail there.':
+    'Este buzón confirmó. La dirección de {username} cambia cuando {address} también confirme: el enlace está en el correo de ahí.',
+  'The Earth Tight account {username} is to get the address {to} in place of {from}. Both mailboxes confirm.':
+    'La cuenta {username} de Earth Tight pasará de la dirección {from} a {to}. Los dos buzones confirman.',
+  'The address was changed': 'La dirección cambió',
+  'The address of {username} is {to} now. The username and the password stay as they are.':
+    'La dirección de {username} ahora es {to}. El usuario y la contraseña no cambian.',
+  'The change was stopped': 'El cambio se detuvo',
+  'The address of {username} stays as it is. If you did not ask for the change, set a new password.':
+    'La dirección de {username} no cambia. Si usted no pidió el cambio, ponga una contraseña nueva.',
+  'This link has expired': 'Este enlace venció',
+  'The address of {username} stays as it is. Ask again under My Account.':
+    'La dirección de {username} no cambia. Pida el cambio de nuevo en Mi cuenta.',
+  Passkeys: 'Llaves de acceso',
+  'Sign in with your fingerprint, face or screen lock instead of the password.':
+    'Entre con su huella, su cara o el bloqueo de pantalla en lugar de la contraseña.',
+  'Add a passkey': 'Agregar una llave de acceso',
+  'Add passkey': 'Agregar llave',
+  'Your browser then asks for your fingerprint, face or screen lock.':
+    'Su navegador le pide después su huella, su cara o el bloqueo de pantalla.',
+  'So that you know it in your list.': 'Para reconocerla en su lista.',
+  'Passkey added': 'Llave de acceso agregada',
+  'From now on you can sign in with it.': 'Desde ahora puede entrar con ella.',
+  'You have no passkey yet.': 'Todavía no tiene una llave de acceso.',
+  'Your passkeys could not be read.': 'No se pudieron leer sus llaves de acceso.',
+  'Added {day}': 'Agregada el {day}',
+  'Last used {day}': 'usada el {day}',
+  'Not used yet': 'sin usar',
+  'Remove {name}': 'Quitar {name}',
+  'Remove {name}?': '¿Quitar {name}?',
+  'Not removed': 'No se quitó',
+  'Passkey removed': 'Llave de acceso quitada',
+  'Passkeys need a server that is reached by its name and by https.':
+    'Las llaves de acceso necesitan un servidor con nombre propio y https.',
+  'This browser cannot make passkeys.': 'Este navegador no puede crear llaves de acceso.',
+  'No passkey was made: it was cancelled, or it took too long.':
+    'No se creó la llave de acceso: se canceló o tardó demasiado.',
+  'No passkey was made: it was cancelled.': 'No se creó la llave de acceso: se canceló.',
+  'This device holds a passkey for your account already.':
+    'Este dispositivo ya tiene una llave de acceso para su cuenta.',
+  'No passkey was used: it was cancelled, or this device has none for Earth Tight.':
+    'No se usó una llave de acceso: se canceló, o este dispositivo no tiene una para Earth Tight.',
+  'No passkey was used: it was cancelled.': 'No se usó una llave de acceso: se canceló.',
+  'This browser cannot use a passkey here.': 'Este navegador no puede usar aquí una llave de acceso.',
+  '{name} opens your account no more.': '{name} ya no abre su cuenta.',
+  'It opens your account no more. The device or password manager that holds it keeps showing it until you delete it there, too.':
+    'Ya no abre su cuenta. El dispositivo o administrador de contraseñas que la guarda la sigue mostrando hasta que usted la borre ahí también.',
+  'Signed-in devices': 'Dispositivos con sesión',
+  'You do not know one of them? Sign it out and change your password.':
+    '¿No reconoce alguno? Cierre su sesión y cambie su contraseña.',
+  'This one': 'Este',
+  'Active within the last hour': 'Activo en la última hora',
+  'Last active {day} {time}': 'Última actividad: {day} {time}',
+  'Signed in {day}': 'sesión desde el {day}',
+  'Sign out': 'Cerrar sesión',
+  'Sign out {name}': 'Cerrar la sesión de {name}',
+  'Sign out all others': 'Cerrar las demás sesiones',
+  'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
+  'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
+  'What a device has not sent yet stays on it, and is sent when you sign in there again.':
+    'Lo que un dispositivo no ha enviado se queda en él, y se envía cuando usted inicie sesión ahí otra vez.',
+  'What it has not sent yet stays on it, for you.': 'Lo que no ha enviado se queda en él, para usted.',
+  'Not signed out': 'No se cerró la sesión',
+  'Signed out': 'Sesión cerrada',
+  '{name} was signed out': 'Se cerró la sesión de {name}',
+  'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
+  'Your devices could not be read.': 'No se pudieron leer sus dispositivos.',
+  'My data': 'Mis datos',
+  'Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.':
+    'Todo lo que Earth Tight tiene sobre usted: perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos, y las inspecciones, acuerdos y boletas que le nombran. Un archivo JSON.',
+  'Download my data': 'Descargar mis datos',
+  'Delete account': 'Borrar la cuenta',
+  'Delete my account': 'Borrar mi cuenta',
+  'Your contact data is erased. Inspections and tickets are records and keep your name. You have {days} days to come back.':
+    'Se borran sus datos de contacto. Las inspecciones y boletas son registros y conservan su nombre. Tiene {days} días para volver.',
+  'You are signed out on every device at once, and nobody reaches you by text, e-mail or notification any more.':
+    'Se cierra su sesión en todos los dispositivos, y ya nadie le puede enviar mensajes de texto, correos o avisos.',
+  'For {days} days you can have everything back by logging in. A registered card is given up at once and has to be entered again.':
+    'Durante {days} días puede recuperar todo si inicia sesión. Una tarjeta registrada se elimina enseguida y hay que ponerla de nuevo.',
+  'After that your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Your username is free for others then.':
+    'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',
+  'Inspections and tickets are records of your work unit: they keep your name.':
+    'Las inspecciones y boletas son registros de su unidad de trabajo: conservan su nombre.',
+  'Once the account is erased, nobody can send it: send it first.':
+    'Cuando la cuenta esté borrada, nadie lo podrá enviar: envíelo antes.',
+  Card: 'Tarjeta',
+  'Billing is not set up on this server, so no card is needed and none can be entered.':
+    'Este servidor no cobra: no se necesita tarjeta ni se puede poner una.',
+
+  // Log-out
+  'Log out?': '¿Cerrar sesión?',
+  'Logging out...': 'Cerrando sesión...',
+  'Log Out on This Device': 'Cerrar sesión en este dispositivo',
+  'Without signal you log out on this device only. Signing in again needs signal.':
+    'Sin señal solo se cierra la sesión de este dispositivo. Para iniciar sesión de nuevo se necesita señal.',
+  'What was sent is safe on the server. This device forgets it.':
+    'Lo enviado está seguro en el servidor. Este dispositivo lo olvida.',
+  'See what it is': 'Ver qué es',
+  'You are still logged in': 'Su sesión sigue abierta',
+  'You are still logged in: the server could not be asked. Try again in a moment.':
+    'Su sesión sigue abierta: no hubo conexión con el servidor. Inténtelo de nuevo en un momento.',
+  '1 form that you did not save stays on this device for you. Nobody else who signs in here sees what you typed.':
+    '1 formulario que no guardó se queda en este dispositivo para usted. Nadie más que entre aquí ve lo que escribió.',
+  '{count} forms that you did not save stay on this device for you. Nobody else who signs in here sees what you typed.':
+    '{count} formularios que no guardó se quedan en este dispositivo para usted. Nadie más que entre aquí ve lo que escribió.',
+  'Delete from this device': 'Borrar de este dispositivo',
+  'What you typed was deleted': 'Se borró lo que escribió',
+} as const;

@@ -1,0 +1,203 @@
+import type { ACCOUNTS_FAILURES } from '@/lib/accounts/failures';
+import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
+import type { LEAVING_FAILURES } from '@/lib/leaving/failures';
+import type { MATERIALS_FAILURES } from '@/lib/materials/failures';
+import type { NOTIFICATIONS_FAILURES } from '@/lib/notifications/failures';
+import type { REPORTS_FAILURES } from '@/lib/reports/failures';
+import type { SHARING_FAILURES } from '@/lib/sharing/failures';
+import type { WAY_IN_FAILURES } from '@/lib/way-in-failures';
+import type { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
+
+/** The failures of everything that a crew member can do. One without its Spanish does not compile. */
+type CrewFailureCode =
+  | keyof typeof ACCOUNTS_FAILURES
+  | keyof typeof DISPOSAL_FAILURES
+  | keyof typeof LEAVING_FAILURES
+  | keyof typeof MATERIALS_FAILURES
+  | keyof typeof NOTIFICATIONS_FAILURES
+  | keyof typeof REPORTS_FAILURES
+  | keyof typeof SHARING_FAILURES
+  | keyof typeof WAY_IN_FAILURES
+  | keyof typeof WORKGROUPS_FAILURES;
+
+export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
+  // The way in
+  'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
+  'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',
+  'work-unit-closed': 'Esta unidad de trabajo está cerrada y solo se puede leer. Su oficina la puede abrir de nuevo.',
+  'unit-is-not-closed': 'Esta unidad de trabajo no está cerrada.',
+  'unit-has-open-tickets': 'Todavía hay cargas en camino: {tickets}. Cierre o cancele antes sus boletas.',
+  'other-office-users': 'Su unidad de trabajo tiene otros usuarios de oficina. Solo el último la puede cerrar.',
+  'changed-meanwhile': 'Otra persona cambió esto. No se reemplazó nada.',
+  'phone-not-textable': 'Este número no recibe mensajes de texto. Escriba un celular con clave de área local.',
+  'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
+  'removed-account-deleted': '{name} borró su cuenta; esto no se puede deshacer.',
+  'removed-joined-elsewhere': '{name} ya está en otra unidad de trabajo. Envíe una invitación.',
+  'received-unlikely':
+    'La cantidad recibida ({received}) difiere más de 20 % de la enviada ({sent}). Revísela y confírmela.',
+  'truck-has-ticket': '{truck} ya tiene la boleta {number}, abierta {openedAt}. Confirme solo si es otra carga.',
+  'nothing-corrected': 'La corrección no cambia nada. Cambie al menos un valor.',
+  unexpected: 'El servidor tiene problemas en este momento. No se perdió nada. Inténtelo de nuevo en un momento.',
+  'not-signed-in': 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
+  'form-outdated': 'Earth Tight se actualizó. Cargue la página de nuevo e inténtelo otra vez.',
+  'server-busy': 'El servidor está ocupado o se reinicia. Inténtelo de nuevo en un momento.',
+  'storage-full': 'El servidor no tiene espacio y no lo guardó. Sigue en este dispositivo; avise a su oficina.',
+  'bad-input': 'Algunos de los datos no son válidos: {detail}',
+  'not-your-role': 'Esto no está disponible para su función.',
+  'other-work-unit': 'Esto es de otra de sus unidades de trabajo. Cambie a ella para continuar.',
+  'no-work-unit': 'Usted todavía no pertenece a una unidad de trabajo.',
+  'foreign-origin': 'Esta solicitud vino de otro sitio web y no se aceptó.',
+  'not-found': 'Esto no existe o usted no lo puede ver.',
+  'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
+  'limit-reached': 'Se llegó a un límite del servidor. Detalle (en inglés): “{detail}”',
+  'too-large': 'Es demasiado grande para enviarlo.',
+  'address-damaged': 'Esta dirección está dañada. Revise que esté completa.',
+  'method-unknown': 'Esta dirección no acepta solicitudes de este tipo.',
+  'form-damaged': 'Los datos no llegaron completos. Cargue la página de nuevo e inténtelo otra vez.',
+
+  // Accounts
+  'empty-credentials': 'Escriba su usuario y su contraseña',
+  'wrong-credentials': 'Usuario o contraseña incorrectos.',
+  'provider-refused': 'Esta cuenta no tiene un correo electrónico verificado, o es de otra cuenta.',
+  'account-closed': 'Esta cuenta fue borrada. Hasta el {until} puede recuperarla como estaba; después ya no existe.',
+  'account-unconfirmed': 'La cuenta no está confirmada.',
+  'too-many-tries': 'Demasiados intentos. Espere {wait} e inténtelo de nuevo.',
+  'missing-fields': 'Faltan datos obligatorios',
+  'field-missing': 'Llene este campo',
+  'email-format': 'El correo electrónico no es válido',
+  'company-format': 'El sitio web de la empresa no es válido',
+  'company-invalid': 'El sitio web de la empresa debe ser una dirección web válida',
+  'phone-format': 'Escriba un número de teléfono de EE. UU.',
+  'password-short': 'La contraseña debe tener al menos 8 caracteres.',
+  'password-weak':
+    'Esta contraseña es muy fácil de adivinar. {why} Tres o cuatro palabras sin relación forman una buena.',
+  'password-wrong': 'Esta no es su contraseña actual.',
+  'password-same': 'Esta es su contraseña actual.',
+  'email-same': 'Este ya es su correo electrónico.',
+  'address-link-unknown':
+    'Este enlace no funciona. Fue reemplazado por un correo más nuevo, o está incompleto. Busque el correo más nuevo.',
+  'address-change-over': 'Este cambio ya no está abierto. Pídalo de nuevo en Mi cuenta.',
+  'address-taken-meanwhile': 'Esta dirección ya tiene su propia cuenta y no puede pasar a otra.',
+  'username-taken': 'Este usuario ya existe',
+  'username-format': 'El usuario puede tener letras, números, punto, guion y guion bajo.',
+  'not-registered-here':
+    'La dirección se puede corregir en el navegador donde se registró, hasta confirmarla. Regístrese de nuevo.',
+  'device-not-found': 'Este dispositivo ya no está en su lista.',
+  'passkey-refused': 'Esta llave de acceso no abre ninguna cuenta aquí. Entre de otra manera.',
+  'passkey-expired': 'Tardó demasiado. Inténtelo de nuevo.',
+  'passkey-new-browser': 'Nadie inició sesión antes en este navegador. Use la página de inicio de sesión.',
+  'passkey-invalid': 'No se pudo verificar esta llave de acceso. Inténtelo de nuevo o use otro dispositivo.',
+  'passkey-known': 'Esta llave de acceso ya está en su lista.',
+  'passkey-not-found': 'Esta llave de acceso ya no está en su lista.',
+  'passkeys-full': 'Usted tiene {most} llaves de acceso. Quite una que ya no use.',
+  'passkeys-off': 'Las llaves de acceso necesitan un servidor con nombre propio y https.',
+  'code-empty': 'Escriba el código de confirmación',
+  'code-wrong': 'El código no es correcto; inténtelo de nuevo.',
+  'code-expired': 'Este código venció. Pida uno nuevo.',
+  'last-office-user':
+    'Usted es la única persona de oficina de {units}. Primero dé esa función a otra persona en la cuadrilla de la unidad; una invitación cuenta cuando fue aceptada.',
+
+  // Notifications, work units
+  'task-not-done': 'Esta tarea no se puede borrar hasta que esté hecha.',
+  'signature-wrong': 'Este informe no tiene la firma debida y no se aceptó.',
+  'unit-name-too-long': '¡El nombre es demasiado largo!',
+  'unit-name-empty': 'Escriba un nombre para la unidad de trabajo',
+  'full-name-required': 'Falta el nombre completo',
+  'role-not-yours-to-give': 'Solo un usuario de oficina decide sobre los usuarios de oficina.',
+  'last-admin': 'Una unidad de trabajo necesita al menos un usuario de oficina. Dé esa función antes a otra persona.',
+  'employee-not-found': 'Esta persona ya no pertenece a su unidad de trabajo.',
+  'already-employee': 'Alguien de su unidad de trabajo ya tiene esta dirección.',
+  'skill-without-name': 'Escriba el nombre de la certificación',
+  'skill-ends-before-it-starts': '{skill} no puede vencer antes de empezar.',
+  'too-many-skills': 'Una persona puede tener {most} certificaciones como máximo.',
+  'invitation-not-found': 'Esta invitación ya no existe.',
+  'invitation-answered': 'Esta invitación ya fue contestada.',
+  'invitation-expired': 'Esta invitación venció. Pida una nueva.',
+  'invitation-link-over': 'El enlace de este mensaje ya no funciona. Envíe la invitación de nuevo.',
+  'invitation-revoked': 'Esta invitación fue retirada. Pida una nueva.',
+
+  // Inspections
+  'report-not-found': 'Esta inspección no existe o fue borrada.',
+  'report-status-unknown':
+    'La inspección {report} tiene el estado “{status}”, que esta versión no conoce. No se cambió nada.',
+  'report-not-deleted': 'Esta inspección ya no se puede recuperar.',
+  'report-conflict': 'Otra persona cambió esta inspección.',
+  'report-not-setup': 'Esta inspección ya se envió a la cuadrilla.',
+  'report-not-open': 'Solo se puede cerrar una inspección abierta.',
+  'report-closed': 'Esta inspección está cerrada; ya no se puede cambiar nada.',
+  'report-not-closed': 'Solo se puede compartir una inspección cerrada.',
+  'report-full': 'Una inspección puede tener {most} BMP como máximo. Empiece otra inspección para los demás.',
+  'report-incomplete': 'Falta algo en la inspección. Detalle (en inglés): “{detail}”',
+  'field-refused': 'Un dato no se aceptó. Detalle (en inglés): “{detail}”',
+  'map-image-missing': 'Antes de cerrar la inspección hay que capturar la imagen del mapa',
+  'photo-count': 'Máximo 5 fotos',
+  'photo-not-an-image': '{name} no es una imagen JPEG o PNG.',
+  'photo-too-large': '{name} es demasiado grande.',
+  'photo-not-found': 'Esta foto no existe.',
+  'photo-elsewhere': 'Una foto enviada con esto es de otro lugar. Agréguela de nuevo a esta inspección.',
+  'photo-name-taken': 'Ya existe una foto con este nombre.',
+  'photos-unnamed': 'Hay muchas fotos que no están en una inspección. Guarde esas inspecciones y agregue más después.',
+  'stored-files-lost': 'El servidor perdió {files}; la inspección no se cerró. Ya se avisó a su oficina.',
+  'final-pdf-lost': 'El servidor perdió el PDF de esta inspección. Comuníquese con la oficina de la unidad de trabajo.',
+  'photo-in-use': 'Esta foto es de una inspección cerrada y se queda con ella.',
+  'import-unreadable': 'Este no es un archivo de inspección, o está dañado. Expórtelo de nuevo en el teléfono.',
+  'import-newer': 'Este archivo es de una versión más nueva. Cargue esta página de nuevo e impórtelo otra vez.',
+  'import-other-unit': 'Este archivo es de la unidad de trabajo {unit}. Cambie a esa unidad e impórtelo ahí.',
+
+  // Sharing
+  'record-missing': 'El PDF de {report} falta o está dañado en el servidor; no se envió nada. Avise a su oficina.',
+  'link-not-found': 'Este enlace no existe.',
+  'link-replaced': '{name} ya recibió un enlace más nuevo. Mire la lista de nuevo.',
+  'link-revoked': 'El enlace de este mensaje ya no funciona. Comparta la inspección de nuevo.',
+  'recipient-not-known': '{name} ya no es un interesado ni un miembro de su unidad de trabajo; no se envió nada.',
+  'nobody-selected': 'Elija al menos un destinatario',
+  'acknowledgement-unknown': 'Inspección no válida.',
+  'acknowledgement-ended': 'Esta inspección se cerró; ya no es posible acusar recibo.',
+  'acknowledged-already': 'Usted ya acusó recibo de esta inspección.',
+  'notes-too-long': 'Las notas son demasiado largas',
+
+  // Assured disposal
+  'agreement-not-found': 'Este acuerdo no existe en su unidad de trabajo.',
+  'agreement-not-active': 'Este acuerdo ya no está activo.',
+  'agreement-id-used':
+    'Este acuerdo ya se guardó con otros datos. Revíselo en Acuerdos del sitio, o envíe de nuevo para agregar otro.',
+  'agreement-has-open-tickets': 'Hay boletas abiertas. Ciérrelas o cancélelas antes de terminar el acuerdo.',
+  'sites-same': 'Elija dos sitios diferentes.',
+  'disposal-site-unknown': 'Este sitio no es de su unidad de trabajo.',
+  'material-missing': 'Diga qué material se lleva.',
+  'quantity-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
+  'partner-email-format': 'El correo electrónico no es válido',
+  'partner-is-yourself': 'Esta es su propia dirección. Para dos sitios de su unidad elija un acuerdo administrativo.',
+  'offer-not-found': 'Esta invitación no existe o se envió de nuevo. Pida a su socio el enlace más nuevo.',
+  'offer-answered': 'Esta invitación ya fue contestada.',
+  'offer-withdrawn': 'Esta invitación fue retirada.',
+  'offer-expired': 'Esta invitación venció. Pida a su socio que la envíe de nuevo.',
+  'offer-of-own-unit': 'Su propia unidad de trabajo envió esta invitación. Cambie a la otra unidad para aceptarla.',
+  'profile-too-low': 'Su perfil en el equipo de este sitio no lo permite. Pregunte en su oficina.',
+  'export-site-only': 'Solo el equipo del sitio de salida puede hacer esto.',
+  'import-site-only': 'Solo el equipo del sitio de llegada puede hacer esto.',
+  'ticket-not-found': 'Esta boleta no existe en su unidad de trabajo.',
+  'ticket-id-used': 'Esta boleta ya se abrió con otros datos. Revísela antes de abrir otra.',
+  'ticket-still-open': 'Esta boleta sigue abierta.',
+  'ticket-closed': 'Esta boleta ya se cerró.',
+  'ticket-archived': 'Esta boleta ya se archivó.',
+  'ticket-cancelled': 'Esta boleta fue cancelada.',
+  'truck-missing': 'Escriba el camión para que lo reconozcan en la entrada.',
+  'sent-wrong': 'Escriba una cantidad mayor que cero, con tres decimales como máximo.',
+  'received-wrong': 'Escriba la cantidad que llegó, con tres decimales como máximo.',
+  'refused-with-quantity': 'De una carga rechazada no se recibió nada: escriba 0, o elija “Aceptada en parte”.',
+  'reason-missing': 'Escriba un motivo.',
+  'cancel-reason-missing': 'Diga por qué se cancela la boleta.',
+  'correction-waits': 'Una corrección de esta boleta espera respuesta.',
+  'correction-changed': 'Esta corrección cambió. Mírela de nuevo.',
+  'no-correction': 'No hay una corrección por contestar.',
+  'material-not-found': 'Este material no existe en su unidad de trabajo.',
+  'material-id-used':
+    'Este material ya se guardó con otros datos. Revíselo en Materiales, o envíe de nuevo para agregar otro.',
+  'material-changed': 'Otra persona cambió este material. Mírelo de nuevo antes de guardar.',
+  'material-not-yours': 'Solo quien publicó este material o un usuario de oficina lo puede cambiar.',
+  'material-taken-down': 'Este material fue retirado.',
+  'resource-missing': 'Diga qué material es.',
+  'material-expiry-wrong': 'Elija un día desde hoy y dentro de un año.',
+  'too-many-materials': 'Su unidad de trabajo ya tiene {most} materiales. Retire algunos antes.',
+};
