@@ -1,3 +1,4 @@
+import { heldReport, notSentOf } from '@/lib/reports/domain/not-sent';
 import type { MovedOn } from '@/lib/reports/editor/state';
 import { changesOf } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
@@ -89,7 +90,11 @@ function unsentInspection(
     unitId: draft?.unitId ?? photos[0]?.unitId ?? null,
     unitName: draft?.unitName ?? editorData?.unit.name ?? null,
     changes: draft ? countOfChanges(draft) : 0,
-    bmps: work?.bmps.length ?? 0,
+    bmps:
+      (draft?.stranded
+        ? notSentOf(draft.stranded.report, heldReport(draft.stranded.reason, draft.base, draft.mine))
+        : work
+      )?.bmps.length ?? 0,
     photos: photos.length,
     refused: photos.flatMap(({ refused }) => refused ?? []),
     bytes: photos.reduce((sum, { picture }) => sum + picture.size, sizeOf(draft)),

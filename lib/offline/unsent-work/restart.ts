@@ -2,6 +2,7 @@ import { newReport } from '@/lib/reports/domain/fields';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
 import { photoAddress, photosNamed, TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
+import { continuing, heldReport } from '@/lib/reports/domain/not-sent';
 import { inParts, restarted, withoutPhotos, type PhotoCopy } from '@/lib/reports/domain/restart';
 import { now } from '@/lib/client/clock';
 import { deviceDatabase } from '@/lib/offline/store/database';
@@ -20,7 +21,7 @@ export type Restarted =
   | { outcome: 'photos-out-of-reach'; count: number };
 
 /**
- * 'Start a new inspection with these BMPs': the new draft and its photos are on the device in the same transaction that
+ * 'Start a new inspection with these BMPs': the new inspection goes on with what was not sent. The new draft and its photos are on the device in the same transaction that
  * lets the stranded work go, so there is no moment at which neither is there.
  */
 export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
@@ -31,7 +32,9 @@ export async function restartInspection(reportId: string, personId: string): Pro
   );
   const begunAt = now();
   const begun: Begun[] = [];
-  for (const part of inParts(draft.stranded.report)) begun.push(await beginWith(part, draft, old, begunAt));
+  const held = heldReport(draft.stranded.reason, draft.base, draft.mine);
+  for (const part of inParts(continuing(draft.stranded.report, held)))
+    begun.push(await beginWith(part, draft, old, begunAt));
   const [first, ...more] = begun;
   if (!first) throw new Error('nothing is stranded here');
   const count = sum(begun.map(({ outOfReach }) => outOfReach));
@@ -128,7 +131,8 @@ async function exchange(old: StoredDraft, begun: readonly Begun[], oldPhotos: re
   if (rest) await putDraft(drafts, rest, RESTART);
   else await deleteDraft(drafts, [old.reportId, old.personId]);
   // The bytes that the old report still names may follow, even after it was closed.
-  const awaited = new Set(movedOn ? photosNamed(old.base) : []);
+  const isHeld = old.stranded && heldReport(old.stranded.reason, old.base, old.mine) !== null;
+  const awaited = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(photosNamed) : []);
   for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);
   await transaction.done;
 }

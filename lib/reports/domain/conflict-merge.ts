@@ -207,7 +207,7 @@ const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, 
 /** Compared for every BMP at every key press; a BMP that nobody touched is still the same object, which is fast. */
 const sameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || same({ ...a, version: 0 }, { ...b, version: 0 });
 /** The server gives the final labels, so a different label is no change by a person. */
-const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
+export const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
 /** A BMP gets its label when its person saves it, so a BMP without a label does not hold a save that brought one. */
 const holdsBmp = (there: LoggedBmp, sent: LoggedBmp) =>
   sameContent(sent, there) && (sent.label === null || there.label !== null);

@@ -1,5 +1,4 @@
 import { newReport } from './fields';
-import { withLabel } from './labels';
 import { withPhotosNamed, withThesePhotos } from './photo-marks';
 import type { Documentation, LoggedBmp, Report } from './report';
 import { MOST_IN_NEW, outgrows } from './bmp-capacity';
@@ -20,8 +19,8 @@ interface Made {
 
 /**
  * 'Start a new inspection with these BMPs' makes a new inspection from orphaned work. BMPs and photos get new ids, so that
- * the old report stays untouched. Labels are given anew in the order logged, and the map picture has to be taken again,
- * because it shows the old labels.
+ * the old report stays untouched. Labels stay as they are, so that crew and inspector go on calling a BMP the same. The map
+ * picture has to be taken again.
  */
 export function restarted(work: Report, { id, createdBy, now, newId }: Made): { report: Report; photos: PhotoCopy[] } {
   const photos: PhotoCopy[] = [];
@@ -30,9 +29,9 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
     photos.push({ from, to });
     return to;
   };
-  const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copy), id: newId(), label: null, version: 0 }));
+  const bmps = work.bmps.map((bmp) => ({ ...withPhotos(bmp, copy), id: newId(), version: 0 }));
   const blank = newReport(id, createdBy, now);
-  const unlabelled: Report = {
+  const report: Report = {
     ...blank,
     siteName: work.siteName,
     timeZone: work.timeZone,
@@ -47,9 +46,7 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
       phaseHistory: blank.fields.phaseHistory,
     },
   };
-  // A BMP whose first logging was left half done has no label, and gets none here.
-  const named = bmps.filter((_, at) => work.bmps[at]?.label !== null);
-  return { report: named.reduce((report, bmp) => withLabel(report, bmp.id), unlabelled), photos };
+  return { report, photos };
 }
 
 /**

@@ -71,8 +71,8 @@ const aPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto>
 
 const strandedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
   stranded: { reason, report },
-  base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
-  mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason } : {}) },
+  base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
+  mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
 });
 
 async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
@@ -330,7 +330,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(drafts).toHaveLength(1);
     const [draft] = drafts;
     expect(draft).toMatchObject({ stranded: null, queued: null, base: { version: 0, bmps: [] } });
-    expect(draft?.mine).toMatchObject({ status: 'setup', fields: { notes: 'Trackout' }, bmps: [{ label: 'A' }] });
+    expect(draft?.mine).toMatchObject({ status: 'setup', fields: { notes: 'Trackout' }, bmps: [{ label: 'C' }] });
     expect(draft?.pack.report.id).toBe(draft?.reportId);
     const names = draft?.mine.bmps[0]?.condition.photos ?? [];
     expect(new Set(photos.map(({ fileName }) => fileName))).toEqual(new Set(names));
@@ -381,10 +381,13 @@ describe("'Start a new inspection with these BMPs'", () => {
   test('what the old report still takes stays for it: its corrections, and the bytes of photos that it names', async () => {
     const work = entered(['named.jpg']);
     const opened: Report = { ...work, status: 'open', bmps: [requiring({ id: 'r', version: 1 }), ...work.bmps] };
-    const correction = { photos: [], date: NOW, description: 'Reset', initials: 'DK' };
+    const correction = { photos: ['reset.jpg'], date: NOW, description: 'Reset', initials: 'DK' };
     const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
     const stranded: Partial<StoredDraft> = { stranded: { reason: 'open', report: work }, base: opened, mine };
-    await keep([aDraft('old', stranded)], [aPhoto('named.jpg', 'old'), aPhoto('other.jpg', 'old')]);
+    await keep(
+      [aDraft('old', stranded)],
+      ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => aPhoto(name, 'old')),
+    );
     await restartInspection('old', DANA.id);
     const { drafts, photos } = await stored();
     expect(drafts.find(({ reportId }) => reportId === 'old')).toMatchObject({
@@ -392,6 +395,12 @@ describe("'Start a new inspection with these BMPs'", () => {
       mine: { status: 'open' },
     });
     expect(drafts).toHaveLength(2);
-    expect(photos.filter(({ reportId }) => reportId === 'old').map(({ fileName }) => fileName)).toEqual(['named.jpg']);
+    expect(photos.filter(({ reportId }) => reportId === 'old').map(({ fileName }) => fileName)).toEqual([
+      'named.jpg',
+      'reset.jpg',
+    ]);
+    const begun = drafts.find(({ reportId }) => reportId !== 'old');
+    expect(begun?.mine.bmps).toEqual([]);
+    expect(begun?.mine.fields.notes).toMatch(/^Continues the inspection of .+\nTrackout$/);
   });
 });

@@ -12,20 +12,23 @@ import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { begunText, mayRestart, outOfReachText } from '@/lib/offline/unsent-work/texts';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
+import { heldReport, notSentOf, notSentText } from '@/lib/reports/domain/not-sent';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 
 /** Work that the server takes no more: it is said, and it can be gone on with or taken along. */
 export function OrphanedWork() {
   const { editor, inspection } = useInspection();
-  const { orphaned, changedBy, report, surroundings } = editor;
+  const { orphaned, changedBy, report, base, surroundings } = editor;
   const { busy, restart, exportIt } = useOrphanedActions(report.id, surroundings.me.id);
   if (orphaned === null) return null;
+  const notSent = notSentText(notSentOf(orphaned.report, heldReport(orphaned.reason, base, report)));
   return (
     <InlineNote tone="bad" role="alert" className="mb-4 desktop:mb-6">
       <p>
         {ORPHANED[orphaned.reason]}
         {changedBy && ` ${changedBy.name} changed it last.`}
       </p>
+      {notSent && <p className="mt-2 wrap-anywhere">{notSent}</p>}
       <div className="mt-3 flex flex-wrap gap-2">
         {mayRestart({ kind: 'orphaned', reason: orphaned.reason }) && (
           <Button busy={busy} onClick={() => void restart()}>

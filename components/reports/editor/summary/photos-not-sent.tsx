@@ -25,12 +25,14 @@ function usePhotosNotSent(): string[] {
   const named = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
   );
-  const { data } = useSWR(
+  const { data, isLoading } = useSWR(
     named && base.version > 0 ? [missingPhotos.name, report.id, save.photos] : null,
     () => ask(missingPhotos, { idreport: report.id }),
     { refreshInterval: LOOK_AGAIN, keepPreviousData: true, shouldRetryOnError: false },
   );
-  return texts.photosNotSent(inspection.unsentPhotos(), data?.photos ?? [], surroundings.me.id, deviceWord());
+  // While an older answer is shown, a photo of one's own may be missing in it because this device has just sent it.
+  const missing = data?.photos.filter(({ personId }) => !isLoading || personId !== surroundings.me.id) ?? [];
+  return texts.photosNotSent(inspection.unsentPhotos(), missing, surroundings.me.id, deviceWord());
 }
 
 const deviceWord = () => (window.matchMedia('(pointer: coarse)').matches ? 'phone' : 'computer');

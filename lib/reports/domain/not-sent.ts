@@ -1,0 +1,81 @@
+import { formatReportDate } from '@/lib/dates';
+import { same } from '@/lib/equal';
+import { sameContent } from './conflict-merge';
+import { FIELD_KEYS, fieldLimit, isPlaceField } from './fields';
+import { fieldName } from './questions';
+import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
+import { isClosed } from './rules';
+
+/** What of orphaned work no report holds: the BMPs, and the fields that somebody entered. */
+export interface NotSent {
+  bmps: LoggedBmp[];
+  fields: (keyof ReportFields)[];
+}
+
+/** Why the server no longer takes the work. */
+type Reason = ReportStatus | 'deleted' | 'left-unit';
+
+/**
+ * The report that holds the part of the work that was sent; null where there is none any more. `base` is the report as
+ * the server last had it, `mine` the one that goes on from it.
+ */
+export function heldReport(reason: Reason, base: Report, mine: Report): Report | null {
+  if (reason === 'deleted' || reason === 'left-unit') return null;
+  return reason === base.status ? mine : base;
+}
+
+/** Fields that the product notes by itself, or that are how somebody looks at the map. */
+const NOTED: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
+
+export function notSentOf(work: Report, held: Report | null): NotSent {
+  if (held === null) return { bmps: work.bmps, fields: [] };
+  const there = new Map(held.bmps.map((bmp) => [bmp.id, bmp]));
+  const isHeld = (bmp: LoggedBmp) => {
+    const found = there.get(bmp.id);
+    return found !== undefined && sameContent(found, bmp);
+  };
+  return {
+    bmps: work.bmps.filter((bmp) => !isHeld(bmp)),
+    fields: FIELD_KEYS.filter(
+      (key) => !isPlaceField(key) && !NOTED.includes(key) && !same(work.fields[key], held.fields[key]),
+    ),
+  };
+}
+
+/**
+ * The work as a new inspection goes on with it: the BMPs that were not sent, and all fields. Its notes say what it
+ * continues, unless they have no room for that.
+ */
+export function continuing(work: Report, held: Report | null): Report {
+  if (held === null) return work;
+  const state = isClosed(held.status) ? 'was closed' : 'was sent to the crew';
+  const continues = `Continues the inspection of ${formatReportDate(work.fields.date, work.timeZone)}, which ${state} before.`;
+  const notes = [continues, work.fields.notes].filter(Boolean).join('\n');
+  const hasRoom = notes.length <= (fieldLimit('notes') ?? Infinity);
+  return {
+    ...work,
+    bmps: notSentOf(work, held).bmps,
+    fields: hasRoom ? { ...work.fields, notes } : work.fields,
+  };
+}
+
+/** The names of entered fields that no question asks. */
+const UNASKED: Partial<Record<keyof ReportFields, string>> = {
+  siteId: 'Site',
+  crew: 'Crew',
+  verifiedBmps: 'BMP Verification',
+};
+
+/** How many BMPs and fields are named before the others are counted. */
+const MAX_NAMED = 5;
+
+/** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null where all was sent. */
+export function notSentText({ bmps, fields }: NotSent): string | null {
+  const names = [
+    ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),
+    ...fields.map((key) => UNASKED[key] ?? fieldName(key)),
+  ];
+  if (names.length === 0) return null;
+  const more = names.length > MAX_NAMED ? ` and ${names.length - MAX_NAMED} more` : '';
+  return `Not sent: ${names.slice(0, MAX_NAMED).join(', ')}${more}.`;
+}
