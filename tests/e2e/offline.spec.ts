@@ -129,6 +129,41 @@ test(
   },
 );
 
+test(
+  'without signal Reports shows what is on the device, and logging out forgets the person at once and ends the session later [X-341, X-342]',
+  { tag: '@phone' },
+  async ({ browser }, info) => {
+    test.setTimeout(180_000);
+    const context = await browser.newContext({ ...info.project.use, serviceWorkers: 'allow', baseURL: wire.address });
+    const page = await context.newPage();
+    await signInByForm(page, 'lortega');
+    await readyForNoSignal(page);
+    await openKnown(page);
+
+    wire.cut();
+    await context.setOffline(true);
+    await page.getByRole('button', { name: 'Reports' }).click();
+    await expect(page).toHaveURL(/inspection-reports$/);
+    await expect(title(page)).toHaveText('On this device');
+
+    const other = await context.newPage();
+    await other.goto('/logout');
+    await expect(other.getByText('Signing in again needs signal.')).toBeVisible();
+    await expectGoodScreen(other, true);
+    await other.getByRole('button', { name: 'Log Out on This Device' }).click();
+    await expect(other.getByText('Signing in needs signal.')).toBeVisible();
+    await expect(page.getByText('Signing in needs signal.')).toBeVisible();
+    expect(await other.evaluate(leftOnDevice)).toEqual([]);
+    expect((await context.cookies()).map(({ name }) => name)).toContain('earthtight.session');
+
+    wire.mend();
+    await context.setOffline(false);
+    await expect(other.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible({ timeout: 30_000 });
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('earthtight.session');
+    await context.close();
+  },
+);
+
 /** Opens a pending inspection, so that this device knows it. */
 async function openKnown(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: /^Enter CAs: / }).first();

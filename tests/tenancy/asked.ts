@@ -1,3 +1,4 @@
+import { crewOfUnit, removeEmployee } from '@/lib/workgroups/contract';
 import { createHash, randomUUID } from 'node:crypto';
 import type { Operation } from '@/lib/platform/operation/implement';
 import { addAdminAgreement, closeTicket, offerAgreement, openTicket, proposeCorrection } from '@/lib/disposal/contract';
@@ -165,6 +166,15 @@ async function employee({ product, unit }: Scene): Promise<string> {
   const membership = { id: randomUUID(), workUnitId: unit.id, personId: id, role: 'employee', workRole: 'Operator' };
   await product.behindTheScenes((db) => db.membership.create({ data: membership }));
   return email;
+}
+
+/** Somebody whom the unit's Office removed. */
+async function formerEmployee(scene: Scene): Promise<{ id: string }> {
+  const { office, id: idworkgroup } = scene.unit;
+  const email = await employee(scene);
+  const { crew } = await office.gets(crewOfUnit, {});
+  await office.gets(removeEmployee, { idemployee: email, idworkgroup });
+  return { id: crew.find((row) => row.email === email)?.id ?? '' };
 }
 
 const invite = () => ({
@@ -428,6 +438,8 @@ export const ASKED: Readonly<Record<string, Given>> = {
     unknown: () => ({ idemployee: someAddress(), workrole: 'Foreman' }),
   },
   'workgroups.idemployee': { of: (scene) => employee(scene), unknown: someAddress },
+  'workgroups.restoreEmployee.idemployee': thing(formerEmployee),
+  'workgroups.confirmRemoval.idremoval': invented(randomUUID),
   'workgroups.sendInvite.employee': invented(invite),
   'workgroups.data': {
     of: async (scene) => {
@@ -469,6 +481,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   },
   'stakeholders.idstakeholder': thing(stakeholder),
   'stakeholders.siteids': listOf(site),
+  'stakeholders.before': always({}),
 
   'disposal.agreementId': thing(agreement),
   'disposal.addAdmin.agreementId': invented(randomUUID),
