@@ -2,6 +2,7 @@
 
 import { useText } from '@/components/ui/language';
 import { useSyncExternalStore, type ReactNode } from 'react';
+import { TypedHere } from '@/components/accounts/typed-here';
 import { ImportFile } from '@/components/offline/import-file';
 import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
 import { UnsentInspectionRow } from '@/components/offline/unsent-inspection-row';
@@ -67,23 +68,26 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
       </Card>
     );
   return (
-    <ListCard
-      id="unsent-work"
-      title={t('Waiting to be sent')}
-      empty={
-        unsent === null ? (
-          <Loading />
-        ) : (
-          unsent.length + tickets.length === 0 && <EmptyState>{t(NOTHING_UNSENT)}</EmptyState>
-        )
-      }
-    >
-      {tickets.map((each) => (
-        <UnsentTicketRow key={each.act.actId} ticket={each} onChange={readAgain} />
-      ))}
-      {unsent?.map((each) => (
-        <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
-      ))}
-    </ListCard>
+    <>
+      {viewer && <TypedHere personId={viewer.personId} />}
+      <ListCard
+        id="unsent-work"
+        title={t('Waiting to be sent')}
+        empty={
+          unsent === null ? (
+            <Loading />
+          ) : (
+            unsent.length + tickets.length === 0 && <EmptyState>{t(NOTHING_UNSENT)}</EmptyState>
+          )
+        }
+      >
+        {tickets.map((each) => (
+          <UnsentTicketRow key={each.act.actId} ticket={each} onChange={readAgain} />
+        ))}
+        {unsent?.map((each) => (
+          <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
+        ))}
+      </ListCard>
+    </>
   );
 }

@@ -45,7 +45,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   async function save(): Promise<void> {
     if (tooMany) return;
     if (rows.some((row) => stakeholderMistakes(row).length > 0)) {
-      flushSync(told.tellAll);
+      flushSync(() => told.tellAll(rows));
       return form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     }
     const answer = await send({ idworkgroup: unitId, stakeholders: rows.map(enteredOf) });
@@ -144,16 +144,16 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
 
 const enteredOf = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
 
-/** Which mistakes are told: of a field that was left, or of the whole form once somebody wanted to save it. */
+/** Which mistakes are told: of a field that was left, or of all rows that were there when somebody wanted to save. */
 function useTold() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const [all, setAll] = useState(false);
+  const [sent, setSent] = useState<ReadonlySet<string>>(new Set());
   return {
-    has: (key: string, mistake: StakeholderMistake) => all || left.has(`${key} ${mistake}`),
+    has: (key: string, mistake: StakeholderMistake) => sent.has(key) || left.has(`${key} ${mistake}`),
     tell: (key: string, mistake: StakeholderMistake) => setLeft((before) => new Set(before).add(`${key} ${mistake}`)),
-    tellAll: () => setAll(true),
+    tellAll: (rows: readonly FormRow[]) => setSent(new Set(rows.map(({ key }) => key))),
     forget() {
-      setAll(false);
+      setSent(new Set());
       setLeft(new Set());
     },
   };

@@ -9,7 +9,7 @@ import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-m
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { useCommand } from '@/components/ui/use-command';
-import { deviceChoice } from '@/lib/client/device-choice';
+import { forgetKept, keptKey, readKept, writeKept } from '@/lib/client/kept-input';
 import { same } from '@/lib/equal';
 import { theirsOf } from '@/lib/client/theirs';
 import { messageAt } from '@/lib/form-state';
@@ -35,7 +35,10 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
   const form = useRef<HTMLFormElement>(null);
   const [before, setBefore] = useState(() => enteredOf(stakeholder));
   const [theirs, setTheirs] = useState<Partial<NewStakeholder>>({});
-  const { changed, change, forget } = useKeptChanges(`et-stakeholder:${stakeholder.idstakeholder}:${personId}`, before);
+  const { changed, change, forget } = useKeptChanges(
+    keptKey({ personId, unitId: stakeholder.idworkgroup }, `stakeholder ${stakeholder.idstakeholder}`),
+    before,
+  );
   const [told, setTold] = useState<readonly StakeholderMistake[]>([]);
   const { send, busy, failed } = useCommand(updateStakeholder, { done: 'Stakeholder saved', again: () => void save() });
   const entered = { ...before, ...changed };
@@ -132,16 +135,16 @@ const enteredOf = ({ name, email, company, sites }: Stakeholder): NewStakeholder
 
 /** The fields that differ from how they were when the dialog was opened: only these are sent. */
 function useKeptChanges(key: string, before: NewStakeholder) {
-  const [kept] = useState(() => deviceChoice(key));
-  const [changed, setChanged] = useState(() => read(kept.read()));
+  const [changed, setChanged] = useState(() => read(readKept(key)));
   return {
     changed,
     change(part: Partial<NewStakeholder>) {
       const next = differing({ ...changed, ...part }, before);
       setChanged(next);
-      kept.write(JSON.stringify(next));
+      if (Object.keys(next).length === 0) forgetKept(key);
+      else writeKept(key, JSON.stringify(next));
     },
-    forget: () => kept.write(''),
+    forget: () => forgetKept(key),
   };
 }
 

@@ -1,8 +1,8 @@
 'use client';
 
-import { useMemo, useState, useSyncExternalStore } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import { useUndo } from '@/components/ui/undo';
-import { deviceChoice } from '@/lib/client/device-choice';
+import { forgetKept, keptKey, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import { same } from '@/lib/equal';
 import { isRecord } from '@/lib/is-record';
@@ -30,15 +30,22 @@ export interface NewStakeholders {
  * that was closed or a server that is away loses nothing of them.
  */
 export function useNewStakeholders({ unitId, personId }: { unitId: string; personId: string }): NewStakeholders {
-  const [kept] = useState(() => deviceChoice(`et-new-stakeholders:${unitId}:${personId}`));
-  const stored = useSyncExternalStore(kept.listen, kept.read, () => null);
+  const key = keptKey({ personId, unitId }, 'new-stakeholders');
+  const stored = useSyncExternalStore(
+    listenKept,
+    () => readKept(key),
+    () => null,
+  );
   const rows = useMemo(() => rowsOf(stored), [stored]);
   const offerUndo = useUndo();
 
-  const write = (next: readonly FormRow[]) => kept.write(JSON.stringify(next));
+  function write(next: readonly FormRow[]): void {
+    if (next.length === 1 && next.every(isBlank)) forgetKept(key);
+    else writeKept(key, JSON.stringify(next));
+  }
 
   /** Undo comes later: it must leave alone what was entered meanwhile. */
-  const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) => write(change(rowsOf(kept.read())));
+  const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) => write(change(rowsOf(readKept(key))));
 
   return {
     rows,
@@ -49,7 +56,10 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
       const at = rows.findIndex((row) => row.key === key);
       const removed = rows[at];
       if (removed && !isBlank(removed))
-        offerUndo({ text: 'Row removed', onUndo: () => changeNow((now) => now.toSpliced(at, 0, removed)) });
+        offerUndo({
+          text: 'Row removed',
+          onUndo: () => changeNow((now) => now.toSpliced(at, 0, { ...removed, key: randomUuid() })),
+        });
     },
     paste(key, text) {
       const named = pastedStakeholders(text);
@@ -65,7 +75,7 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
       return true;
     },
     saved(sent) {
-      const left = rowsOf(kept.read()).filter((row) => !sent.some((each) => same(each, row)));
+      const left = rowsOf(readKept(key)).filter((row) => !sent.some((each) => same(each, row)));
       write(left.length > 0 ? left : [blankRow()]);
     },
   };

@@ -9,8 +9,8 @@ export const OFFLINE_IN_SPANISH = {
     'Sin señal. La página que pidió se abre sola cuando el servidor responda. Las inspecciones siguen sin señal.',
   'What was entered here and has not reached the server yet.':
     'Lo que se escribió aquí y todavía no llegó al servidor.',
-  'Nothing waits here. Everything entered on this device has reached the server.':
-    'Aquí no espera nada. Todo lo que se escribió en este dispositivo llegó al servidor.',
+  'Nothing waits here. Every inspection and ticket entered on this device has reached the server.':
+    'No hay nada pendiente aquí. Todas las inspecciones y boletas registradas en este dispositivo llegaron al servidor.',
   'Waiting to be sent': 'Por enviar',
   'This browser does not let the page read what is kept here. A private window keeps nothing.':
     'Este navegador no deja leer lo guardado aquí. Una ventana privada no guarda nada.',

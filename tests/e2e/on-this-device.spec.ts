@@ -52,7 +52,9 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'praman');
     await page.goto('/app/on-this-device');
-    await expect(page.getByText('Everything entered on this device has reached the server.')).toBeVisible();
+    await expect(
+      page.getByText('Every inspection and ticket entered on this device has reached the server.'),
+    ).toBeVisible();
     await expectGoodScreen(page, isMobile);
 
     await page.goto('/app/inspection-reports');
@@ -88,7 +90,9 @@ test(
 
     const office = await officeOf(browser);
     await office.goto('/app/on-this-device');
-    await expect(office.getByText('Everything entered on this device has reached the server.')).toBeVisible();
+    await expect(
+      office.getByText('Every inspection and ticket entered on this device has reached the server.'),
+    ).toBeVisible();
     await office.getByLabel('Inspection file', { exact: true }).setInputFiles({
       name: file.suggestedFilename(),
       mimeType: 'application/octet-stream',

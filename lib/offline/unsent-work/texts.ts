@@ -6,7 +6,8 @@ import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
 
 /** What the page 'On this device' says. */
-export const NOTHING_UNSENT = 'Nothing waits here. Everything entered on this device has reached the server.';
+export const NOTHING_UNSENT =
+  'Nothing waits here. Every inspection and ticket entered on this device has reached the server.';
 
 /** '3 changes · 2 photos' */
 export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection, t: Translate = inEnglish): string {

@@ -160,6 +160,15 @@ test('rows are added and removed, the last one never; what was removed can be ta
   expect(rows()).toHaveLength(2);
 });
 
+test('a row that is added after a refused save shows no mistakes yet', async () => {
+  await open();
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(row(1).getByLabelText(/^Email/)).toBeInvalid();
+  await userEvent.click(screen.getByRole('button', { name: 'Add another' }));
+  expect(row(1).getByLabelText(/^Email/)).toBeInvalid();
+  expect(row(2).getByLabelText(/^Email/)).toBeValid();
+});
+
 test('several addresses that are pasted make several rows, with the sites of the row they were pasted into', async () => {
   await open();
   await userEvent.type(sitesOf(1), 'oak{Enter}');
