@@ -20,6 +20,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   const [answered, post] = useActionState(action, initial);
   const [shown, setShown] = useState<FormState | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
+  /** Names of the fields that were changed since the server's answer: what it said about them no longer holds. */
+  const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
   const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
   const say = useNotice();
@@ -31,6 +33,7 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     const postIt = async () => {
       const next = await postAction(() => action(state, entered));
       setShown(next);
+      setChanged(NONE);
       refuseEndedSession(next);
     };
     await attempt(postIt, (error) => setFailed(failedWith(error, again)));
@@ -50,7 +53,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     state,
     pending,
     /** The error of one field, or undefined. */
-    errorOf: (field: string) => messageAt(field, state.error) ?? state.mistakes?.[field],
+    errorOf: (field: string) =>
+      changed.has(field) ? undefined : (messageAt(field, state.error) ?? state.mistakes?.[field]),
     /** The error of the form as a whole, and what helps. */
     formError: failed?.message ?? (state.error && fieldOf(state.error.code) === null ? state.error.message : null),
     help: failed?.help,
@@ -59,6 +63,10 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
       action: post,
       noValidate: true,
       className: 'grid gap-5',
+      onInput({ target }: FormEvent<HTMLFormElement>) {
+        const name = target instanceof HTMLElement ? target.getAttribute('name') : null;
+        if (name) setChanged((before) => (before.has(name) ? before : new Set(before).add(name)));
+      },
       onSubmit(event: FormEvent<HTMLFormElement>) {
         event.preventDefault();
         const { currentTarget } = event;
@@ -69,6 +77,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     },
   };
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** The names of the fields that have to be corrected. */
 const wrongFields = ({ error, mistakes = {} }: FormState): string[] =>

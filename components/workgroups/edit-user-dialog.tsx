@@ -30,7 +30,8 @@ import {
   editFormWith,
   hasSkill,
   isPhoneHidden,
-  lacksContact,
+  isWhole,
+  saveNeeds,
   mayBeSaved,
   NO_SKILL,
   NOTHING_TYPED,
@@ -69,6 +70,7 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
     again: false,
   });
   const isConflict = failed?.code === 'changed-meanwhile';
+  const needs = saveNeeds(form) ?? (unread.isAny ? 'Correct the date to save.' : null);
   const mayBeSent = mayBeSaved(form) && editMistake(form) === null && !unread.isAny && !hasSkill(form, form.fresh.name);
 
   const [theirs, setTheirs] = useState<Partial<CrewContact>>({});
@@ -127,8 +129,8 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
             knownName={base.name}
           />
         </div>
-        {lacksContact(form) && <FieldHint>Full name, phone, work role and user role are needed to save.</FieldHint>}
         <SkillsOfPerson form={form} onChange={onChange} skills={skills} today={today} unread={unread.of} />
+        {needs && <FieldHint>{needs}</FieldHint>}
       </form>
     </Dialog>
   );
@@ -213,7 +215,7 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
         skills={skills}
         onChange={(fresh) => onChange({ ...form, fresh })}
         onAdd={() => {
-          onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
+          if (isWhole(form.fresh)) onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
         }}
         onUnread={unread('')}
       />

@@ -3,22 +3,22 @@
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
 import type { UnreadText } from '@/components/ui/date-input';
-import type { SkillDraft } from '@/lib/workgroups/edit-form';
-import { parseDateInput } from '@/lib/dates';
+import type { NewSkill } from '@/lib/workgroups/edit-form';
+import { DATE_PLACEHOLDER, parseDateInput } from '@/lib/dates';
 import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 
-export interface SkillFactsProps {
-  skill: SkillDraft;
-  onChange: (skill: SkillDraft) => void;
+export interface SkillFactsProps<Skill extends NewSkill> {
+  skill: Skill;
+  onChange: (skill: Skill) => void;
   /** A text that is no date yet; null once the field holds a date again. */
   onUnread: (field: 'startDate' | 'expiryDate', unread: UnreadText | null) => void;
 }
 
 const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), label }));
-const PLACEHOLDER = 'MM/DD/YY (Optional)';
+const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
 /** Level and dates of one skill, new or renewed. */
-export function SkillFacts({ skill, onChange, onUnread }: SkillFactsProps) {
+export function SkillFacts<Skill extends NewSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
   const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   /** A whole date counts before its field is left: SAVE would not hear the press that leaves it. */
   const typing = (field: 'startDate' | 'expiryDate') => (unread: UnreadText | null) => {
@@ -33,7 +33,8 @@ export function SkillFacts({ skill, onChange, onUnread }: SkillFactsProps) {
       <Select
         label="Level"
         className="tablet:col-span-2"
-        value={String(skill.level)}
+        value={skill.level === null ? '' : String(skill.level)}
+        placeholder={skill.level === null ? 'Choose a level' : undefined}
         options={LEVELS}
         onChange={(event) => {
           const chosen = SKILL_LEVELS.find(({ level }) => String(level) === event.target.value);

@@ -16,7 +16,7 @@ interface SkillRowProps {
   former: readonly FormerDates[];
   today: string;
   onChange: (line: SkillLine) => void;
-  onUnread: SkillFactsProps['onUnread'];
+  onUnread: SkillFactsProps<SkillLine>['onUnread'];
 }
 
 /** A skill that the person has: renewed in its place, or marked to be removed when the form is saved (CREW-29, CREW-30). */

@@ -15,6 +15,9 @@ export interface SkillDraft {
   expiryDate: string | null;
 }
 
+/** A new skill while it is being entered: nobody has chosen its level yet. */
+export type NewSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | null };
+
 export interface SkillLine extends SkillDraft {
   toRemove: boolean;
 }
@@ -27,10 +30,10 @@ export interface EditForm {
   /** New skills that were entered already, each with a row of its own. */
   added: readonly SkillDraft[];
   /** The row in which the next new skill is entered. */
-  fresh: SkillDraft;
+  fresh: NewSkill;
 }
 
-export const NO_SKILL: SkillDraft = { name: '', level: 1, startDate: null, expiryDate: null };
+export const NO_SKILL: NewSkill = { name: '', level: null, startDate: null, expiryDate: null };
 
 export const editFormOf = (base: CrewRow): EditForm => ({
   base,
@@ -51,9 +54,9 @@ export interface TypedEdit {
   /** By the skill's name. */
   skills: Readonly<Record<string, SkillLine>>;
   added: readonly SkillDraft[];
-  fresh: SkillDraft;
   /** What the contact's changed fields were when the person began to change them (decision X-344). */
   before: Partial<CrewContact>;
+  fresh: NewSkill;
 }
 
 export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL, before: {} };
@@ -107,8 +110,10 @@ const isNamedAnew = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
 /** The new skills, with the one that is just being entered. */
-const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
-  fresh.name.trim() === '' ? added : [...added, fresh];
+const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] => (isWhole(fresh) ? [...added, fresh] : added);
+
+/** Whether a new skill has a name and a level. */
+export const isWhole = (skill: NewSkill): skill is SkillDraft => skill.name.trim() !== '' && skill.level !== null;
 
 /** What of the skills the person has already was changed, and to what. */
 function editedSkills({ skills, base }: EditForm): SkillEdit[] {
@@ -127,10 +132,24 @@ export const areSkillsChanged = (form: EditForm): boolean =>
 
 /** While contact fields are edited SAVE needs all of them (CREW-17), otherwise a change in the skills (CREW-18). */
 export const mayBeSaved = (form: EditForm): boolean =>
-  isContactChanged(form) ? isFilled(form) : areSkillsChanged(form);
+  saveNeeds(form) === null && (!isContactChanged(form) || isFilled(form));
 
-/** Whether SAVE waits for a contact field, which may be one that nobody touched. */
-export const lacksContact = (form: EditForm): boolean => isContactChanged(form) && !isFilled(form);
+const NEEDED = [
+  ['name', 'full name'],
+  ['phone', 'phone'],
+  ['workRole', 'work role'],
+  ['role', 'user role'],
+] as const;
+
+/** What SAVE waits for, as a sentence; null where it waits for nothing. A field may lack a value that nobody touched. */
+export function saveNeeds(form: EditForm): string | null {
+  const { contact, base, fresh } = form;
+  const isHidden = (field: string) => field === 'phone' && isPhoneHidden(base);
+  const lacks = NEEDED.filter(([field]) => !isHidden(field) && contact[field].trim() === '').map(([, name]) => name);
+  if (isContactChanged(form) && lacks.length > 0) return `To save, enter: ${lacks.join(', ')}.`;
+  if (fresh.name.trim() !== '' && fresh.level === null) return 'Choose a level for the new skill.';
+  return isContactChanged(form) || areSkillsChanged(form) ? null : 'Nothing has been changed yet.';
+}
 
 /** The first thing wrong with what was changed; null when it may be sent. */
 export function editMistake(form: EditForm): FailureCode | null {

@@ -56,14 +56,14 @@ export function expiryState(expiryDate: string | null, today: string): ExpirySta
   return left <= EXPIRING_SOON_DAYS ? 'soon' : 'later';
 }
 
-/** 'Expired 03/31/2026', 'Expires in 12 days', 'Expires 03/31/2027': never told by a colour alone. */
+/** 'Expired 03/31/2026', 'Expires 03/31/2026, in 12 days', 'Expires 03/31/2027': never told by a colour alone. */
 export function expiryText(expiryDate: string, today: string): string {
   const written = formatDateInput(expiryDate);
   switch (expiryState(expiryDate, today)) {
     case 'expired':
       return `Expired ${written}`;
     case 'soon':
-      return `Expires ${inDays(daysUntil(expiryDate, today))}`;
+      return `Expires ${written}, ${inDays(daysUntil(expiryDate, today))}`;
     default:
       return `Expires ${written}`;
   }

@@ -76,7 +76,10 @@ describe('without a work unit', () => {
     await userEvent.type(screen.getByLabelText('Name of Work Unit'), 'Too long{Enter}');
     expect(await screen.findByText('Name is too long!')).toBeVisible();
     expect(screen.getByLabelText('Name of Work Unit')).toHaveValue('Too long');
-    expect(screen.getByLabelText('Name of Work Unit')).toHaveAccessibleDescription('Name is too long!');
+    const field = screen.getByLabelText('Name of Work Unit');
+    expect(field).toHaveAccessibleDescription('Name is too long!');
+    await userEvent.type(field, 'x');
+    expect(field).not.toHaveAccessibleDescription();
   });
 
   test('without a name the field says so and is entered again [CREW-05]', async () => {
@@ -235,7 +238,7 @@ describe('editing', () => {
     const dialog = await openEdit();
     const name = within(dialog).getByLabelText('Full name');
     expect(save(dialog)).toBeDisabled();
-    const why = /are needed to save/;
+    const why = /^To save, enter: /;
     expect(within(dialog).queryByText(why)).toBeNull();
     await userEvent.clear(name);
     expect(save(dialog)).toBeDisabled();
@@ -262,6 +265,7 @@ describe('editing', () => {
     await userEvent.type(within(dialog).getByLabelText('Full name'), ' Jr');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     unmount();
     show(crewOf({ crew: [office, { ...excavator, workRole: 'Foreman' }] }));
     await userEvent.click(screen.getByRole('button', { name: 'Continue with Edit of Dana Kowalczyk' }));
@@ -291,6 +295,9 @@ describe('editing', () => {
     const dialog = await openEdit();
     expect(save(dialog)).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
+    expect(save(dialog)).toBeDisabled();
+    expect(within(dialog).getByText('Choose a level for the new skill.')).toBeVisible();
+    await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     await userEvent.click(save(dialog));
     expect(asked).toHaveBeenCalledWith('workgroups.editEmployee', {
       employee: {
@@ -307,6 +314,7 @@ describe('editing', () => {
     show();
     const dialog = await openEdit();
     await userEvent.type(within(dialog).getByLabelText('New skill'), 'Welding');
+    await userEvent.selectOptions(within(dialog).getByLabelText('Level'), '1');
     await userEvent.type(within(dialog).getByLabelText('Expires'), '12/05/');
     expect(save(dialog)).toBeDisabled();
     await userEvent.type(within(dialog).getByLabelText('Expires'), '26');
@@ -338,13 +346,14 @@ describe('editing', () => {
     expect(within(dialog).queryByRole('option', { name: 'Erosion control' })).toBeNull();
     await userEvent.click(within(dialog).getByText('Add “ion”'));
     expect(field).toHaveValue('ion');
-    expect(within(dialog).getByLabelText('Expires')).toHaveAttribute('placeholder', 'MM/DD/YY (Optional)');
+    expect(within(dialog).getByLabelText('Expires')).toHaveAttribute('placeholder', 'MM/DD/YYYY (Optional)');
     const level = within(dialog).getByLabelText('Level');
     expect(
       within(level)
         .getAllByRole('option')
         .map(({ textContent }) => textContent),
     ).toEqual([
+      'Choose a level',
       'O: Unsatisfactory skill &/or experience level',
       'I: Has extensive op time and job experience',
       'II: Has limited op time and some job experience',
@@ -402,7 +411,7 @@ describe('editing', () => {
 test('skills that have expired or expire soon are said with words, and the crew can be narrowed to them', async () => {
   const ending = { ...dana, skills: [skill('Excavator', '2026-12-03'), skill('Skid steer', '2026-11-20')] };
   show(crewOf({ crew: [office, ending] }));
-  expect(lists(/Dana/)).toHaveTextContent('Excavator: Expires in 12 days');
+  expect(lists(/Dana/)).toHaveTextContent('Excavator: Expires 12/03/2026, in 12 days');
   expect(lists(/Dana/)).toHaveTextContent('Skid steer: Expired 11/20/2026');
   await userEvent.click(screen.getByRole('switch', { name: /expire soon or have expired \(1\)/ }));
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();

@@ -1,4 +1,4 @@
-import { editFormOf, employeeEditOf, mayBeSaved, NO_SKILL } from '@/lib/workgroups/edit-form';
+import { editFormOf, employeeEditOf, mayBeSaved, saveNeeds, NO_SKILL } from '@/lib/workgroups/edit-form';
 import { shortenedAddress } from '@/lib/accounts/rules';
 import { givableRoles, invitationState, isFullName, mayChange } from '@/lib/workgroups/rules';
 import { expiredText, expiryState, expiryText, skillsBeginningWith } from '@/lib/workgroups/skills';
@@ -43,10 +43,10 @@ const TODAY = '2026-11-21';
 
 test.each([
   ['2026-11-20', 'expired', 'Expired 11/20/2026'],
-  ['2026-11-21', 'soon', 'Expires today'],
-  ['2026-11-22', 'soon', 'Expires tomorrow'],
-  ['2026-12-03', 'soon', 'Expires in 12 days'],
-  ['2026-12-21', 'soon', 'Expires in 30 days'],
+  ['2026-11-21', 'soon', 'Expires 11/21/2026, today'],
+  ['2026-11-22', 'soon', 'Expires 11/22/2026, tomorrow'],
+  ['2026-12-03', 'soon', 'Expires 12/03/2026, in 12 days'],
+  ['2026-12-21', 'soon', 'Expires 12/21/2026, in 30 days'],
   ['2026-12-22', 'later', 'Expires 12/22/2026'],
 ])('a skill until %s is %s today: %s', (day, state, text) => {
   expect(expiryState(day, TODAY)).toBe(state);
@@ -90,7 +90,21 @@ test('of somebody who keeps the phone private, a Crew Leader saves the rest with
 test('the new-skill row counts once it has a name, with whatever was added before', () => {
   const form = editFormOf({ ...row, keepsPrivate: false });
   expect(mayBeSaved({ ...form, fresh: { ...NO_SKILL, name: '  ' } })).toBe(false);
-  const two = { ...form, added: [{ ...NO_SKILL, name: 'Welding' }], fresh: { ...NO_SKILL, name: ' Digging ' } };
+  const whole = { ...NO_SKILL, level: 1 as const };
+  const two = { ...form, added: [{ ...whole, name: 'Welding' }], fresh: { ...whole, name: ' Digging ' } };
   expect(mayBeSaved(two)).toBe(true);
   expect(employeeEditOf(two).newSkills?.map(({ skill }) => skill.name)).toEqual(['Welding', 'Digging']);
+});
+
+test('SAVE says what it waits for: a change, a contact field that nobody filled, the level of a new skill', () => {
+  const form = editFormOf({ ...row, workRole: '', keepsPrivate: false });
+  const { contact } = form;
+  expect(saveNeeds(form)).toBe('Nothing has been changed yet.');
+  expect(saveNeeds({ ...form, contact: { ...contact, name: 'Dana K' } })).toMatch(/^To save, enter: .*work role/);
+  const fresh = { ...NO_SKILL, name: 'Welding' };
+  expect([saveNeeds({ ...form, fresh }), mayBeSaved({ ...form, fresh })]).toEqual([
+    'Choose a level for the new skill.',
+    false,
+  ]);
+  expect(saveNeeds({ ...form, fresh: { ...fresh, level: 0 } })).toBeNull();
 });
