@@ -46,9 +46,9 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
   return (
     <li className="grid gap-2 px-4 py-4 desktop:px-6">
       <div className="flex flex-wrap items-center gap-2">
-        <h3 className="font-bold wrap-anywhere" dir="auto">
+        <h2 className="font-bold wrap-anywhere" dir="auto">
           {material}
-        </h3>
+        </h2>
         <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
         <Badge>{agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement'}</Badge>
       </div>

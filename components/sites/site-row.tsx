@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button';
 import { SelectBox } from '@/components/sites/select-box';
 import { RowActions } from '@/components/ui/list-card';
 import { formatListDate } from '@/lib/dates';
+import { several } from '@/lib/sentences';
 import type { ListedSite } from '@/lib/sites/site';
 
 export interface SiteRowProps {
@@ -82,6 +83,6 @@ function LastInspection({ site: { lastInspection, timeZone } }: { site: ListedSi
 }
 
 function OpenInspections({ count }: { count: number }) {
-  if (count === 0) return <span className="whitespace-nowrap">none open</span>;
-  return <span className="font-bold whitespace-nowrap text-ink">{count} open</span>;
+  if (count === 0) return <span className="whitespace-nowrap">no open inspections</span>;
+  return <span className="font-bold whitespace-nowrap text-ink">{several(count, 'open inspection')}</span>;
 }

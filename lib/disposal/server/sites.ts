@@ -1,3 +1,4 @@
+import { bySiteName } from '@/lib/sites/rules';
 import type { DisposalSite } from '@/lib/disposal/agreement';
 import { siteTeam, setProfile, disposalSites } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
@@ -47,19 +48,21 @@ export async function readDisposalSites(db: Db, actor: Member): Promise<Disposal
     FROM site_visibility v JOIN site s ON s.id = v.site_id
     LEFT JOIN site_team m ON m.site_id = s.id AND m.person_id = ${actor.personId}::uuid
     WHERE v.visible AND v.work_unit_id = ${actor.unit.id}::uuid
-    ORDER BY lower(s.name), s.id`;
-  return rows.flatMap(({ lat, lng, app_of_origin, active_agreements, open_tickets, profile, ...site }) => {
-    const may = actor.unit.role === 'admin' ? 'manage' : profile;
-    if (may === null) return [];
-    return {
-      ...site,
-      position: { lat, lng },
-      appOfOrigin: app_of_origin,
-      profile: may,
-      activeAgreements: active_agreements,
-      openTickets: open_tickets,
-    };
-  });
+    ORDER BY s.id`;
+  return rows
+    .sort(bySiteName)
+    .flatMap(({ lat, lng, app_of_origin, active_agreements, open_tickets, profile, ...site }) => {
+      const may = actor.unit.role === 'admin' ? 'manage' : profile;
+      if (may === null) return [];
+      return {
+        ...site,
+        position: { lat, lng },
+        appOfOrigin: app_of_origin,
+        profile: may,
+        activeAgreements: active_agreements,
+        openTickets: open_tickets,
+      };
+    });
 }
 
 /** A visible site of the unit at which the person may do at least this much. A site that they do not know is unknown. */

@@ -1,3 +1,4 @@
+import { bySiteName } from '@/lib/sites/rules';
 import { failure, isFailure } from '@/lib/failures';
 import { implement } from '@/lib/platform/operation/implement';
 import type { Db } from '@/lib/platform/database/client';
@@ -125,9 +126,9 @@ export const libraryFollowersQuery = implement(libraryFollowers, {
         JOIN site s ON s.id = v.site_id
        WHERE (d.entry_id = ${entryId ?? null}::uuid OR d.group_id = ${groupId ?? null}::uuid)
          AND (d.removed OR ${asked === null} OR d.change ?| ${asked ?? []}::text[])
-       ORDER BY s.name`;
+       ORDER BY s.id`;
     const sites = await db.siteVisibility.count({ where: { visible: true } });
-    return { follow: sites - keeping.length, keep: keeping };
+    return { follow: sites - keeping.length, keep: keeping.toSorted(bySiteName) };
   },
 });
 

@@ -1,3 +1,4 @@
+import { bySiteName } from '@/lib/sites/rules';
 import { cursorOf, parseCursor } from '@/lib/list-place';
 import type { Statements } from '@/lib/platform/database/statements';
 import { Prisma } from '@/lib/platform/prisma-client/client';
@@ -158,7 +159,7 @@ function sitesIn(tally: readonly TallyRow[]): { id: string; name: string }[] {
   const names = new Map(tally.flatMap(({ site_id, site_name }) => (site_name === null ? [] : [[site_id, site_name]])));
   return [...names]
     .map(([id, name]) => ({ id, name }))
-    .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id));
+    .sort((one, other) => bySiteName(one, other) || one.id.localeCompare(other.id));
 }
 
 function pastReportOf(row: PastRow): PastReport {

@@ -110,8 +110,8 @@ test('the screen has the title it is given, and says how many sites the work uni
 test('each row has the name of its site, its last inspection and how many are open [SITES-03]', () => {
   show({ sites: [ASPEN, BAY_VIEW] });
   expect(rows()).toEqual([
-    'Äspen RidgeNot inspected yet · none openEdit LibraryEditHide',
-    'Bay View LoftsLast inspection 11/10/26 · 2 openEdit LibraryEditHide',
+    'Äspen RidgeNot inspected yet · no open inspectionsEdit LibraryEditHide',
+    'Bay View LoftsLast inspection 11/10/26 · 2 open inspectionsEdit LibraryEditHide',
   ]);
 });
 
