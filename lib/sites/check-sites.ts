@@ -71,15 +71,39 @@ function checkRow(row: ImportRow, others: Others): CheckedRow {
     row,
     position,
     errors,
-    warnings: [...others.alike(row.name, position), ...(turned ? ['Latitude and longitude look swapped.'] : [])],
+    warnings: [
+      ...others.alike(row.name, position),
+      ...(turned ? ['Latitude and longitude look swapped.'] : []),
+      ...(position && !turned && !isInUnitedStates(position) ? ['This place is outside the United States.'] : []),
+      ...(looksLikeFormula(row.name) ? ['The name begins like a formula of a spreadsheet.'] : []),
+    ],
     swapped: turned ? writeCoordinates(turned) : ('swapped' in read && read.swapped) || null,
   };
 }
 
+/** A spreadsheet that opens an export may run such a name as a formula. */
+const looksLikeFormula = (name: string) => /^[=@+]/.test(name.trim());
+
 /** Degrees around the United States and their islands, where the product's sites are. */
-const HOME = { south: 15, north: 72, west: -180, east: -64 };
-const isHome = ({ lat, lng }: Position) =>
-  lat >= HOME.south && lat <= HOME.north && lng >= HOME.west && lng <= HOME.east;
+const HOME: Box = { south: 15, north: 72, west: -180, east: -64 };
+/** The western Aleutians, Guam with the Northern Marianas, and American Samoa. */
+const FAR_ISLANDS: readonly Box[] = [
+  { south: 51, north: 54, west: 170, east: 180 },
+  { south: 13, north: 21, west: 144, east: 147 },
+  { south: -15, north: -10, west: -172, east: -168 },
+];
+
+interface Box {
+  south: number;
+  north: number;
+  west: number;
+  east: number;
+}
+
+const isIn = ({ lat, lng }: Position, { south, north, west, east }: Box) =>
+  lat >= south && lat <= north && lng >= west && lng <= east;
+const isHome = (place: Position) => isIn(place, HOME);
+const isInUnitedStates = (place: Position) => isHome(place) || FAR_ISLANDS.some((box) => isIn(place, box));
 const looksSwapped = (place: Position) => !isHome(place) && isHome({ lat: place.lng, lng: place.lat });
 
 /** The side of a square of the grid in degrees of latitude: more than NEAR_METRES. */

@@ -196,3 +196,17 @@ describe('GeoJSON', () => {
     expect(readGeoJson(deep)).toMatchObject({ rows: [{ place: '' }] });
   });
 });
+
+describe('a doubtful row is a warning', () => {
+  const warningsOf = (name: string, place: string) => checkSites([row(name, place)], [])[0]?.warnings;
+
+  test('a place outside the United States', () => {
+    expect(warningsOf('Depot', '48.2082, 16.3738')).toEqual(['This place is outside the United States.']);
+    expect(warningsOf('Depot', '43.0389, -87.9065')).toEqual([]);
+    expect(warningsOf('Depot', '13.4443, 144.7937')).toEqual([]);
+  });
+
+  test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])('the name %s, which a spreadsheet may run', (name) => {
+    expect(warningsOf(name, '43.0389, -87.9065')).toEqual(['The name begins like a formula of a spreadsheet.']);
+  });
+});
