@@ -9,7 +9,7 @@ import { scaleBar } from '@/lib/map/imperial';
 export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
   const t = useText();
   return (
-    <div className="absolute top-3 right-3 z-2 grid gap-2">
+    <div className="absolute top-3 right-3 z-2 grid gap-2 short:grid-flow-col">
       <Control icon={Plus} name={t('Zoom in')} onPress={press.zoomIn} />
       <Control icon={Minus} name={t('Zoom out')} onPress={press.zoomOut} />
       {press.locate && <Control icon={LocateFixed} name={t('Use my location')} onPress={press.locate} />}
