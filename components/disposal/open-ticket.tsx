@@ -144,5 +144,5 @@ const HEADINGS: Record<OpenedProps['state'], (act: OpeningAct) => string> = {
   waits: ({ at }) => provisionalNumber(at),
   refused: ({ at }) => provisionalNumber(at),
   left: () => 'The ticket was sent',
-  missing: () => 'The ticket was not opened',
+  missing: () => 'Ticket not found',
 };

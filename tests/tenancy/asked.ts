@@ -199,7 +199,8 @@ async function ticket(scene: Scene, state: 'open' | 'closed' | 'corrected'): Pro
   const { id: agreementId } = await agreement(scene);
   const ticketId = randomUUID();
   const { office } = scene.unit;
-  const load = { truck: 'WI 4711', driver: '', load: '', sent: 12, sentEstimated: false };
+  // A truck of its own for each: a second ticket of one truck within minutes is asked about.
+  const load = { truck: ticketId, driver: '', load: '', sent: 12, sentEstimated: false };
   await office.gets(openTicket, { ticketId, agreementId, ...load });
   const receipt = { received: 11, outcome: 'accepted' as const, reason: '' };
   if (state !== 'open') await office.gets(closeTicket, { ticketId, closeId: randomUUID(), ...receipt });
@@ -493,7 +494,11 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'disposal.partnerEmail': invented(someAddress),
   'disposal.ticketId': thing((scene) => ticket(scene, 'open')),
   'disposal.openTicket.ticketId': invented(randomUUID),
+  // It only says which questions were answered.
+  'disposal.openTicket.besideTickets': always([]),
   'disposal.archiveTicket.ticketId': thing((scene) => ticket(scene, 'closed')),
+  'disposal.closeTicket.received': always(11),
+  'disposal.proposeCorrection.reason': always('Wet'),
   'disposal.proposeCorrection.ticketId': thing((scene) => ticket(scene, 'closed')),
   'disposal.answerCorrection.ticketId': thing((scene) => ticket(scene, 'corrected')),
   'disposal.answerCorrection.version': always(3),

@@ -215,7 +215,7 @@ describe('a ticket that waits on this device', () => {
     expect(screen.queryByText(/could not be reached/)).toBeNull();
   });
 
-  test('says that it was refused, and after it was removed that it was not opened', async () => {
+  test('says that it was refused, and after it was removed that it is not found', async () => {
     const actId = await openedWithoutSignal();
     await noteTicketRefusal(actId, { code: 'profile-too-low', message: 'Not allowed.', theirs: null });
     expect(await screen.findByText('The server did not accept this ticket. The reason is below.')).toBeVisible();
@@ -223,7 +223,7 @@ describe('a ticket that waits on this device', () => {
     onGet = () => Response.json({ code: 'ticket-not-found', message: 'No such ticket.' }, { status: 404 });
     await press(/^Remove from this device/);
     await press('Remove');
-    expect(await screen.findByText('The ticket was not opened')).toBeVisible();
+    expect(await screen.findByText('Ticket not found')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Show ticket' })).toBeNull();
   });
 
