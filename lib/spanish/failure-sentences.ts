@@ -22,6 +22,7 @@ type CrewFailureCode =
 
 export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // The way in
+  'other-account': 'Esto es de otra cuenta; no se cambió nada.',
   'already-saved': 'Esto ya se guardó con otros datos. Revíselo, o envíe de nuevo para agregar otro.',
   'request-id-taken': 'No se pudo aceptar esta solicitud. Envíela de nuevo.',
   'work-unit-closed': 'Esta unidad de trabajo está cerrada y solo se puede leer. Su oficina la puede abrir de nuevo.',
