@@ -494,7 +494,8 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'disposal.partnerEmail': invented(someAddress),
   'disposal.ticketId': thing((scene) => ticket(scene, 'open')),
   'disposal.openTicket.ticketId': invented(randomUUID),
-  // It only says which questions were answered.
+  // A second ticket of one truck within minutes is asked about; `besideTickets` only says which questions were answered.
+  'disposal.openTicket.truck': invented(randomUUID),
   'disposal.openTicket.besideTickets': always([]),
   'disposal.archiveTicket.ticketId': thing((scene) => ticket(scene, 'closed')),
   'disposal.closeTicket.received': always(11),
