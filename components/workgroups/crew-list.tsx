@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
+import { usePopup } from '@/components/ui/popup';
 import { Switch } from '@/components/ui/switch';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
@@ -17,13 +18,14 @@ import { InvitedList } from '@/components/workgroups/invited-list';
 import { NotSavedEdits } from '@/components/workgroups/not-saved-edits';
 import { keptKey } from '@/lib/client/kept-input';
 import { useLiveList, type LiveList } from '@/lib/client/use-live-list';
+import { sentence } from '@/lib/failures';
 import { fields, isText } from '@/lib/live-messages';
 import { deliveryMessages } from '@/lib/message-states';
 import { ROLES, type Role } from '@/lib/permissions';
 import { crewOfUnit, removeEmployee, type Crew } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
 import { crewUpdates } from '@/lib/workgroups/events';
-import { EMPTY_INVITE, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
+import { EMPTY_INVITE, isLastOfficeUser, RESTORE_MEMBER_DAYS, type InviteForm } from '@/lib/workgroups/rules';
 import { expiringSkills } from '@/lib/workgroups/skills';
 
 const InviteDialog = lazyDialog(
@@ -187,7 +189,8 @@ function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, r
 const DELETE_QUESTION = `Really delete crew member? You can undo this for ${RESTORE_MEMBER_DAYS} days.`;
 const LEAVING_QUESTION = 'Really delete crew member? You need an invitation to come back.';
 
-function useRemoving(idworkgroup: string, me: CrewListProps['me'], { refetch }: LiveList<Crew>) {
+function useRemoving(idworkgroup: string, me: CrewListProps['me'], { shown, refetch }: LiveList<Crew>) {
+  const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();
   const { restore } = useRestoring(() => void refetch());
@@ -202,7 +205,12 @@ function useRemoving(idworkgroup: string, me: CrewListProps['me'], { refetch }: 
       window.location.replace('/app/loading');
     },
   });
-  async function remove({ id, name }: CrewRow) {
+  async function remove(row: CrewRow) {
+    const { id, name } = row;
+    if (isLastOfficeUser(row, shown.crew)) {
+      const message = sentence('last-admin');
+      return void popup.show({ kind: 'warning', title: 'Crew member not deleted', message, action: { label: 'OK' } });
+    }
     const sure = await confirm({
       title: 'Delete Crew Member',
       about: id === me.id ? `${name}. This is you: you leave this work unit.` : name,

@@ -81,3 +81,11 @@ export function invitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }
 }
 
 export const invitationPath = (token: string): string => `/invitation/${token}`;
+
+/** Whether nobody else of the work unit is an Office User. A deleted account counts for nobody. */
+export const isLastOfficeUser = (
+  person: { id: string; role: Role },
+  crew: readonly { id: string; role: Role; isDeleted?: true }[],
+): boolean =>
+  person.role === 'admin' &&
+  !crew.some(({ id, role, isDeleted }) => id !== person.id && role === 'admin' && !isDeleted);

@@ -417,6 +417,13 @@ test('skills that have expired or expire soon are said with words, and the crew 
   expect(screen.queryByRole('row', { name: /Olive/ })).toBeNull();
 });
 
+test('the last Office User is not deleted, and that is said before anything is asked', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Delete Olive Office' }));
+  expect(await screen.findByText(/^A work unit needs at least one Office User\./)).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
 test('deleting asks, names whom, does it, and offers Undo [CREW-13, X-340]', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
