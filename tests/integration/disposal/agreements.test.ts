@@ -197,6 +197,13 @@ test('what happens to an agreement stands in the trail of both units; the partne
   expect(JSON.stringify(told)).toContain('accepted the agreement for “Clay”');
 });
 
+test('the sites are sorted as people count [COMPANION-02]', async () => {
+  for (const name of ['Cell 10', 'cell 2', 'Cell 1']) await from.addSite(name);
+  const { sites } = await from.office.gets(disposalSites, {});
+  const cells = sites.map(({ name }) => name).filter((name) => /^cell/i.test(name));
+  expect(cells).toEqual(['Cell 1', 'cell 2', 'Cell 10']);
+});
+
 describe('the team of a site [COMPANION-20, COMPANION-21]', () => {
   test('without a profile there, nobody but the Office sees a site’s agreements; each profile may what it says', async () => {
     const agreementId = await agreedBetween(haul);
