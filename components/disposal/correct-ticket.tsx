@@ -166,9 +166,11 @@ const typedOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): Ty
 
 const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted';
 
+const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
+
 /** The fields that differ from what the form begins with. */
 const changedFields = (typed: TypedCorrection, begun: TypedCorrection): ChangedFields =>
-  Object.fromEntries(Object.entries(typed).filter(([name, text]) => text !== begun[name as keyof TypedCorrection]));
+  Object.fromEntries(FIELDS.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]));
 
 /** The values that differ from the ticket’s. The server refuses a correction that changes nothing. */
 const changedValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
