@@ -20,6 +20,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput, type KeptInput } from '@/components/ui/use-kept-input';
 import { useUndo } from '@/components/ui/undo';
 import type { RequestSender } from '@/lib/client/ask';
@@ -125,17 +126,14 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
   const [begun] = useState<Setup>(() => ({ groups: [blankGroup()] }));
   const kept = useKeptInput(keptKey(sender, `${formsOf(place)}setup`), readsSetup, begun);
   const offerUndo = useUndo();
+  const discard = useDiscard();
   const { groups } = kept.value;
   return {
     setup: kept.value,
     entries: useEntryChanges(kept),
     isKept: kept.isKept,
     forget: kept.forget,
-    startOver() {
-      const typed = kept.value;
-      kept.forget();
-      offerUndo({ text: 'What you typed was discarded', onUndo: () => kept.change(typed) });
-    },
+    startOver: () => discard(kept),
     addGroup: () => kept.change({ groups: [...groups, blankGroup()] }),
     changeGroup: (id: string, changed: Partial<SetupGroup>) =>
       kept.change({ groups: groups.map((group) => (group.id === id ? { ...group, ...changed } : group)) }),

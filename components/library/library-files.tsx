@@ -16,6 +16,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
@@ -123,6 +124,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
   const [tries, setTries] = useState(0);
   const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
   const offerUndo = useUndo();
+  const discard = useDiscard();
   const kept = form.value;
   const importId = kept?.importId ?? null;
 
@@ -167,9 +169,8 @@ function useFile(sender: RequestSender, siteId: string | null) {
     },
     putAway: form.forget,
     startOver(): void {
-      form.forget();
       setChecked(null);
-      if (kept) offerUndo({ text: `${kept.fileName} put away`, onUndo: () => form.change(kept) });
+      if (kept) discard(form, `${kept.fileName} put away`);
     },
   };
 }

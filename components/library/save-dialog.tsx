@@ -2,13 +2,13 @@ import { useId, type ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
-import { useUndo } from '@/components/ui/undo';
+import { useDiscard } from '@/components/ui/use-discard';
 import type { KeptInput } from '@/components/ui/use-kept-input';
 import type { Failed } from '@/components/ui/use-why-not';
 
 interface SaveDialogProps<Value> {
   title: ReactNode;
-  form: Pick<KeptInput<Value>, 'value' | 'isKept' | 'change' | 'forget'>;
+  form: Pick<KeptInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
   busy: boolean;
   maySave: boolean;
   /** Why it was not saved, where that belongs to no field. */
@@ -33,13 +33,10 @@ export function SaveDialog<Value>({
   children,
 }: SaveDialogProps<Value>) {
   const id = useId();
-  const offerUndo = useUndo();
+  const discard = useDiscard();
   function cancel() {
     onClose();
-    if (!form.isKept) return;
-    const typed = form.value;
-    form.forget();
-    offerUndo({ text: 'What you typed was discarded', onUndo: () => form.change(typed) });
+    if (form.isKept) discard(form);
   }
   return (
     <Dialog

@@ -6,6 +6,8 @@ import { same } from '@/lib/equal';
 import type { Reads } from '@/lib/live-messages';
 
 export interface KeptInput<Value> {
+  /** Under which the device keeps it. */
+  key: string;
   /** What was typed, or what the form begins with. */
   value: Value;
   /** Whether something was typed that is not saved. */
@@ -28,6 +30,7 @@ export function useKeptInput<Value>(key: string, reads: Reads<Value>, initial: V
   );
   const kept = useMemo(() => parseKept(text, reads), [text, reads]);
   return {
+    key,
     value: kept ?? initial,
     isKept: kept !== null,
     change: (next) => (same(next, initial) ? forgetKept(key) : writeKept(key, JSON.stringify(next))),

@@ -8,8 +8,8 @@ import { Dialog } from '@/components/ui/dialog';
 import type { UnreadText } from '@/components/ui/date-input';
 import { FieldHint } from '@/components/ui/field';
 import { FormError } from '@/components/ui/form-error';
-import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { NewSkillRow } from '@/components/workgroups/new-skill';
@@ -155,7 +155,7 @@ function theirFields(
 /** The form of this person with what was typed into it on this device, in this tab or another one. */
 function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
   const kept = useKeptInput(keptKey(sender, `${CREW_FORMS}${row.id}`), readsTypedEdit, NOTHING_TYPED);
-  const offerUndo = useUndo();
+  const discard = useDiscard();
   return {
     form: editFormWith(row, kept.value),
     typed: kept.value,
@@ -166,10 +166,7 @@ function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
     forget: kept.forget,
     cancel() {
       onClose();
-      if (!kept.isKept) return;
-      const typed = kept.value;
-      kept.forget();
-      offerUndo({ text: 'What you typed was discarded', onUndo: () => kept.change(typed) });
+      if (kept.isKept) discard(kept);
     },
   };
 }

@@ -15,7 +15,7 @@ import {
 import type { Rejected } from '@/components/sites/import/read-file';
 import { Card, CardHead } from '@/components/ui/card';
 import { usePopup } from '@/components/ui/popup';
-import { useUndo } from '@/components/ui/undo';
+import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ask, type RequestSender } from '@/lib/client/ask';
 import { isUnstored, keptKey } from '@/lib/client/kept-input';
@@ -125,11 +125,11 @@ const headOf = (step: keyof typeof STEPS, kept: KeptImport | null): string =>
 /** The import as it is kept on this device. Another file may take its place; Undo brings it back. */
 function useImport(sender: RequestSender) {
   const key = keptKey(sender, 'site import');
-  const { value: kept, change, forget } = useKeptInput<KeptImport | null>(key, readsKeptImport, null);
-  const offerUndo = useUndo();
+  const form = useKeptInput<KeptImport | null>(key, readsKeptImport, null);
+  const discard = useDiscard();
+  const { value: kept, change, forget } = form;
   function startOver(): void {
-    forget();
-    if (kept) offerUndo({ text: `${kept.fileName} put away`, onUndo: () => change(kept) });
+    if (kept) discard(form, `${kept.fileName} put away`);
   }
   return { kept, key, change, forget, startOver };
 }

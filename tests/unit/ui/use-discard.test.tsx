@@ -1,0 +1,48 @@
+import { act, render, screen } from '@testing-library/react';
+import { UndoPlace, UndoProvider } from '@/components/ui/undo';
+import { useDiscard } from '@/components/ui/use-discard';
+import { useKeptInput } from '@/components/ui/use-kept-input';
+import { writeKept } from '@/lib/client/kept-input';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+function Form() {
+  const kept = useKeptInput('a form', isText, '');
+  const discard = useDiscard();
+  return (
+    <>
+      <output>{kept.value}</output>
+      <button onClick={() => discard(kept)}>Cancel</button>
+      <UndoPlace />
+    </>
+  );
+}
+
+const types = (text: string) => act(() => writeKept('a form', JSON.stringify(text)));
+const press = (name: string) => act(() => screen.getByRole('button', { name }).click());
+
+beforeEach(() => {
+  localStorage.clear();
+  render(
+    <UndoProvider>
+      <Form />
+    </UndoProvider>,
+  );
+});
+
+test('brings back what was discarded', async () => {
+  types('Ray');
+  press('Cancel');
+  await screen.findByRole('button', { name: 'Undo' });
+  press('Undo');
+  expect(await screen.findByText('Ray')).toBeVisible();
+});
+
+test('ends the offer when the form is typed into again', async () => {
+  types('Ray');
+  press('Cancel');
+  await screen.findByRole('button', { name: 'Undo' });
+  types('Dana');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  expect(screen.getByText('Dana')).toBeVisible();
+});
