@@ -1,13 +1,6 @@
+import { takeMovedTo } from '@/lib/client/back-entry';
 import { serverIsThere } from '@/lib/client/server-there';
 import { isShellPage, opensWithoutServer } from '@/lib/offline/worker/requests';
-
-/**
- * The path that Back or Forward led to last. It is noted before the router hears of it: React draws the page between two
- * listeners of the same event.
- */
-let restored: string | null = null;
-if (typeof window !== 'undefined')
-  window.addEventListener('popstate', () => (restored = window.location.pathname), { capture: true });
 
 /**
  * To be called when a page is shown. Back and Forward show it as the router remembers it, without asking the server.
@@ -19,8 +12,8 @@ if (typeof window !== 'undefined')
  * @returns to be called when the page is left.
  */
 export function checkRestored(path: string, onStale: () => void): () => void {
-  const isRestored = restored === path;
-  restored = null;
+  // Noted before the router hears of it: React draws the page between two listeners of the same event.
+  const isRestored = takeMovedTo() === path;
   const page = { isLeft: false, isEntered: false };
   const onInput = () => {
     page.isEntered = true;

@@ -73,7 +73,17 @@ export function hearBack(): void {
   window.addEventListener('popstate', whenMoved);
 }
 
+let movedTo: string | null = null;
+
+/** The path that Back or Forward led to since this was last asked; null where they led nowhere. */
+export function takeMovedTo(): string | null {
+  const path = movedTo;
+  movedTo = null;
+  return path;
+}
+
 function whenMoved(event: PopStateEvent): void {
+  movedTo = window.location.pathname;
   const left = entry;
   entry = valueIn(event.state, TOP);
   const gone = whenGone;

@@ -1,12 +1,14 @@
 /** @jest-environment jsdom */
 import { waitFor } from '@testing-library/react';
 import { checkRestored } from '@/components/shell/check-restored';
+import { hearBack } from '@/lib/client/back-entry';
 import { UnreachableError } from '@/lib/client/ask';
 import { serverIsThere } from '@/lib/client/server-there';
 
 jest.mock('@/lib/client/server-there');
 
 /** A page that Back brings back without signal (decision X-342). */
+hearBack();
 beforeEach(() => {
   jest.mocked(serverIsThere).mockReset().mockResolvedValue(undefined);
   history.replaceState(null, '', '/app/report-setup');
