@@ -17,7 +17,7 @@ interface DemoAccountListProps {
  */
 export function DemoAccountList({ demo: { password, accounts }, onChoose }: DemoAccountListProps) {
   return (
-    <section aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">
+    <section lang="en" aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">
       <h2 id="demo-accounts" className="px-1 font-bold">
         This is a demonstration
       </h2>

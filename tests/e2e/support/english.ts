@@ -62,6 +62,10 @@ const ENGLISH_WORDS = new Set(
 const NAMES = [
   UNIT_NAME,
   'Earth Tight',
+  // The ground that is drawn for tests says so.
+  'Invented imagery, not a real place',
+  // A stakeholder's notes.
+  'Thanks. The washout on the east side reads well now.',
   ...PEOPLE.flatMap(({ name, username, workRole }) => [name, username, workRole]),
   ...SITES.flatMap(({ name, municipality }) => [name, municipality]),
   ...STAKEHOLDERS.flatMap(({ name, company }) => [name, company]),
