@@ -31,11 +31,12 @@ async function happens(run: Run, { who, what, pick }: Step, text: string): Promi
   if (!device) return;
   run.time.passes(5_000);
   run.isInHand(device);
+  const carried = device.wire.carried;
   const worldAct = WORLD_ACTS[what];
   const said = worldAct ? await worldAct({ run, device, pick }) : await acts(run, device, what, pick, text);
   if (said) run.tells(`${device.name}: ${said}.`);
   run.holds();
-  await savedIsSaved(run);
+  if (device.wire.carried > carried) await savedIsSaved(run);
 }
 
 async function savedIsSaved(run: Run): Promise<void> {
