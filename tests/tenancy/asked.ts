@@ -409,6 +409,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'accounts.contactInfoExists.username': ownAddress,
   'accounts.session': session,
   'accounts.passkey': passkey,
+  'accounts.keepPasskeys': listOf(invented(randomUUID)),
   'accounts.sealed': always('x'),
   'accounts.response': always({
     id: 'x',
