@@ -64,7 +64,7 @@ module.exports = {
       {
         path: '^(app|components|lib)/',
         pathNot:
-          '^(components/(workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
+          '^(components/(shell/page-watch|workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)|notifications/watch-notices)|lib/offline/sync/keep-reference-data)\\.tsx?$',
       },
       {
         path: [
@@ -76,7 +76,7 @@ module.exports = {
           '^components/reports/editor/summary/delivery-states\\.tsx$',
           '^components/reports/list/(chosen-bar|export-dialog|filter-sheet)\\.tsx$',
           '^components/sharing/share-dialog\\.tsx$',
-          '^components/shell/(install-hint|shortcuts-dialog)\\.tsx$',
+          '^components/shell/(install-hint|page-watch|shortcuts-dialog)\\.tsx$',
           '^components/workgroups/(watch-(membership|removal|role|refused-page)|follow-refused-page)\\.tsx?$',
           '^lib/offline/sync/keep-reference-data\\.ts$',
         ],

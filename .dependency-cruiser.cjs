@@ -24,12 +24,13 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(browser-failures|contract|dates|equal|events|failure-table|failures|form-state|is-record|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|spreadsheet-cells|textable-phone|way-in-failures)\\.ts$',
+  'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|is-record|language|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|reader-language|spanish|spreadsheet-cells|text|textable-phone|way-in-failures)\\.ts$',
+  'lib/spanish/',
   'lib/[^/]+/failures\\.ts$',
   'lib/map/(?!server/)',
   'lib/shell/(notice|timings|variants)\\.ts$',
 ];
-const NO_ROOMS = 'client|map|offline|platform|shell';
+const NO_ROOMS = 'client|map|offline|platform|shell|spanish';
 
 const BROWSER = '^(components|lib/client|lib/offline)/';
 /** What never reaches a browser: the rooms' server folders, the final PDF's making, the platform. */

@@ -16,7 +16,7 @@ export interface SiteRowProps {
   tiles: string;
   /** Left out where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
-  onHide?: (sites: readonly ListedSite[]) => void;
+  onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
   /** While sites are selected: whether this one is. */
   selected?: boolean;
   onSelect?: (id: string) => void;
@@ -62,7 +62,7 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, sele
           <Button
             variant="text"
             aria-label={`Hide: ${site.name}`}
-            onClick={() => onHide([site])}
+            onClick={() => void onHide([site])}
             className="max-tablet:flex-1"
           >
             Hide

@@ -30,7 +30,7 @@ import {
   editFormWith,
   hasSkill,
   isPhoneHidden,
-  isWhole,
+  isCompleteSkill,
   saveNeeds,
   mayBeSaved,
   NO_SKILL,
@@ -212,7 +212,7 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
         skills={skills}
         onChange={(fresh) => onChange({ ...form, fresh })}
         onAdd={() => {
-          if (isWhole(form.fresh)) onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
+          if (isCompleteSkill(form.fresh)) onChange({ ...form, added: [...form.added, form.fresh], fresh: NO_SKILL });
         }}
         onUnread={unread('')}
       />

@@ -4,15 +4,15 @@ import { Plus } from 'lucide-react';
 import { Button } from '@/components/ui/button';
 import { SkillFacts, type SkillFactsProps } from '@/components/workgroups/skill-facts';
 import { SkillField } from '@/components/workgroups/skill-field';
-import { hasSkill, isWhole, type EditForm, type NewSkill } from '@/lib/workgroups/edit-form';
+import { hasSkill, isCompleteSkill, type EditForm, type UnfinishedSkill } from '@/lib/workgroups/edit-form';
 
 export interface NewSkillProps {
   form: EditForm;
   /** All skills that the work unit knows. */
   skills: readonly string[];
-  onChange: (fresh: NewSkill) => void;
+  onChange: (fresh: UnfinishedSkill) => void;
   onAdd: () => void;
-  onUnread: SkillFactsProps<NewSkill>['onUnread'];
+  onUnread: SkillFactsProps<UnfinishedSkill>['onUnread'];
 }
 
 /** The row in which a new skill is entered. SAVE takes what stands here, too; the button makes room for another. */
@@ -28,7 +28,12 @@ export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkil
         onChange={(name) => onChange({ ...fresh, name })}
       />
       <SkillFacts skill={fresh} onChange={onChange} onUnread={onUnread} />
-      <Button variant="outline" className="justify-self-start" disabled={!isWhole(fresh) || isKnown} onClick={onAdd}>
+      <Button
+        variant="outline"
+        className="justify-self-start"
+        disabled={!isCompleteSkill(fresh) || isKnown}
+        onClick={onAdd}
+      >
         <Plus aria-hidden="true" />
         Add another skill
       </Button>

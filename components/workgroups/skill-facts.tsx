@@ -3,11 +3,11 @@
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
 import type { UnreadText } from '@/components/ui/date-input';
-import type { NewSkill } from '@/lib/workgroups/edit-form';
+import type { UnfinishedSkill } from '@/lib/workgroups/edit-form';
 import { DATE_PLACEHOLDER, parseDateInput } from '@/lib/dates';
 import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 
-export interface SkillFactsProps<Skill extends NewSkill> {
+export interface SkillFactsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
   /** A text that is no date yet; null once the field holds a date again. */
@@ -18,15 +18,15 @@ const LEVELS = SKILL_LEVELS.map(({ level, label }) => ({ value: String(level), l
 const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 
 /** Level and dates of one skill, new or renewed. */
-export function SkillFacts<Skill extends NewSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
+export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
   const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
   /** A whole date counts before its field is left: SAVE would not hear the press that leaves it. */
   const typing = (field: 'startDate' | 'expiryDate') => (unread: UnreadText | null) => {
     const text = unread?.text.trim();
     const day = text ? parseDateInput(text) : null;
-    const isWhole = text === '' || day !== null;
-    if (isWhole) onChange({ ...skill, [field]: day });
-    onUnread(field, isWhole ? null : unread);
+    const isCompleteSkill = text === '' || day !== null;
+    if (isCompleteSkill) onChange({ ...skill, [field]: day });
+    onUnread(field, isCompleteSkill ? null : unread);
   };
   return (
     <div className="grid gap-3 tablet:grid-cols-2">

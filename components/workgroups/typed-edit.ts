@@ -4,7 +4,7 @@ import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { EmployeeEdit } from '@/lib/workgroups/contract';
 import type { SkillLevel } from '@/lib/workgroups/crew';
-import type { NewSkill, SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
+import type { UnfinishedSkill, SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
 import type { CrewContact } from '@/lib/workgroups/rules';
 
 const isLevel: Reads<SkillLevel> = (value): value is SkillLevel => value === 0 || value === 1 || value === 2;
@@ -14,7 +14,7 @@ const isRoleOrNone: Reads<CrewContact['role']> = (value): value is CrewContact['
   value === '' || ROLES.some((role) => role === value);
 const SKILL = { name: isText, level: isLevel, startDate: isDay, expiryDate: isDay };
 const readsSkill = fields<SkillDraft>(SKILL);
-const readsNewSkill = fields<NewSkill>({
+const readsUnfinishedSkill = fields<UnfinishedSkill>({
   ...SKILL,
   level: (value): value is SkillLevel | null => value === null || isLevel(value),
 });
@@ -50,7 +50,7 @@ export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
   before: readsContact,
   skills: (value): value is TypedEdit['skills'] => isRecord(value) && Object.values(value).every(readsLine),
   added: (value): value is TypedEdit['added'] => Array.isArray(value) && value.every(readsSkill),
-  fresh: readsNewSkill,
+  fresh: readsUnfinishedSkill,
 });
 
 /** Under keys that begin so lies what was typed about each colleague. */

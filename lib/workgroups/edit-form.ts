@@ -16,7 +16,7 @@ export interface SkillDraft {
 }
 
 /** A new skill while it is being entered: nobody has chosen its level yet. */
-export type NewSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | null };
+export type UnfinishedSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | null };
 
 export interface SkillLine extends SkillDraft {
   toRemove: boolean;
@@ -30,10 +30,10 @@ export interface EditForm {
   /** New skills that were entered already, each with a row of its own. */
   added: readonly SkillDraft[];
   /** The row in which the next new skill is entered. */
-  fresh: NewSkill;
+  fresh: UnfinishedSkill;
 }
 
-export const NO_SKILL: NewSkill = { name: '', level: null, startDate: null, expiryDate: null };
+export const NO_SKILL: UnfinishedSkill = { name: '', level: null, startDate: null, expiryDate: null };
 
 export const editFormOf = (base: CrewRow): EditForm => ({
   base,
@@ -56,7 +56,7 @@ export interface TypedEdit {
   added: readonly SkillDraft[];
   /** What the contact's changed fields were when the person began to change them (decision X-344). */
   before: Partial<CrewContact>;
-  fresh: NewSkill;
+  fresh: UnfinishedSkill;
 }
 
 export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL, before: {} };
@@ -110,10 +110,12 @@ const isNamedAnew = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
 /** The new skills, with the one that is just being entered. */
-const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] => (isWhole(fresh) ? [...added, fresh] : added);
+const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
+  isCompleteSkill(fresh) ? [...added, fresh] : added;
 
 /** Whether a new skill has a name and a level. */
-export const isWhole = (skill: NewSkill): skill is SkillDraft => skill.name.trim() !== '' && skill.level !== null;
+export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
+  skill.name.trim() !== '' && skill.level !== null;
 
 /** What of the skills the person has already was changed, and to what. */
 function editedSkills({ skills, base }: EditForm): SkillEdit[] {

@@ -56,6 +56,7 @@ test('each event is told on the topic and with the words of the specification, a
   expect(Object.fromEntries(told.filter(([, hints]) => hints.length > 0))).toEqual({
     'joined-unit': [workgroups({ type: 'added-employee' })],
     'edited-employee': [workgroups({ type: 'edited-employee' })],
+    'restored-employee': [workgroups({ type: 'added-employee' }), workgroups({ type: 'changed-invitations' })],
     'removed-employee': [workgroups({ type: 'removed-employee', idemployee: 'dana@acme.example' })],
     invited: [workgroups({ type: 'changed-invitations' })],
     'sent-invitation-again': [workgroups({ type: 'changed-invitations' })],
@@ -66,8 +67,8 @@ test('each event is told on the topic and with the words of the specification, a
     'signed-out': devices,
     'signed-out-device': devices,
     'signed-out-others': devices,
-    'set-password': devices,
-    'changed-password': devices,
+    'set-password': [...devices, ...passkeys],
+    'changed-password': [...devices, ...passkeys],
     'added-passkey': passkeys,
     'removed-passkey': passkeys,
     'asked-for-address': address,

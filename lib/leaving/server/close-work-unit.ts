@@ -12,7 +12,8 @@ import { isLastAdmin, lockCrew } from '@/lib/workgroups/server/crew-lock';
 import { closeWorkUnit, reopenWorkUnit } from '@/lib/leaving/contract';
 import { unitClosingEvents, type ToldOfUnit } from '@/lib/leaving/events';
 import { unitDeliveries } from './deliveries';
-import { closeWorkUnitAnswer, closeWorkUnitSchema, noInput } from './schema';
+import { noInput } from '@/lib/sites/server/schema';
+import { closeWorkUnitAnswer, closeWorkUnitSchema } from './schema';
 
 /** What the card about closing shows. */
 export async function closingOf(db: Db, { personId, username, unit }: Member) {

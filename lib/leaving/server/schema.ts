@@ -9,4 +9,3 @@ export const closeAccountAnswer = z.object({ until: instant });
 
 export const closeWorkUnitSchema = closeAccountSchema;
 export const closeWorkUnitAnswer = z.object({ until: instant });
-export const noInput = z.object({});

@@ -1,7 +1,13 @@
 import exifr from 'exifr';
 import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
 import { takenByRightClock } from '@/lib/client/clock';
-import type { CameraFacts } from './compress-photo';
+
+export interface CameraFacts {
+  takenAt: string | null;
+  /** Whether the camera noted no time zone, so that `takenAt` goes by the site's. */
+  isZoneAssumed: boolean;
+  position: { lat: number; lng: number } | null;
+}
 
 /** What a camera noted in a photo. It is loaded as soon as photos can be added, so that it is here when there is no signal. */
 export async function cameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {

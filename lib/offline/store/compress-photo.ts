@@ -1,12 +1,6 @@
+import type { CameraFacts } from './camera-facts';
 import type { ChosenPhotos } from '@/lib/reports/editor/photo-texts';
 import { LIMITS } from '@/lib/reports/domain/rules';
-
-export interface CameraFacts {
-  takenAt: string | null;
-  /** Whether the camera noted no time zone, so that `takenAt` goes by the site's. */
-  isZoneAssumed: boolean;
-  position: { lat: number; lng: number } | null;
-}
 
 export interface TakenPhoto extends CameraFacts {
   picture: Blob;

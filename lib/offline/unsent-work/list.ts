@@ -1,4 +1,4 @@
-import { heldReport, notSentOf } from '@/lib/reports/domain/not-sent';
+import { heldReport, unsentChangesOf } from '@/lib/reports/domain/not-sent';
 import type { MovedOn } from '@/lib/reports/editor/state';
 import { changesOf } from '@/lib/reports/domain/conflict-merge';
 import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
@@ -92,7 +92,7 @@ function unsentInspection(
     changes: draft ? countOfChanges(draft) : 0,
     bmps:
       (draft?.stranded
-        ? notSentOf(draft.stranded.report, heldReport(draft.stranded.reason, draft.base, draft.mine))
+        ? unsentChangesOf(draft.stranded.report, heldReport(draft.stranded.reason, draft.base, draft.mine))
         : work
       )?.bmps.length ?? 0,
     photos: photos.length,

@@ -7,7 +7,7 @@ import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 import { isClosed } from './rules';
 
 /** What of orphaned work no report holds: the BMPs, and the fields that somebody entered. */
-export interface NotSent {
+export interface UnsentChanges {
   bmps: LoggedBmp[];
   fields: (keyof ReportFields)[];
 }
@@ -27,7 +27,7 @@ export function heldReport(reason: Reason, base: Report, mine: Report): Report |
 /** Fields that the product notes by itself, or that are how somebody looks at the map. */
 const NOTED: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
 
-export function notSentOf(work: Report, held: Report | null): NotSent {
+export function unsentChangesOf(work: Report, held: Report | null): UnsentChanges {
   if (held === null) return { bmps: work.bmps, fields: [] };
   const there = new Map(held.bmps.map((bmp) => [bmp.id, bmp]));
   const isHeld = (bmp: LoggedBmp) => {
@@ -54,7 +54,7 @@ export function continuing(work: Report, held: Report | null): Report {
   const hasRoom = notes.length <= (fieldLimit('notes') ?? Infinity);
   return {
     ...work,
-    bmps: notSentOf(work, held).bmps,
+    bmps: unsentChangesOf(work, held).bmps,
     fields: hasRoom ? { ...work.fields, notes } : work.fields,
   };
 }
@@ -70,7 +70,7 @@ const UNASKED: Partial<Record<keyof ReportFields, string>> = {
 const MAX_NAMED = 5;
 
 /** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null where all was sent. */
-export function notSentText({ bmps, fields }: NotSent): string | null {
+export function unsentChangesText({ bmps, fields }: UnsentChanges): string | null {
   const names = [
     ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),
     ...fields.map((key) => UNASKED[key] ?? fieldName(key)),

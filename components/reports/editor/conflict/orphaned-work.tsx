@@ -12,7 +12,7 @@ import { exportInspection } from '@/lib/offline/unsent-work/export';
 import { begunText, mayRestart, outOfReachText } from '@/lib/offline/unsent-work/texts';
 import { restartInspection } from '@/lib/offline/unsent-work/restart';
 import { editorAddress } from '@/lib/reports/addresses';
-import { heldReport, notSentOf, notSentText } from '@/lib/reports/domain/not-sent';
+import { heldReport, unsentChangesOf, unsentChangesText } from '@/lib/reports/domain/not-sent';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 
 /** Work that the server takes no more: it is said, and it can be gone on with or taken along. */
@@ -21,7 +21,7 @@ export function OrphanedWork() {
   const { orphaned, changedBy, report, base, surroundings } = editor;
   const { busy, restart, exportIt } = useOrphanedActions(report.id, surroundings.me.id);
   if (orphaned === null) return null;
-  const notSent = notSentText(notSentOf(orphaned.report, heldReport(orphaned.reason, base, report)));
+  const notSent = unsentChangesText(unsentChangesOf(orphaned.report, heldReport(orphaned.reason, base, report)));
   return (
     <InlineNote tone="bad" role="alert" className="mb-4 desktop:mb-6">
       <p>

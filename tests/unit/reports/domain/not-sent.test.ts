@@ -1,5 +1,5 @@
 import { newReport } from '@/lib/reports/domain/fields';
-import { continuing, heldReport, notSentOf, notSentText } from '@/lib/reports/domain/not-sent';
+import { continuing, heldReport, unsentChangesOf, unsentChangesText } from '@/lib/reports/domain/not-sent';
 import type { Report } from '@/lib/reports/domain/report';
 import { documented, INSPECTED, requiring } from '@/tests/setup/a-report';
 
@@ -24,7 +24,7 @@ test('copies what was added or changed, with its label, and not what the sent in
   expect(fields.notes).toMatch(
     /^Continues the inspection of .+, which was sent to the crew before\.\nTrackout at the gate$/,
   );
-  expect(notSentText(notSentOf(work, sent))).toBe(`Not sent: ${pad.name} C, Inlet Protection 5, Notes.`);
+  expect(unsentChangesText(unsentChangesOf(work, sent))).toBe(`Not sent: ${pad.name} C, Inlet Protection 5, Notes.`);
 });
 
 test('copies no BMP whose correction goes on to the sent inspection', () => {
@@ -50,6 +50,6 @@ test('keeps notes whole that fill their field', () => {
 
 test('names five entries and counts the others, and says nothing when all was sent', () => {
   const bmps = Array.from({ length: 7 }, (_, at) => ({ ...inlet, id: `inlet-${at}`, label: `${at + 5}` }));
-  expect(notSentText(notSentOf({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
-  expect(notSentText(notSentOf(sent, sent))).toBeNull();
+  expect(unsentChangesText(unsentChangesOf({ ...work, bmps }, sent))).toMatch(/Inlet Protection 9 and 3 more\.$/);
+  expect(unsentChangesText(unsentChangesOf(sent, sent))).toBeNull();
 });

@@ -198,6 +198,7 @@ describe('in Spanish', () => {
     expect(screen.getByRole('button', { name: 'LISTO' })).toBeDisabled();
     expect(screen.getByText('Escriba una descripción o agregue una foto para terminar esta corrección.')).toBeVisible();
     await userEvent.type(screen.getByLabelText('Descripción'), 'Se cambiaron los postes');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'LISTO' })).toBeEnabled());
     await userEvent.click(screen.getByRole('button', { name: 'LISTO' }));
     expect(await screen.findByText('Completo')).toBeVisible();
     expect(englishIn(document.body)).toEqual([]);
