@@ -3,11 +3,11 @@
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
 import { Button } from '@/components/ui/button';
 import { RowActions } from '@/components/ui/list-card';
-import { useCommand } from '@/components/ui/use-command';
+import { useCreation } from '@/components/ui/use-creation';
 import { formatReportDateTime } from '@/lib/dates';
 import { answerCorrection } from '@/lib/disposal/contract';
-import { decidesOn, type QuantityUnit } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
+import { decidesOn } from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, quantityText, sentText } from '@/lib/disposal/texts';
 import type { Ticket, TicketCorrection } from '@/lib/disposal/ticket';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
@@ -44,8 +44,8 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   const rows = [
     {
       what: 'Sent',
-      now: sentText(ticket, ticket.agreement.quantityUnit),
-      then: sentText(correction, ticket.agreement.quantityUnit),
+      now: sentText(ticket.sent, ticket.sentEstimated, ticket.agreement.quantityUnit),
+      then: sentText(correction.sent, correction.sentEstimated, ticket.agreement.quantityUnit),
     },
     { what: 'Received', now: amount(ticket.received), then: amount(correction.received) },
     {
@@ -76,11 +76,8 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
   );
 }
 
-const sentText = ({ sent, sentEstimated }: Pick<Ticket, 'sent' | 'sentEstimated'>, unit: QuantityUnit): string =>
-  sentEstimated ? `${quantityText(sent, unit)}, estimated` : quantityText(sent, unit);
-
 function Answer({ ticket, correction, onMoved }: Omit<WaitingCorrectionProps, 'may' | 'sender'>) {
-  const { send, busy } = useCommand(answerCorrection, {
+  const { send, busy } = useCreation(answerCorrection, {
     notDone: 'Correction not answered',
     onDone: ({ ticket: moved }) => onMoved(moved),
   });

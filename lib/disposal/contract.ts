@@ -211,8 +211,11 @@ export const proposeCorrection = creation<ProposedCorrection, { ticket: Ticket }
   permission: 'use-disposal',
 });
 
-/** `version` is the ticket's as it was read: nobody accepts what they have not seen. */
-export const answerCorrection = command<{ ticketId: string; version: number; accept: boolean }, { ticket: Ticket }>()({
+/**
+ * `version` is the ticket's as it was read: nobody accepts what they have not seen. It is a creation because an answered
+ * correction is gone, so the same request sent again needs its id.
+ */
+export const answerCorrection = creation<{ ticketId: string; version: number; accept: boolean }, { ticket: Ticket }>()({
   name: 'disposal.answerCorrection',
   route: 'POST /disposal/tickets/answerCorrection',
   permission: 'use-disposal',

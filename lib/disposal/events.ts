@@ -1,6 +1,6 @@
 import type { RecordedBy } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
-import { named, quoted, type Sentences } from '@/lib/sentences';
+import { changesText, named, quoted, type Change, type Sentences } from '@/lib/sentences';
 import type { Outcome, Profile, QuantityUnit } from './rules';
 import { OUTCOME_LABELS, PROFILE_LABELS, quantityText } from './texts';
 
@@ -62,9 +62,7 @@ interface OpenedTicket {
 }
 
 interface Corrected {
-  sent: number;
-  received: number;
-  quantityUnit: QuantityUnit;
+  changes: readonly Change[];
 }
 
 /** What members do with agreements, tickets and site teams. */
@@ -117,8 +115,8 @@ export const disposalSentences = {
     `closed ${ticket(number)}${amount(received, quantityUnit)}${outcome ? `, ${OUTCOME_LABELS[outcome].toLowerCase()}` : ''}`,
   'cancelled-ticket': ({ number, reason }) => `cancelled ${ticket(number)}${reason ? `: ${quoted(reason)}` : ''}`,
   'archived-ticket': ({ number }) => `archived ${ticket(number)}`,
-  'proposed-correction': ({ number, ...values }) => `proposed a correction of ${ticket(number)}${corrected(values)}`,
-  'accepted-correction': ({ number, ...values }) => `accepted the correction of ${ticket(number)}${corrected(values)}`,
+  'proposed-correction': ({ number, changes }) => `proposed a correction of ${ticket(number)}${changesText(changes)}`,
+  'accepted-correction': ({ number, changes }) => `accepted the correction of ${ticket(number)}${changesText(changes)}`,
   'refused-correction': ({ number }) => `refused the correction of ${ticket(number)}`,
   'took-back-correction': ({ number }) => `took back the correction of ${ticket(number)}`,
   'set-profile': ({ name, profile, siteName }) =>
@@ -139,8 +137,3 @@ const ticket = (number: number | undefined): string => (number === undefined ? '
 
 const amount = (quantity: number | undefined, unit: QuantityUnit | undefined): string =>
   quantity === undefined || unit === undefined ? '' : ` with ${quantityText(quantity, unit)}`;
-
-const corrected = ({ sent, received, quantityUnit }: Partial<Corrected>): string =>
-  sent === undefined || received === undefined || quantityUnit === undefined
-    ? ''
-    : `: ${quantityText(sent, quantityUnit)} sent, ${quantityText(received, quantityUnit)} received`;

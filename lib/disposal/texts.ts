@@ -5,6 +5,10 @@ import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, t
 export const quantityText = (quantity: number, unit: QuantityUnit): string =>
   `${formats().quantity.format(quantity)} ${unit}`;
 
+/** '12 tons, estimated' */
+export const sentText = (sent: number, isEstimated: boolean, unit: QuantityUnit): string =>
+  isEstimated ? `${quantityText(sent, unit)}, estimated` : quantityText(sent, unit);
+
 /** '−0.5 tons', '+2 tons': received less sent. */
 export const differenceText = (difference: number, unit: QuantityUnit): string =>
   `${formats().difference.format(difference).replace('-', '−')} ${unit}`;

@@ -1,6 +1,7 @@
 import { answerCorrection, proposeCorrection } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
-import { actingSide, decidesOn, quantityMistake, receiptMistake } from '@/lib/disposal/rules';
+import { actingSide, decidesOn, quantityMistake, receiptMistake, type QuantityUnit } from '@/lib/disposal/rules';
+import { OUTCOME_LABELS, quantityText, sentText } from '@/lib/disposal/texts';
 import { valuesOf, type Ticket, type TicketCorrection, type TicketValues } from '@/lib/disposal/ticket';
 import { same } from '@/lib/equal';
 import { failure, isFailure } from '@/lib/failures';
@@ -8,6 +9,7 @@ import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { implement } from '@/lib/platform/operation/implement';
+import { changesBetween, type Change } from '@/lib/sentences';
 import { answerSchema, correctionSchema, ticketAnswer } from './schema';
 import { findTicket } from './ticket-rows';
 import { about, movable, readAgain, refuseUnlikelyReceipt } from './tickets';
@@ -46,9 +48,7 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
     record({
       type: 'proposed-correction',
       ...about(found),
-      sent: values.sent,
-      received: values.received,
-      quantityUnit: found.ticket.agreement.quantityUnit,
+      changes: changesOf(before, values, found.ticket.agreement.quantityUnit),
     });
     return readAgain(db, actor, ticketId);
   },
@@ -59,6 +59,22 @@ const withProposed = (values: TicketValues, { reason, ...proposed }: Partial<Tic
   ...values,
   ...proposed,
   ...(reason !== undefined && { reason: reason.trim() }),
+});
+
+/** What the history of the ticket says a correction changes. */
+const changesOf = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
+  changesBetween(inWords(before, unit), inWords(after, unit), {
+    sent: 'sent',
+    received: 'received',
+    outcome: 'outcome',
+    reason: 'reason',
+  });
+
+const inWords = ({ sent, sentEstimated, received, outcome, reason }: TicketValues, unit: QuantityUnit) => ({
+  sent: sentText(sent, sentEstimated, unit),
+  received: quantityText(received, unit),
+  outcome: OUTCOME_LABELS[outcome],
+  reason,
 });
 
 /** Quantities and outcome are as they were. */
@@ -95,13 +111,13 @@ export const answerCorrectionCommand = implement(answerCorrection, {
     const decides = decidesOn(correction.side, profiles);
     if (accept && !decides) return failure(correction.side === 'export' ? 'import-site-only' : 'export-site-only');
     const { sent, sentEstimated, received, outcome, reason } = correction;
-    const accepted = accept ? { sent, sentEstimated, received, outcome, reason } : {};
+    const values = { sent, sentEstimated, received, outcome, reason };
     await db.ticket.updateMany({
       where: { id: ticketId },
-      data: { ...accepted, correction: Prisma.DbNull, version: { increment: 1 } },
+      data: { ...(accept && values), correction: Prisma.DbNull, version: { increment: 1 } },
     });
-    if (accept)
-      record({ type: 'accepted-correction', ...about(found), sent, received, quantityUnit: agreement.quantityUnit });
+    const changes = changesOf(valuesOf(found.ticket), values, agreement.quantityUnit);
+    if (accept) record({ type: 'accepted-correction', ...about(found), changes });
     else record({ type: decides ? 'refused-correction' : 'took-back-correction', ...about(found) });
     return readAgain(db, actor, ticketId);
   },

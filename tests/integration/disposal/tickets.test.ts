@@ -175,6 +175,30 @@ test('a correction counts when the other side accepted exactly what it saw', asy
   expect((await to.office.gets(oneAgreement, { agreementId })).agreement.totals.received).toBe(11);
 });
 
+test('an answer to a correction that is sent again is answered as the first time, and counts once', async () => {
+  const { ticketId } = await ticketIn(haul, 'closed');
+  const { ticket } = await from.office.gets(proposeCorrection, { ticketId, sent: 12.5, ...receipt(10.5) });
+  const answer = { ticketId, version: ticket.version, accept: true };
+  const requestId = randomUUID();
+  const first = await to.office.gets(answerCorrection, answer, requestId);
+  expect(first.ticket).toMatchObject({ received: 10.5, correction: null });
+  expect(await to.office.gets(answerCorrection, answer, requestId)).toEqual(first);
+  // With another answer, or from somebody who answers for the first time, it is another request.
+  expect(await to.office.isRefused(answerCorrection, { ...answer, accept: false }, requestId)).toBe('already-saved');
+  expect(await to.office.isRefused(answerCorrection, answer, randomUUID())).toBe('no-correction');
+  const { steps } = await to.office.gets(ticketHistory, { ticketId });
+  expect(steps.filter(({ text }) => text.startsWith('accepted the correction'))).toHaveLength(1);
+});
+
+test('the history names the values that a correction changes, and no others', async () => {
+  const { ticketId } = await ticketIn(haul, 'closed');
+  await from.office.gets(proposeCorrection, { ticketId, outcome: 'partly', reason: 'Wet' });
+  const { steps } = await from.office.gets(ticketHistory, { ticketId });
+  expect(steps.at(-1)?.text).toMatch(
+    /^proposed a correction of ticket \d+: outcome from “Accepted” to “Partly accepted”; reason “Wet”$/,
+  );
+});
+
 test('the driver reads the ticket by its address, without an account and without any name of a person, until a day after closing', async () => {
   const { ticketId } = await ticketIn(haul, 'open');
   const { ticket } = await product.signedOut.gets(driverTicket, { ticketId });
@@ -225,8 +249,8 @@ test('the history of a ticket tells both sides who moved it and when; the other 
   expect(steps.map(({ who, text }) => `${who} ${text}`)).toEqual([
     `${from.office.name} opened ticket 1 with 12.5 tons, truck “WI 4711”`,
     `${to.office.name}, Lakeside Fill closed ticket 1 with 12 tons, accepted`,
-    `${from.office.name} proposed a correction of ticket 1: 12.5 tons sent, 11 tons received`,
-    `${to.office.name}, Lakeside Fill accepted the correction of ticket 1: 12.5 tons sent, 11 tons received`,
+    `${from.office.name} proposed a correction of ticket 1: received from “12 tons” to “11 tons”`,
+    `${to.office.name}, Lakeside Fill accepted the correction of ticket 1: received from “12 tons” to “11 tons”`,
   ]);
   // The phone had no signal when it was opened.
   expect(steps[0]).toMatchObject({ at: opening.openedAt, arrivedAt: '2026-11-21T15:00:00.000Z' });
