@@ -136,7 +136,7 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
             onChoose={setOrder}
           />
           {onHide && !selection.ids && found.length > 1 && (
-            <div className="px-4 pb-3 desktop:px-6">
+            <div className="px-4 py-3 desktop:px-6">
               <Button variant="outline" onClick={selection.start}>
                 <ListChecks aria-hidden="true" />
                 Select sites

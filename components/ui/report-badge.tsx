@@ -1,3 +1,5 @@
+'use client';
+
 import { useText } from '@/components/ui/language';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { CA_WORDS, type CaState } from '@/lib/reports/domain/rules';

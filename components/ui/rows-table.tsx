@@ -1,3 +1,5 @@
+'use client';
+
 import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';

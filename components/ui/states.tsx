@@ -1,3 +1,5 @@
+'use client';
+
 import { useText } from '@/components/ui/language';
 import { CircleAlert, Inbox } from 'lucide-react';
 import type { ReactNode } from 'react';
