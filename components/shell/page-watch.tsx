@@ -3,12 +3,28 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { usePopup } from '@/components/ui/popup';
-import { WatchMembership, type WatchMembershipProps } from '@/components/workgroups/watch-membership';
+import { FollowLanguage } from '@/components/accounts/follow-language';
+import { WatchMembership } from '@/components/workgroups/watch-membership';
+import { BackgroundSync } from '@/components/shell/background-sync';
 import { checkRestored } from '@/components/shell/check-restored';
+import { Shortcuts } from '@/components/shell/shortcuts';
+import type { Language } from '@/lib/language';
 import { onLoggedOutHere } from '@/lib/offline/store/logging-out';
+import type { Role } from '@/lib/permissions';
 
-/** What every page of a member follows while it is open. It is loaded after the page's first look. */
-export function PageWatch(props: WatchMembershipProps) {
+export interface PageWatchProps {
+  /** null for somebody without a work unit. */
+  unit: { id: string; name: string; role: Role } | null;
+  /** The person who is signed in. */
+  person: { id: string; email: string };
+  /** The language that the person chose; null follows the browser. */
+  language: Language | null;
+  /** Whether an inspection is open. */
+  isEditor: boolean;
+}
+
+/** What runs in the background of every page. It is loaded after the page's first look. */
+export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) {
   const path = usePathname();
   const popup = usePopup();
   const onStale = useEffectEvent(() =>
@@ -22,5 +38,16 @@ export function PageWatch(props: WatchMembershipProps) {
   );
   useEffect(() => checkRestored(path, () => onStale()), [path]);
   useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
-  return <WatchMembership {...props} />;
+  return (
+    <>
+      <FollowLanguage chosen={language} />
+      {!isEditor && <Shortcuts mayInspect={unit !== null} />}
+      {unit && (
+        <>
+          <BackgroundSync personId={person.id} unitId={unit.id} />
+          <WatchMembership {...{ unit, person, isEditor }} />
+        </>
+      )}
+    </>
+  );
 }

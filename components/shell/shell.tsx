@@ -1,17 +1,15 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FollowLanguage } from '@/components/accounts/follow-language';
 import { InEnglish } from '@/components/ui/language';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
+import { PageWatch } from '@/components/shell/lazy-page-watch';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { sectionsFor } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { Shortcuts } from '@/components/shell/shortcuts';
 import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
-import { BackgroundSync } from '@/components/shell/background-sync';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { Bell, TaskBell } from '@/components/notifications/bells';
 import { NoticeCounts } from '@/components/notifications/notice-counts';
@@ -71,7 +69,6 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           className="-mx-(--gutter) -mt-5 mb-4 bg-chrome px-4 pt-0 pb-2 text-small desktop:hidden"
         />
       )}
-      {frame && !editor && <Shortcuts mayInspect={frame.unit !== null} />}
       {frame?.unit && (
         <Onboarding
           person={frame.user}
@@ -81,9 +78,8 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           onArrival={isStart(frame.panel)}
         />
       )}
+      {frame && <PageWatch unit={frame.unit} person={frame.user} language={frame.language} isEditor={editor} />}
       {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
-      {frame?.unit && <BackgroundSync personId={frame.user.id} unitId={frame.unit.id} />}
-      {frame && <FollowLanguage chosen={frame.language} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (
         <InEnglish className="block">

@@ -6,13 +6,6 @@ import { forgetActiveWorkUnit, keepActiveWorkUnit } from '@/components/workgroup
 import type { Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 
-/** What every page loads first must stay small. Without signal nobody hears of anything; the server refuses what is over. */
-const PageWatch = lazyComponent(
-  () => import('@/components/shell/page-watch').then((file) => file.PageWatch),
-  null,
-  null,
-);
-
 const Removals = lazyComponent(
   () => import('@/components/workgroups/removals').then((file) => file.Removals),
   null,
@@ -21,8 +14,7 @@ const Removals = lazyComponent(
 
 export interface ActiveWorkUnitProps {
   unit: { id: string; name: string; role: Role } | null;
-  /** Whoever is signed in. By the address they hear that they were removed. */
-  person: { id: string; email: string };
+  person: { id: string };
   /** Work units that the person was removed from and has not read of yet. */
   removals: readonly OwnRemoval[];
   /** Whether an inspection is open. */
@@ -30,10 +22,10 @@ export interface ActiveWorkUnitProps {
 }
 
 /**
- * Stores the active work unit in the browser under the specification's name (SHELL-29), and follows what becomes of its
- * person's membership. The server decides which unit is active.
+ * Stores the active work unit in the browser under the specification's name (SHELL-29), and shows from which units the
+ * person was removed. The server decides which unit is active.
  */
-export function ActiveWorkUnit({ unit, removals, ...who }: ActiveWorkUnitProps) {
+export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;
   const role = unit?.role;
@@ -41,11 +33,6 @@ export function ActiveWorkUnit({ unit, removals, ...who }: ActiveWorkUnitProps) 
     if (id && name && role) keepActiveWorkUnit({ id, name, role });
     else forgetActiveWorkUnit();
   }, [id, name, role]);
-  const isRemoved = removals.length > 0 && !who.isEditor;
-  return (
-    <>
-      {unit && <PageWatch unit={unit} {...who} />}
-      {isRemoved && <Removals removals={removals} personId={who.person.id} unitName={unit?.name ?? null} />}
-    </>
-  );
+  const isRemoved = removals.length > 0 && !isEditor;
+  return isRemoved && <Removals removals={removals} personId={person.id} unitName={unit?.name ?? null} />;
 }

@@ -1,4 +1,5 @@
 import type { FailureTable } from '@/lib/failure-table';
+import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 
 export const REPORTS_FAILURES = {
   'report-not-found': [404, 'This inspection does not exist, or was deleted.'],
@@ -7,12 +8,10 @@ export const REPORTS_FAILURES = {
     'The inspection {report} has the status “{status}”, which this release does not know. Nothing in it was changed.',
   ],
   'report-not-deleted': [409, 'This inspection can no longer be restored.'],
-  'report-conflict': [409, 'Somebody else changed this inspection meanwhile.'],
+  ...EDITOR_FAILURES,
   'report-not-setup': [409, 'This inspection was already sent to the crew.'],
   'report-not-open': [409, 'Only an open inspection can be closed out.'],
-  'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],
   'report-not-closed': [409, 'Only a closed inspection can be shared.'],
-  'report-full': [409, 'An inspection holds at most {most} BMPs. Begin another inspection for the rest.'],
   'report-incomplete': [422, '{detail}'],
   'field-refused': [422, '{detail}'],
   'stored-files-lost': [

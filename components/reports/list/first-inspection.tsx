@@ -1,6 +1,4 @@
-'use client';
-
-import { useText } from '@/components/ui/language';
+import { Say } from '@/components/ui/language';
 import { ClipboardCheck, Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardHead } from '@/components/ui/card';
@@ -20,38 +18,47 @@ export interface FirstInspectionProps {
  * (decision X-163); here is only what an inspection needs: a site.
  */
 export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
-  const t = useText();
   const mayAddSite = !hasSite && allows('manage-sites', role);
   return (
     <Card aria-labelledby="first-inspection">
-      <CardHead title={t('Your first inspection')} titleId="first-inspection" />
+      <CardHead title={<Say text="Your first inspection" />} titleId="first-inspection" />
       <EmptyState
         icon={<ClipboardCheck />}
         action={
           <div className="mt-1 flex flex-wrap justify-center gap-3">
-            {mayAddSite && <ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>}
+            {mayAddSite && (
+              <ButtonLink href="/app/new-site">
+                <Say text="New Site" />
+              </ButtonLink>
+            )}
             <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
               <Plus aria-hidden="true" />
-              {t('New Inspection')}
+              <Say text="New Inspection" />
             </ButtonLink>
             {allows('set-up-unit', role) && (
               <ButtonLink href="/app/quick-start" variant="text">
-                {t('Set up your work unit')}
+                <Say text="Set up your work unit" />
               </ButtonLink>
             )}
           </div>
         }
       >
-        {t(NO_INSPECTIONS)}
+        <Say text={NO_INSPECTIONS} />
         {!hasSite && (
           <span className="mt-1 block">
-            {mayAddSite
-              ? t('It needs a site: name it and show on the map where it is.')
-              : t('It needs a site. Your Office adds sites: ask there for the first one.')}
+            <Say
+              text={
+                mayAddSite
+                  ? 'It needs a site: name it and show on the map where it is.'
+                  : 'It needs a site. Your Office adds sites: ask there for the first one.'
+              }
+            />
           </span>
         )}
       </EmptyState>
-      <p className="border-t border-line px-4 py-4 text-center text-ink-muted desktop:px-6">{t(NO_PAST_REPORTS)}</p>
+      <p className="border-t border-line px-4 py-4 text-center text-ink-muted desktop:px-6">
+        <Say text={NO_PAST_REPORTS} />
+      </p>
     </Card>
   );
 }

@@ -15,10 +15,15 @@ import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 import { PastReports } from './past-reports';
 import { PendingInspections, usePendingReports } from './pending-inspections';
-import { RecentlyDeleted } from './recently-deleted';
 
 const InstallHint = lazyComponent(
   () => import('@/components/shell/install-hint').then((file) => file.InstallHint),
+  null,
+  null,
+);
+/** The last card of the page, which only the Office has. */
+const RecentlyDeleted = lazyComponent(
+  () => import('./recently-deleted').then((file) => file.RecentlyDeleted),
   null,
   null,
 );

@@ -1,6 +1,6 @@
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
 import { spokenDistance } from '@/lib/map/imperial';
-import { conflictLines } from '@/lib/reports/domain/conflict-text';
+import type { conflictLines } from '@/lib/reports/domain/conflict-text';
 import { PHASE } from '@/lib/reports/domain/phases';
 import { PROVISIONAL } from '@/lib/reports/domain/labels';
 import { rowMeta } from '@/lib/reports/domain/logged-list';
@@ -155,7 +155,8 @@ export const CORRECTIONS_IN_ENGLISH = {
   mine: 'Mine',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
-  conflictLines,
+  /** null where the card of the conflict brings the lines itself, so that the editor opens without them. */
+  conflictLines: null as typeof conflictLines | null,
 };
 
 export type CorrectionTexts = typeof CORRECTIONS_IN_ENGLISH;

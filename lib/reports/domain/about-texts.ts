@@ -2,8 +2,7 @@ import { formatDateTimeInput, formatListDate } from '@/lib/dates';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
 import { counted, inEnglish, type Translate } from '@/lib/text';
-import { photosOf } from './photos';
-import type { LoggedBmp, Report } from './report';
+import type { Report } from './report';
 
 /** What a question is about, by name: the specification's questions say only 'this inspection'. */
 
@@ -21,17 +20,6 @@ export const aboutInspection = (
 
 export const aboutReport = ({ siteName, timeZone, fields }: Pick<Report, 'siteName' | 'timeZone' | 'fields'>): string =>
   aboutInspection(siteName, fields.date, timeZone);
-
-/** Two silt fences of one inspection differ by their labels. */
-export const bmpByName = ({ name, label }: Pick<LoggedBmp, 'name' | 'label'>): string =>
-  label === null ? name : `${name} (${label})`;
-
-/** What goes when BMPs are taken out of an inspection: 'Silt Fence (B) and its 3 photos are removed.' */
-export function bmpGoesText(bmp: Pick<LoggedBmp, 'name' | 'label' | 'condition' | 'correction'>): string {
-  const photos = photosOf(bmp).length;
-  if (photos === 0) return `${bmpByName(bmp)} is removed.`;
-  return `${bmpByName(bmp)} and its ${photos === 1 ? 'photo' : `${photos} photos`} are removed.`;
-}
 
 /** What is deleted with an inspection; null if no BMP is logged in it. */
 export function inspectionHoldsText(bmpCount: number, t: Translate = inEnglish): string | null {

@@ -1,4 +1,4 @@
-import { bmpByName } from './about-texts';
+import { bmpByName } from './bmp-name';
 import { isHalfLogged } from './being-logged';
 import type { LoggedBmp, Phase, Report } from './report';
 import { awaitsDone, hasInitialsOnly, hasNoActionTicked, isDocumented } from './rules';

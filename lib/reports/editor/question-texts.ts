@@ -1,4 +1,5 @@
-import { aboutReport, bmpByName, bmpGoesText } from '@/lib/reports/domain/about-texts';
+import { aboutReport } from '@/lib/reports/domain/about-texts';
+import { bmpByName, bmpGoesText } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
 import { activeBmp } from './derived';

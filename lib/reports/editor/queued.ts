@@ -1,5 +1,5 @@
 import { sentenceOf } from '@/lib/failure-table';
-import { REPORTS_FAILURES } from '@/lib/reports/failures';
+import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { Report } from '@/lib/reports/domain/report';
 import { caCounts, caState, isClosed } from '@/lib/reports/domain/rules';
 import type { EditorEvent } from './events';
@@ -59,9 +59,9 @@ export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
   const { orphaned, conflicts, report, save } = editor;
   if (orphaned !== null) return failed(editor, ORPHANED[orphaned.reason]);
-  if (conflicts.length > 0) return failed(editor, sentenceOf(REPORTS_FAILURES['report-conflict']));
+  if (conflicts.length > 0) return failed(editor, sentenceOf(EDITOR_FAILURES['report-conflict']));
   if (report.status === 'open') return { ...editor, queued: null, sending: null, notice: completedNotice(editor) };
-  if (isClosed(report.status)) return failed(editor, sentenceOf(REPORTS_FAILURES['report-closed']));
+  if (isClosed(report.status)) return failed(editor, sentenceOf(EDITOR_FAILURES['report-closed']));
   return save.failed === 'refused' ? failed(editor, NOT_TAKEN) : editor;
 }
 

@@ -4,7 +4,7 @@ import type { MissingPhoto } from '@/lib/reports/domain/photos';
 import { placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capacity';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
-import { REPORTS_FAILURES } from '@/lib/reports/failures';
+import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MovedOn } from './state';
 
@@ -42,7 +42,7 @@ export const DOCUMENT_CORRECTION = {
 /** How much of a step is answered. */
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 
-export const REPORT_FULL = sentenceOf(REPORTS_FAILURES['report-full'], { most: LIMITS.bmps });
+export const REPORT_FULL = sentenceOf(EDITOR_FAILURES['report-full'], { most: LIMITS.bmps });
 
 /**
  * How many more BMPs can be logged, once only a few places are left; null before. The places that are kept for the plan

@@ -5,7 +5,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { statusOf } from '@/lib/reports/editor/derived';
-import { bmpGoesText } from '@/lib/reports/domain/about-texts';
+import { bmpGoesText } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
 

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Card, CardHead } from '@/components/ui/card';
 import { FoldedText } from '@/components/ui/folded-text';
 import { lazyComponent } from '@/components/ui/lazy-component';
-import { conflictTitle, otherBmp } from '@/lib/reports/domain/conflict-text';
+import { conflictLines, conflictTitle, otherBmp } from '@/lib/reports/domain/conflict-text';
 import type { Conflict } from '@/lib/reports/domain/conflict-merge';
 import { isMarkedDifferently } from '@/lib/reports/domain/marks-beside';
 
@@ -68,7 +68,8 @@ function ConflictSide({ conflict, side, whose, onKeep }: ConflictSideProps) {
   const texts = useCorrectionTexts();
   const { report, surroundings } = editor;
   const keep = side === 'mine' ? texts.keepMine : texts.keepTheirs;
-  const lines = texts.conflictLines(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
+  const linesOf = texts.conflictLines ?? conflictLines;
+  const lines = linesOf(conflict, side, { report, sites: surroundings.sites, crew: surroundings.crew });
   const id = useId();
   const [bmp, other] = conflict.kind === 'bmp' ? [conflict[side], otherBmp(conflict, side)] : [null, null];
   return (

@@ -47,10 +47,10 @@ test('marks that read differently, and those that both have, are told without pl
 
 test('a crew reads the places in Spanish', () => {
   const about = conflict([arrowTo(0.1, 0.5)], [arrowTo(0.5, 0.9)]);
-  expect(CORRECTIONS_IN_SPANISH.conflictLines(about, 'mine', known)[1]).toBe(
+  expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'mine', known)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (a la izquierda)',
   );
-  expect(CORRECTIONS_IN_SPANISH.conflictLines(about, 'theirs', known)[1]).toBe(
+  expect(CORRECTIONS_IN_SPANISH.conflictLines?.(about, 'theirs', known)[1]).toBe(
     '1 foto; foto 1 con marcas: flecha (abajo)',
   );
 });

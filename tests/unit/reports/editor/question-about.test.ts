@@ -1,4 +1,5 @@
-import { aboutInspection, bmpGoesText } from '@/lib/reports/domain/about-texts';
+import { aboutInspection } from '@/lib/reports/domain/about-texts';
+import { bmpGoesText } from '@/lib/reports/domain/bmp-name';
 import { questionAbout } from '@/lib/reports/editor/question-texts';
 import { aBmp, aReport, after, editing, logFence, theBmp } from '@/tests/unit/reports/editor/an-editor';
 

@@ -5,7 +5,7 @@ import type { SignInHereAction } from '@/components/accounts/sign-in-action';
 import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { useSessionRefused } from '@/components/reports/editor/frame/use-session-refused';
 import { PopupProvider } from '@/components/ui/popup';
-import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
+import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { RefusedError } from '@/lib/client/ask';
 import { onSignedIn } from '@/lib/client/signed-in';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
@@ -39,7 +39,7 @@ async function show(signIn: SignInHereAction = () => Promise.resolve({ ok: true,
   const page = ({ children }: { children: ReactNode }) => (
     <PopupProvider>
       <SignInHereProvider action={signIn}>
-        <ActiveWorkUnit unit={UNIT} person={{ id: 'p1', email: 'dana@example.com' }} removals={[]} />
+        <WatchMembership unit={UNIT} person={{ email: 'dana@example.com' }} />
         {children}
       </SignInHereProvider>
     </PopupProvider>
