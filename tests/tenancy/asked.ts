@@ -295,6 +295,12 @@ const ownAddress: Given = {
   unknown: () => 'nobody@example.com',
 };
 
+/** One's own username: own. Somebody's of the other unit: unknown. */
+const ownUsername: Given = {
+  of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office),
+  unknown: () => 'x',
+};
+
 /** One's own: own. Somebody's of the other unit: unknown. */
 const notification: Given = {
   of: async ({ product, unit }, who) => {
@@ -381,7 +387,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   mapImg: photo('mapimages'),
   photosToDelete: listOf(photo('practiceactions')),
 
-  'accounts.username': always('nobody'),
+  'accounts.username': ownUsername,
   'accounts.code': always('123456'),
   'accounts.password': always('three loose stones'),
   'accounts.current': always('four loose stones'),
@@ -409,7 +415,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
   'accounts.contactInfoExists.username': ownAddress,
   'accounts.session': session,
   'accounts.passkey': passkey,
-  'accounts.keepPasskeys': listOf(invented(randomUUID)),
+  'accounts.keepPasskeys': listOf(passkey),
   'accounts.sealed': always('x'),
   'accounts.response': always({
     id: 'x',
@@ -418,7 +424,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
     response: { clientDataJSON: 'x', attestationObject: 'x' },
   }),
 
-  'sites.username': { of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office), unknown: () => 'x' },
+  'sites.username': ownUsername,
   'sites.id': workUnit,
   'sites.email': {
     of: ({ unit }, who) => (isMember(unit, who) ? who.email : unit.office.email),
@@ -526,10 +532,7 @@ export const ASKED: Readonly<Record<string, Given>> = {
 
   'outbox.id': thing(deadLetter),
 
-  'billing.username': {
-    of: ({ unit }, who) => usernameOf(isMember(unit, who) ? who : unit.office),
-    unknown: () => 'x',
-  },
+  'billing.username': ownUsername,
   'billing.payment_method': { of: (scene) => newCard(scene) },
   'billing.idform': invented(randomUUID),
   'billing.paymentMethodId': registeredCard,

@@ -18,6 +18,7 @@ const SETS = 'sets what is stored, so that the second request finds nothing to c
 
 /** Operations that insert rows and take no id, each with what keeps a repeated request from doing it twice. */
 export const REPEATED_SAFELY: Readonly<Record<string, string>> = {
+  'accounts.forgotPassword': 'a code that is still good is sent again (X-311)',
   'accounts.register': 'a username and an address belong to one account',
   'billing.createCustomer': 'a person has one customer at the provider',
   'disposal.acceptOffer': 'an offer is answered once',
