@@ -173,6 +173,7 @@ function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, r
       row={row}
       sender={sender}
       ownRole={me.role}
+      isLastOffice={isLastOfficeUser(row, shown.crew)}
       skills={shown.skills}
       today={shown.today}
       onClose={close}

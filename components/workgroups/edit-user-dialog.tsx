@@ -17,7 +17,7 @@ import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
 import { CREW_FORMS, readsTypedEdit, theirContact } from '@/components/workgroups/typed-edit';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
-import { fieldOf } from '@/lib/failures';
+import { fieldOf, sentence } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
 import { roleLabel, type Role } from '@/lib/permissions';
 import type { CrewContact } from '@/lib/workgroups/rules';
@@ -45,6 +45,8 @@ export interface EditUserDialogProps {
   /** For whom on this device what was typed is kept. */
   sender: RequestSender;
   ownRole: Role;
+  /** Whether nobody else of the work unit is an Office User. */
+  isLastOffice: boolean;
   /** All skills that the work unit knows. */
   skills: readonly string[];
   today: string;
@@ -56,7 +58,7 @@ export interface EditUserDialogProps {
  * The Edit User modal: who the person is to the work unit, and what they can do (account-shell §2.9). What was typed is kept
  * on the device, and outlives Escape, the x, Back and a reload; Cancel and SAVE let it go.
  */
-export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: EditUserDialogProps) {
+export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
   const formId = useId();
   const unread = useUnread();
   const { form, typed, onChange, compareWith, cancel, forget } = useTyped(row, sender, on.onClose);
@@ -70,8 +72,16 @@ export function EditUserDialog({ row, sender, ownRole, skills, today, ...on }: E
     again: false,
   });
   const isConflict = failed?.code === 'changed-meanwhile';
-  const needs = saveNeeds(form) ?? (unread.isAny ? 'Correct the date to save.' : null);
-  const mayBeSent = mayBeSaved(form) && editMistake(form) === null && !unread.isAny && !hasSkill(form, form.fresh.name);
+  const leavesNoOffice = isLastOffice && contact.role !== 'admin';
+  const needs = leavesNoOffice
+    ? sentence('last-admin')
+    : (saveNeeds(form) ?? (unread.isAny ? 'Correct the date to save.' : null));
+  const mayBeSent =
+    mayBeSaved(form) &&
+    !leavesNoOffice &&
+    editMistake(form) === null &&
+    !unread.isAny &&
+    !hasSkill(form, form.fresh.name);
 
   const [theirs, setTheirs] = useState<Partial<CrewContact>>({});
   async function save(): Promise<void> {

@@ -424,6 +424,17 @@ test('the last Office User is not deleted, and that is said before anything is a
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
 
+test('another role of the last Office User cannot be saved, and the form says why', async () => {
+  show();
+  await userEvent.click(screen.getByRole('button', { name: 'Edit Olive Office' }));
+  const form = within(await screen.findByRole('dialog', { name: 'Edit User' }));
+  await userEvent.selectOptions(form.getByLabelText('User Role'), 'Crew Member');
+  expect(form.getByText(/^A work unit needs at least one Office User\./)).toBeVisible();
+  expect(form.getByRole('button', { name: 'SAVE' })).toBeDisabled();
+  await userEvent.selectOptions(form.getByLabelText('User Role'), 'admin');
+  expect(form.queryByText(/needs at least one Office User/)).not.toBeInTheDocument();
+});
+
 test('deleting asks, names whom, does it, and offers Undo [CREW-13, X-340]', async () => {
   show();
   await userEvent.click(screen.getByRole('button', { name: 'Delete Dana Kowalczyk' }));
