@@ -5,8 +5,8 @@ import { useText } from '@/components/ui/language';
 import { useMemo, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
-import { useUndo } from '@/components/ui/undo';
-import { forgetKept, keptByPerson, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
+import { useDiscardKeys } from '@/components/ui/use-discard';
+import { keptByPerson, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
 
 /**
  * What this person typed into forms and did not save. It stays on this device when they log out and is shown to nobody
@@ -20,7 +20,7 @@ export function TypedHere({ personId }: { personId: string }) {
     () => '',
   );
   const keys = useMemo(() => kept.split('\n').filter(Boolean), [kept]);
-  const offerUndo = useUndo();
+  const discardKeys = useDiscardKeys();
   if (keys.length === 0) return null;
 
   function discard(): void {
@@ -28,9 +28,8 @@ export function TypedHere({ personId }: { personId: string }) {
       const text = readKept(key);
       return text === null ? [] : [[key, text] as const];
     });
-    for (const key of keys) forgetKept(key);
     const putBack = () => texts.forEach(([key, text]) => writeKept(key, text));
-    offerUndo({ text: t('What you typed was deleted'), onUndo: putBack });
+    discardKeys(keys, t('What you typed was deleted'), putBack);
   }
   return (
     <InlineNote tone="info" role="status">

@@ -10,8 +10,8 @@ import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-m
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { TextField } from '@/components/ui/text-field';
-import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useDiscard } from '@/components/ui/use-discard';
 import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey, readKept } from '@/lib/client/kept-input';
@@ -43,7 +43,6 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const [opening] = useState(entered.view);
   const fieldsShown = useRef<HTMLDivElement>(null);
   const location = useSiteView(opening, entered.setView);
-  const offerUndo = useUndo();
   const [theirs, setTheirs] = useState<Theirs>({});
   const { send, busy, failed } = useCommand(editSite, {
     done: 'Site saved',
@@ -54,9 +53,8 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
     },
   });
   function cancel() {
-    const bringBack = entered.forget();
+    entered.discard();
     onClose();
-    if (bringBack) offerUndo({ text: 'What you entered was discarded', onUndo: bringBack });
   }
 
   async function save(): Promise<void> {
@@ -164,6 +162,7 @@ const readsEdit = fields<EnteredEdit>({
 function useEnteredEdit(site: ListedSite, sender: RequestSender) {
   const key = keptKey(sender, `${SITE_FORMS}${site.id}`);
   const kept = useKeptInput(key, readsEdit, NOTHING);
+  const discard = useDiscard();
   const isOver = useRef(false);
   /** A map that comes to rest after saving keeps nothing. Name and map change apart, each beside the newest other. */
   const change = (changed: Partial<EnteredEdit>) => {
@@ -183,12 +182,13 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
       }),
     /** From now on what is entered is compared with what somebody else has saved. */
     compareWith: (theirs: Theirs) => change({ before: { ...begun(), ...theirs } }),
-    /** Returns what brings it back, if there was something. */
-    forget(): (() => void) | null {
-      const { value, isKept } = kept;
+    forget(): void {
       isOver.current = true;
       kept.forget();
-      return isKept ? () => kept.change(value) : null;
+    },
+    discard(): void {
+      isOver.current = true;
+      if (kept.isKept) discard(kept, 'What you entered was discarded');
     },
   };
 }

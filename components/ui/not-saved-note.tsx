@@ -4,8 +4,8 @@ import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
-import { useUndo } from '@/components/ui/undo';
-import { forgetKept, readKept, writeKept } from '@/lib/client/kept-input';
+import { useDiscardKeys } from '@/components/ui/use-discard';
+import { readKept, writeKept } from '@/lib/client/kept-input';
 
 export interface KeptForm {
   /** The key under which the form’s input is kept on the device. */
@@ -20,13 +20,12 @@ export interface KeptForm {
 /** What was typed into forms of this page and not saved: the way back to each, and the way to be rid of it. */
 export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
   const t = useText();
-  const offerUndo = useUndo();
+  const discardKeys = useDiscardKeys();
   if (forms.length === 0) return null;
 
   function discard({ key, name }: KeptForm) {
     const text = readKept(key);
-    forgetKept(key);
-    if (text !== null) offerUndo({ text: t('{name} discarded', { name }), onUndo: () => writeKept(key, text) });
+    if (text !== null) discardKeys([key], t('{name} discarded', { name }), () => writeKept(key, text));
   }
   return (
     <InlineNote tone="warn" className="mb-5">

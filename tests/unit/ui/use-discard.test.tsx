@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { NotSavedNote } from '@/components/ui/not-saved-note';
 import { UndoPlace, UndoProvider } from '@/components/ui/undo';
 import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
@@ -13,6 +14,7 @@ function Form() {
     <>
       <output>{kept.value}</output>
       <button onClick={() => discard(kept)}>Cancel</button>
+      {kept.isKept && <NotSavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
       <UndoPlace />
     </>
   );
@@ -45,4 +47,12 @@ test('ends the offer when the form is typed into again', async () => {
   types('Dana');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(screen.getByText('Dana')).toBeVisible();
+});
+
+test('ends the offer of the note Not saved yet when the form is typed into again', async () => {
+  types('Ray');
+  press('Discard Ray’s form');
+  await screen.findByRole('button', { name: 'Undo' });
+  types('Dana');
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });

@@ -10,6 +10,7 @@ import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import type { Editor, Section } from '@/lib/reports/editor/state';
 import type { LocalInspection } from '@/lib/offline/sync/report-sync';
+import { canPutPhotoBack } from '@/lib/reports/editor/put-back';
 import { isFullDevice } from '@/lib/offline/store/device-storage';
 import type { CorrectionTexts } from '@/lib/reports/corrections/english';
 import type { NoticeText } from '@/lib/reports/editor/notice-texts';
@@ -66,14 +67,19 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   function remove(fileName: string): void {
     const putBack = inspection.removePhoto(bmp.id, side, fileName);
     const unsay = popup.show({ kind: 'success', title: texts.success, message: texts.photoDeleted, language });
-    offerUndo({
+    let stop: () => void = () => undefined;
+    const end = offerUndo({
       text: texts.photoGone,
       undo: texts.undo,
       language,
+      onGone: () => stop(),
       onUndo() {
         unsay();
         putBack().catch((error: unknown) => popup.show(notAdded(error)));
       },
+    });
+    stop = inspection.store.subscribe((now) => {
+      if (!canPutPhotoBack(now, bmp.id, side)) end();
     });
   }
 

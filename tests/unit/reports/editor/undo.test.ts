@@ -1,3 +1,4 @@
+import { canPutPhotoBack } from '@/lib/reports/editor/put-back';
 import { mayLeaveDevice, mayLeaveServer } from '@/lib/reports/editor/photos';
 import { nextSave, saveState, unsaved } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
@@ -134,4 +135,18 @@ describe('an offer to undo', () => {
   test('stays while something of it can be undone', () => {
     expect(after(marked, { type: 'fieldChanged', key: 'notes', value: 'Muddy' }).undo).toBe(marked.undo);
   });
+});
+
+test('a deleted photo can be put back until SAVE & NOTIFY or CLOSE OUT is confirmed, or its BMP is deleted', () => {
+  const logged = editing({ ...begun, bmps: [aBmp({ label: '1' })] });
+  const ready: Editor = { ...logged, place: { phase: 'InspectionSummary', history: [], active: null } };
+  const open: Editor = { ...logged, report: { ...logged.report, status: 'open' } };
+  const canPutBack = (editor: Editor) =>
+    (['condition', 'correction'] as const).map((side) => canPutPhotoBack(editor, 'bmp', side));
+  expect(canPutBack(ready)).toEqual([true, true]);
+  expect(canPutBack(open)).toEqual([false, true]);
+  const confirmed = after(ready, { type: 'asked', question: 'save-and-notify' }, { type: 'notifyConfirmed' });
+  expect(canPutBack(confirmed)).toEqual([false, false]);
+  expect(canPutBack({ ...open, sending: 'close' })).toEqual([false, false]);
+  expect(canPutBack(after(logged, { type: 'bmpRemoved', bmpId: 'bmp' }))).toEqual([false, false]);
 });

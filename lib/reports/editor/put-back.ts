@@ -1,0 +1,10 @@
+import { canCorrect, canLogMore } from '@/lib/reports/domain/rules';
+import { bmpOf, statusOf } from './derived';
+import type { Editor, Section } from './state';
+
+/** Whether a photo can be put back there. After SAVE & NOTIFY or CLOSE OUT was confirmed, it can not. */
+export function canPutPhotoBack(editor: Editor, bmpId: string, side: Section): boolean {
+  const { queued, sending } = editor;
+  const takesIt = side === 'condition' ? canLogMore : canCorrect;
+  return queued === null && sending === null && bmpOf(editor, bmpId) !== null && takesIt(statusOf(editor));
+}
