@@ -20,16 +20,20 @@ import { inOutline, Labelled, usePrinter, Words } from './words';
 
 /** All answers of the report, in the cards that the summary has. */
 export function PdfDetails({ input }: { input: ReportPdfInput }) {
-  const { report } = input;
   return (
     <>
       {SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps').map((card) => (
         <Card key={card.id} card={card} input={input} />
       ))}
-      <Section title="Inspectors" length={lettersIn(report.fields.inspectorNames)}>
-        <List texts={report.fields.inspectorNames} none={NOT_ANSWERED} />
-      </Section>
     </>
+  );
+}
+
+export function Inspectors({ names }: { names: readonly string[] }) {
+  return (
+    <Section title="Inspectors" length={lettersIn(names)}>
+      <List texts={names} none={NOT_ANSWERED} />
+    </Section>
   );
 }
 
@@ -90,6 +94,8 @@ const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\
  * rows, so that it does not leave a page half empty.
  */
 const KEPT_TOGETHER = 200;
+
+export const isKeptTogether = (texts: readonly string[]): boolean => lettersIn(texts) <= KEPT_TOGETHER;
 
 function Section({ title, length, children }: { title: string; length: number; children: ReactNode }) {
   const outline = inOutline(usePrinter().plain(title));

@@ -9,7 +9,7 @@ import { BmpBlock, type PrintedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
 import { Certification } from './certification';
-import { PdfDetails } from './details';
+import { Inspectors, isKeptTogether, PdfDetails } from './details';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
@@ -30,6 +30,7 @@ const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Do
 export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
   const { report } = input;
   const bmps = rated(input);
+  const names = report.fields.inspectorNames;
   const frame: SheetFrame = { ...frameOf(input), families, onPage };
   return (
     <Document {...metadata(input, print)}>
@@ -46,7 +47,10 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
           ))}
           <Part title="Inspection details" />
           <PdfDetails input={input} />
-          <Certification />
+          {isKeptTogether(names) ? null : <Inspectors names={names} />}
+          <Certification report={report} counts={groupsOf(bmps).map(({ status, labels }) => [status, labels.length])}>
+            {isKeptTogether(names) ? <Inspectors names={names} /> : null}
+          </Certification>
         </Sheet>
       </PrinterProvider>
     </Document>
