@@ -11,7 +11,7 @@ import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { signedInDevices, signOutDevice, signOutOthers, type SignedInDevice } from '@/lib/accounts/device-contract';
 import { ownMessages } from '@/lib/accounts/events';
-import { KEPT_ON_DEVICE, lastActiveText } from '@/lib/accounts/device-texts';
+import { deviceNameIn, KEPT_ON_DEVICE, lastActiveText } from '@/lib/accounts/device-texts';
 import { ask } from '@/lib/client/ask';
 import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
@@ -77,7 +77,8 @@ const NotRead = ({ onAgain }: { onAgain: () => void }) => {
 function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () => void }) {
   const t = useText();
   const formatDay = useDay(formatListDate);
-  const { id, name, kind, signedInAt, lastActiveAt, isThis } = device;
+  const { id, kind, signedInAt, lastActiveAt, isThis } = device;
+  const name = deviceNameIn(t, device.name);
   const { send, busy } = useCommand(signOutDevice, {
     notDone: t('Not signed out'),
     done: { title: t('{name} was signed out', { name }), message: t(KEPT_ON_DEVICE) },

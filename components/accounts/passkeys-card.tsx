@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, Loading } from '@/components/ui/states';
 import { useCommand } from '@/components/ui/use-command';
 import { useConfirm } from '@/components/ui/use-confirm';
 import type { AddPasskeyDialogProps } from '@/components/accounts/add-passkey-dialog';
+import { deviceNameIn } from '@/lib/accounts/device-texts';
 import { ownMessages } from '@/lib/accounts/events';
 import { ownPasskeys, removePasskey, type OwnPasskeys, type Passkey } from '@/lib/accounts/passkey-contract';
 import { ask } from '@/lib/client/ask';
@@ -69,7 +70,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
           <AddPasskeyDialog
             username={username}
             asksPassword={data.asksPassword}
-            thisDevice={data.thisDevice}
+            thisDevice={deviceNameIn(t, data.thisDevice)}
             onTried={refetch}
             onClose={() => setAdding(false)}
           />

@@ -2,26 +2,26 @@ import { PageHead } from '@/components/shell/page-head';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card } from '@/components/ui/card';
 import { ErrorState } from '@/components/ui/states';
-import { sentence, type FailureCode } from '@/lib/failures';
+import type { ReactNode } from 'react';
 
 interface MissingContentProps {
-  title: string;
-  failure: FailureCode;
+  title: ReactNode;
+  message: ReactNode;
   /** What else may be the matter. */
-  perhaps?: string;
+  perhaps?: ReactNode;
   /** Where to go from here, and the words of the link. */
   href: string;
-  link: string;
+  link: ReactNode;
 }
 
 /** A panel's page whose address names something that does not exist, was deleted or belongs to others. */
-export function MissingContent({ title, failure, perhaps, href, link }: MissingContentProps) {
+export function MissingContent({ title, message, perhaps, href, link }: MissingContentProps) {
   return (
     <>
       <PageHead title={title} />
       <Card>
         <ErrorState retry={<ButtonLink href={href}>{link}</ButtonLink>}>
-          {sentence(failure)}
+          {message}
           {perhaps && <span className="mt-1 block">{perhaps}</span>}
         </ErrorState>
       </Card>

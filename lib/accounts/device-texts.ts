@@ -1,6 +1,16 @@
 import { formatListDate, formatReportTime } from '@/lib/dates';
 import { inEnglish, type Translate } from '@/lib/text';
 
+/** What `describeDevice` answers for a browser and system that it does not know. */
+export const UNKNOWN_DEVICE = 'Unknown device';
+
+/** The name that `describeDevice` gave, in the reader's language: 'Chrome en Android'. */
+export function deviceNameIn(t: Translate, name: string): string {
+  if (name === UNKNOWN_DEVICE) return t(UNKNOWN_DEVICE);
+  const [program, system] = name.split(' on ');
+  return program === undefined || system === undefined ? name : t('{program} on {system}', { program, system });
+}
+
 const HOUR_MS = 60 * 60 * 1000;
 
 /** When a device was last heard of. That is written once an hour, so nothing more exact is said. */

@@ -251,6 +251,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'You do not know one of them? Sign it out and change your password.':
     '¿No reconoce alguno? Cierre su sesión y cambie su contraseña.',
   'This one': 'Este',
+  '{program} on {system}': '{program} en {system}',
+  'Unknown device': 'Dispositivo desconocido',
   'Active within the last hour': 'Activo en la última hora',
   'Last active {day} {time}': 'Última actividad: {day} {time}',
   'Signed in {day}': 'sesión desde el {day}',

@@ -130,6 +130,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     ['/user-settings', 'Mi cuenta'],
     ['/user-settings/billing', 'Mi cuenta'],
     ['/app/outbox', 'No disponible para su función'],
+    ['/app/report-view?report=00000000-0000-4000-8000-000000000000', 'Ver informe'],
     ['/logout', '¿Cerrar sesión?'],
   ] as const;
   for (const [path, title] of pages)

@@ -1,8 +1,14 @@
 import { missingPage } from '@/app/app/panel-page';
 import { MissingContent } from '@/components/shell/missing-content';
+import { sentence } from '@/lib/failures';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
 
 /** A message that the work unit does not have: said in the frame of every page, with the menu. */
 export default missingPage('outbox', () => (
-  <MissingContent title="Outbox" failure="message-not-found" href={OUTBOX_ADDRESS} link="Go to the Outbox" />
+  <MissingContent
+    title="Outbox"
+    message={sentence('message-not-found')}
+    href={OUTBOX_ADDRESS}
+    link="Go to the Outbox"
+  />
 ));

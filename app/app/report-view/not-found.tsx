@@ -1,15 +1,25 @@
 import { missingPage } from '@/app/app/panel-page';
 import { MissingContent } from '@/components/shell/missing-content';
+import { Say } from '@/components/ui/language';
+import { failure } from '@/lib/failures';
+import { sentenceIn } from '@/lib/failures-in-spanish';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
-import { PERHAPS_OTHER_UNIT } from '@/lib/reports/editor/texts';
+import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
+import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
+import { readerLanguage } from '@/lib/shell/server/reader-text';
 
 /** A report that does not exist, was deleted or belongs to others: said in the frame of every page, with the menu. */
 export default missingPage('report-view', () => (
   <MissingContent
-    title="View Report"
-    failure="report-not-found"
-    perhaps={PERHAPS_OTHER_UNIT}
+    title={<Say text="View Report" />}
+    message={<ReportNotFound />}
+    perhaps={<PerhapsOtherUnit />}
     href={LIST_ADDRESS}
-    link="Go to Inspection Reports"
+    link={<Say text="Go to Inspection Reports" />}
   />
 ));
+
+const ReportNotFound = async () => sentenceIn(await readerLanguage(), failure('report-not-found'));
+
+const TEXTS = { en: CORRECTIONS_IN_ENGLISH, es: CORRECTIONS_IN_SPANISH };
+const PerhapsOtherUnit = async () => TEXTS[await readerLanguage()].perhapsOtherUnit;

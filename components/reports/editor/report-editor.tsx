@@ -59,7 +59,7 @@ export function ReportEditor({ reportId, owner, map, linkedBmpId = null, languag
   if (opening.state === 'failed') {
     return <NotOpened {...opening} language={spoken ?? 'en'} onTryAgain={tryAgain} />;
   }
-  if (opening.state === 'elsewhere') return <OpenElsewhere onTakeOver={tryAgain} />;
+  if (opening.state === 'elsewhere') return <OpenElsewhere language={spoken ?? 'en'} onTakeOver={tryAgain} />;
   return <OpenEditor inspection={opening.inspection} map={map} linkedBmpId={linkedBmpId} language={language} />;
 }
 
@@ -129,12 +129,11 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
 }
 
 /** Another tab has it now. Nothing is lost: that tab goes on from what was kept on this device. */
-function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
+function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOver: () => void }) {
+  const texts = correctionTextsIn(language);
   return (
-    <InPlaceOfEditor language="en">
-      <ErrorState retry={<Button onClick={onTakeOver}>Go on here</Button>}>
-        This inspection was opened in another tab and goes on there. Everything you entered here is kept.
-      </ErrorState>
+    <InPlaceOfEditor language={language}>
+      <ErrorState retry={<Button onClick={onTakeOver}>{texts.goOnHere}</Button>}>{texts.openElsewhere}</ErrorState>
     </InPlaceOfEditor>
   );
 }

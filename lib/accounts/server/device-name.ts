@@ -1,4 +1,5 @@
 import Bowser from 'bowser';
+import { UNKNOWN_DEVICE } from '@/lib/accounts/device-texts';
 import type { SignedInDevice } from '@/lib/accounts/device-contract';
 
 type DescribedDevice = Pick<SignedInDevice, 'name' | 'kind'>;
@@ -12,7 +13,7 @@ export function describeDevice(userAgent: string): DescribedDevice {
   const system = platform.model && APPLE.has(platform.model) ? platform.model : os.name;
   const program = browser.name && BROWSERS.has(browser.name) ? (SHORTER[browser.name] ?? browser.name) : undefined;
   return {
-    name: program && system ? `${program} on ${system}` : (system ?? program ?? 'Unknown device'),
+    name: program && system ? `${program} on ${system}` : (system ?? program ?? UNKNOWN_DEVICE),
     kind: platform.type === 'mobile' || platform.type === 'tablet' ? 'phone' : 'computer',
   };
 }

@@ -42,6 +42,8 @@ export const CORRECTIONS_IN_ENGLISH = {
   // Before it is open
   notOpened: (message: string, _isGone: boolean) => message,
   perhapsOtherUnit: PERHAPS_OTHER_UNIT,
+  openElsewhere: 'This inspection was opened in another tab and goes on there. Everything you entered here is kept.',
+  goOnHere: 'Go on here',
   inspectionReports: 'Inspection Reports',
 
   // Summary

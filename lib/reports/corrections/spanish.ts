@@ -21,6 +21,9 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
       : 'No se pudo cargar la inspección. Revise su conexión o inténtelo de nuevo más tarde.',
   perhapsOtherUnit:
     'También puede ser de otra unidad de trabajo. Si usted trabaja para más de una, cámbiela en el menú de su nombre.',
+  openElsewhere:
+    'Esta inspección se abrió en otra pestaña y continúa allí. Todo lo que usted ingresó aquí está guardado.',
+  goOnHere: 'Continuar aquí',
   inspectionReports: 'Informes de inspección',
 
   summaryTitle: 'Resumen de la inspección',
