@@ -75,7 +75,7 @@ export const siteSentences = {
       ...(hidden?.length ? [`hid ${several(hidden.length, 'site')}: ${listed(hidden)}`] : []),
     ].join('; ') || 'changed which sites are shown',
   'imported-sites': ({ sites }) => `imported ${several(sites, 'site')}`,
-  'hid-imported-sites': ({ sites }) => `hid ${several(sites, 'site')} of an import again`,
+  'hid-imported-sites': ({ sites }) => `undid an import and hid ${several(sites, 'site')}`,
 } satisfies Sentences<typeof siteEvents>;
 
 /** A name by both its words; a view of the map has no words, so only that it changed is told. */
