@@ -26,7 +26,7 @@ const ROOMS = STOREYS.flat();
 const PRODUCT_WIDE = [
   'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|is-record|language|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|reader-language|spanish|spreadsheet-cells|text|textable-phone|way-in-failures)\\.ts$',
   'lib/spanish/',
-  'lib/[^/]+/failures\\.ts$',
+  'lib/[^/]+/(editor-)?failures\\.ts$',
   'lib/map/(?!server/)',
   'lib/shell/(notice|timings|variants)\\.ts$',
 ];
@@ -164,7 +164,7 @@ module.exports = {
       'What a room is about stands in its rules and domain; its contract and its other files are written in their words.',
       { path: '^lib/([^/]+)/(rules\\.ts$|domain/|editor/)' },
       // The table of refusals imports nothing but types.
-      { path: '^lib/$1/', pathNot: [PURE, '^lib/[^/]+/failures\\.ts$'] },
+      { path: '^lib/$1/', pathNot: [PURE, '^lib/[^/]+/(editor-)?failures\\.ts$'] },
     ),
     rule(
       'list-of-operations',

@@ -15,7 +15,11 @@ import type { ContactInfo } from '@/lib/accounts/contract';
 import { openAddressChange, type OpenAddressChange } from '@/lib/accounts/server/address-change-rows';
 import { contactInfoOf } from '@/lib/accounts/server/contact-info';
 import { chosenLanguage } from '@/lib/accounts/server/language';
+import type { Failure } from '@/lib/failures';
+import { sentenceIn } from '@/lib/failures-in-spanish';
 import type { LanguageChoice } from '@/lib/language';
+import { closeAccountRefusal } from '@/lib/leaving/server/close-account';
+import { readerLanguage } from '@/lib/shell/server/reader-text';
 import type { OwnInvitation } from '@/lib/workgroups/crew';
 import { ownInvitations } from '@/lib/workgroups/server/own-invitations';
 
@@ -24,6 +28,7 @@ export const generateMetadata = pageMetadata('user-settings');
 export default personPage<MyAccountProps>(
   'user-settings',
   async (db, { personId, unit }, now) => ({
+    deleteRefusal: await closeAccountRefusal(db),
     invitations: await ownInvitations(db, now),
     info: await contactInfoOf(db, personId),
     language: (await chosenLanguage(db, personId)) ?? 'browser',
@@ -35,6 +40,7 @@ export default personPage<MyAccountProps>(
 );
 
 interface MyAccountProps {
+  deleteRefusal: Failure | null;
   invitations: OwnInvitation[];
   info: ContactInfo;
   language: LanguageChoice;
@@ -47,7 +53,15 @@ interface MyAccountProps {
   personId: string;
 }
 
-function MyAccount({ invitations, info, language, heardAs, addressChange, personId }: MyAccountProps) {
+async function MyAccount({
+  deleteRefusal,
+  invitations,
+  info,
+  language,
+  heardAs,
+  addressChange,
+  personId,
+}: MyAccountProps) {
   return (
     <AccountFrame tab="profile">
       {invitations.length > 0 && (
@@ -61,7 +75,11 @@ function MyAccount({ invitations, info, language, heardAs, addressChange, person
       <AddressCard username={info.username} email={info.email} change={addressChange} />
       <WaysIn username={info.username} personId={heardAs} />
       <OwnDataCard />
-      <DeleteAccountCard username={info.username} personId={personId} />
+      <DeleteAccountCard
+        username={info.username}
+        personId={personId}
+        refusal={deleteRefusal && sentenceIn(await readerLanguage(), deleteRefusal)}
+      />
     </AccountFrame>
   );
 }

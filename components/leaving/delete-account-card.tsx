@@ -12,13 +12,18 @@ interface Props {
   personId: string;
 }
 
+interface CardProps extends Props {
+  /** Why the account cannot be deleted now, in the reader's language. */
+  refusal: string | null;
+}
+
 const DeleteAccountDialog = lazyDialog<Props & { onClose: () => void }>(
   () => import('@/components/leaving/delete-account-dialog').then((part) => part.DeleteAccountDialog),
   ({ onClose }) => onClose,
 );
 
 /** Deleting one's account (decision X-246). */
-export function DeleteAccountCard(props: Props) {
+export function DeleteAccountCard({ refusal, ...props }: CardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
   return (
@@ -32,7 +37,14 @@ export function DeleteAccountCard(props: Props) {
         )}
       />
       <CardBody>
-        <Button variant="danger-text" className="-ml-4 justify-self-start" onClick={() => setOpen(true)}>
+        {refusal && <p id="delete-account-refusal">{refusal}</p>}
+        <Button
+          variant="danger-text"
+          className="-ml-4 justify-self-start"
+          disabled={refusal !== null}
+          aria-describedby={refusal === null ? undefined : 'delete-account-refusal'}
+          onClick={() => setOpen(true)}
+        >
           {t('Delete my account')}
         </Button>
       </CardBody>

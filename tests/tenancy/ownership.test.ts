@@ -199,6 +199,7 @@ test('these functions and no others work with rights of their own; those that ar
     'offers_to_me as earthtight_maintenance',
     'own_invitations as earthtight_maintenance',
     'own_removals as earthtight_maintenance',
+    'own_units_left_alone as earthtight_maintenance',
     'partners_of_unit as earthtight_maintenance',
     'past_reports_with as earthtight_maintenance',
     'people_of_agreement as earthtight_maintenance',

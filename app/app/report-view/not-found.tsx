@@ -5,7 +5,6 @@ import { failure } from '@/lib/failures';
 import { sentenceIn } from '@/lib/failures-in-spanish';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
-import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
 import { readerLanguage } from '@/lib/shell/server/reader-text';
 
 /** A report that does not exist, was deleted or belongs to others: said in the frame of every page, with the menu. */
@@ -21,5 +20,8 @@ export default missingPage('report-view', () => (
 
 const ReportNotFound = async () => sentenceIn(await readerLanguage(), failure('report-not-found'));
 
-const TEXTS = { en: CORRECTIONS_IN_ENGLISH, es: CORRECTIONS_IN_SPANISH };
-const PerhapsOtherUnit = async () => TEXTS[await readerLanguage()].perhapsOtherUnit;
+async function PerhapsOtherUnit() {
+  if ((await readerLanguage()) === 'en') return CORRECTIONS_IN_ENGLISH.perhapsOtherUnit;
+  const { CORRECTIONS_IN_SPANISH } = await import('@/lib/reports/corrections/spanish');
+  return CORRECTIONS_IN_SPANISH.perhapsOtherUnit;
+}

@@ -53,10 +53,16 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
   },
 });
 
-/** Refuses whoever is the only Office user of a work unit, apart from people who deleted their account. */
+/** Refuses whoever is the only Office User of a work unit, apart from people who deleted their account. */
 async function officeMissing(db: Db, personId: string): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`
     SELECT units_left_alone(${personId}::uuid) AS "leftAlone"`;
+  return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
+}
+
+/** Why the person that the transaction belongs to cannot delete their account now; null when they can. */
+export async function closeAccountRefusal(db: Db): Promise<Failure | null> {
+  const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`SELECT own_units_left_alone() AS "leftAlone"`;
   return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
 }
 

@@ -4,7 +4,9 @@ import { changeAddress, forgotPassword, register, signIn, type OpenedSession } f
 import { addPasskey, askForPasskey, beginPasskey, signInWithPasskey } from '@/lib/accounts/passkey-contract';
 import { createCustomer } from '@/lib/billing/contract';
 import { closeAccount } from '@/lib/leaving/contract';
+import { closeAccountRefusal } from '@/lib/leaving/server/close-account';
 import { eraseClosedAccounts } from '@/lib/leaving/server/erase-closed-accounts';
+import { asPerson } from '@/lib/platform/database/client';
 import { newDevice } from '@/lib/platform/device-cookie';
 import { runDailyJob } from '@/lib/platform/daily-job';
 import { crewOfUnit, editEmployee, removeEmployee, sendInvite } from '@/lib/workgroups/contract';
@@ -108,7 +110,14 @@ const waiting = (unit: Unit, personId: string) => ({
 test('the only Office user of a unit is told what to do first, and nothing has changed', async () => {
   const [one, two] = [await product.workUnit('Lakeshore'), await product.workUnit('Prairie')];
   const { enter, close, personId } = await member('admin', one, two);
+  const refusal = async () => {
+    const session = await enter();
+    if (typeof session === 'string') throw new Error(`not signed in: ${session}`);
+    return asPerson({ sessionId: session.sessionId, at: time }, (db) => closeAccountRefusal(db));
+  };
+  expect(await refusal()).toBeNull();
   await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: one.office.id } }));
+  expect(await refusal()).toMatchObject({ code: 'last-office-user', params: { units: 'Lakeshore' } });
   expect(await close()).toBe('last-office-user');
   expect(await enter()).toHaveProperty('sessionId');
   // Somebody who has deleted their account is no Office user any more.
@@ -262,7 +271,9 @@ test('a crew member who deleted the account can be removed, and comes back to no
   await close();
   await unit.office.gets(removeEmployee, { idemployee: personId, idworkgroup: unit.id });
   expect(await enter({ comeBack: true })).toHaveProperty('sessionId');
-  expect(JSON.stringify(await crewOf(unit))).not.toContain(personId);
+  const { crew, former } = await crewOf(unit);
+  expect(crew.map(({ id }) => id)).not.toContain(personId);
+  expect(former.map((each) => each.personId)).toEqual([personId]);
 });
 
 test('while the payment provider is away nothing is deleted, and it says so', async () => {

@@ -23,7 +23,7 @@ async function opened(answer: () => Response) {
   render(
     <PopupProvider>
       <UndoProvider>
-        <DeleteAccountCard username="dana" personId="p1" />
+        <DeleteAccountCard username="dana" personId="p1" refusal={null} />
       </UndoProvider>
     </PopupProvider>,
   );
@@ -59,4 +59,12 @@ test('a wrong password stands at its field, and nothing is left', async () => {
   expect(await screen.findByText(sentence('password-wrong'))).toBeVisible();
   expect(screen.getByLabelText('Current password')).toHaveAttribute('aria-invalid', 'true');
   expect(left).not.toHaveBeenCalled();
+});
+
+test('does not offer to delete the account of the only Office User, and says why', () => {
+  const refusal = sentence('last-office-user', { units: 'Lakeshore' });
+  render(<DeleteAccountCard username="dana" personId="p1" refusal={refusal} />);
+  const button = screen.getByRole('button', { name: 'Delete my account' });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(refusal);
 });
