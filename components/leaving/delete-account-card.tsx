@@ -40,7 +40,7 @@ export function DeleteAccountCard({ refusal, ...props }: CardProps) {
         {refusal && <p id="delete-account-refusal">{refusal}</p>}
         <Button
           variant="danger-text"
-          className="-ml-4 justify-self-start"
+          className={refusal === null ? '-ml-4 justify-self-start' : 'justify-self-start'}
           disabled={refusal !== null}
           aria-describedby={refusal === null ? undefined : 'delete-account-refusal'}
           onClick={() => setOpen(true)}

@@ -3,7 +3,7 @@
 import { lazyComponent } from '@/components/ui/lazy-component';
 
 /** What every page loads first must stay small. Without signal nothing changes; the server refuses what is over. */
-export const PageWatch = lazyComponent(
+export const LazyPageWatch = lazyComponent(
   () => import('@/components/shell/page-watch').then((file) => file.PageWatch),
   null,
   null,

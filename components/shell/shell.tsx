@@ -4,7 +4,7 @@ import { InEnglish } from '@/components/ui/language';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
-import { PageWatch } from '@/components/shell/lazy-page-watch';
+import { LazyPageWatch } from '@/components/shell/lazy-page-watch';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { sectionsFor } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
@@ -78,7 +78,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
           onArrival={isStart(frame.panel)}
         />
       )}
-      {frame && <PageWatch unit={frame.unit} person={frame.user} language={frame.language} isEditor={editor} />}
+      {frame && <LazyPageWatch unit={frame.unit} person={frame.user} language={frame.language} isEditor={editor} />}
       {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (

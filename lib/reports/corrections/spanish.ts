@@ -233,7 +233,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
         return {
           tone: 'warning',
           title: notice.act === 'close' ? 'La inspección no se cerró' : 'No se avisó a la cuadrilla',
-          message: `No se perdió nada.${reason(notice.message)}`,
+          message: `No se perdió nada de lo que escribió.${reason(notice.message)}`,
           button: ENTENDIDO,
         };
       default:

@@ -99,7 +99,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: FAILED[notice.act],
-        message: `${notice.message} Nothing was lost.`,
+        message: `${notice.message} Nothing you entered was lost.`,
         button: 'OK',
       };
   }

@@ -141,7 +141,7 @@ test('three servers, each killed in the middle of another daily job, and three m
   }
   // While they may still succeed, nobody else does their work.
   expect(await server().says()).toBe(
-    'skill reminders not here, material expiries not here, erase closed accounts not here',
+    'skill reminders not here, material expiries not here, erase closed accounts not here, forget answered requests done',
   );
   for (const { process: process_ } of killed) {
     process_.kill('SIGKILL');

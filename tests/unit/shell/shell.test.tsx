@@ -8,7 +8,7 @@ import { CATEGORIES, sidebarFor } from '@/lib/shell/panels';
 jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 // It comes later than the frame that is looked at here, and has tests of its own (tests/unit/workgroups).
 jest.mock('@/components/workgroups/active-work-unit', () => ({ ActiveWorkUnit: () => null }));
-jest.mock('@/components/shell/lazy-page-watch', () => ({ PageWatch: () => null }));
+jest.mock('@/components/shell/lazy-page-watch', () => ({ LazyPageWatch: () => null }));
 beforeAll(() => {
   window.matchMedia = jest
     .fn()

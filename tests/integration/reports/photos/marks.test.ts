@@ -137,6 +137,7 @@ describe('what is known of a photo', () => {
       {
         fileName,
         takenAt: '2026-11-20T15:30:00.000Z',
+        isZoneAssumed: false,
         by: unit.leader.name,
         position: { lat: 43.05, lng: -87.95 },
       },
