@@ -1,6 +1,6 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { InEnglish } from '@/components/ui/language';
+import { InEnglish, Say } from '@/components/ui/language';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
@@ -96,7 +96,9 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
 /** Which work unit a page shows: in the bar on a desktop, right under it on a phone, where the bar has no room. */
 const UnitName = ({ name, className }: { name: string; className: string }) => (
   <p className={`min-w-0 truncate text-chrome-ink ${className}`}>
-    <span className="sr-only">Work unit: </span>
+    <span className="sr-only">
+      <Say text="Work unit:" />{' '}
+    </span>
     <bdi>{name}</bdi>
   </p>
 );

@@ -60,6 +60,7 @@ export const SHELL_IN_SPANISH = {
   Support: 'Ayuda',
   'Call support:': 'Llamar a ayuda:',
   'Work unit': 'Unidad de trabajo',
+  'Work unit:': 'Unidad de trabajo:',
   'Work unit not changed': 'No se cambió la unidad de trabajo',
   'Outdoor contrast': 'Contraste para exteriores',
   'On this device': 'En este dispositivo',

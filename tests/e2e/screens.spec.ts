@@ -311,6 +311,8 @@ test.describe('refused', () => {
     { tag: '@phone' },
     async ({ page, isMobile }) => {
       await signIn(page, 'lortega');
+      // A browser that does not know the role loads the refused page once more.
+      await expect.poll(() => page.evaluate(() => localStorage.getItem('activeWorkGroup'))).not.toBeNull();
       const answer = await page.goto('/app/outbox');
       expect(answer?.status()).toBe(403);
       await expect(title(page)).toHaveText('Not available to your role');

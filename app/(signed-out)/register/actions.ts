@@ -1,6 +1,6 @@
 'use server';
 
-import { readerText } from '@/lib/shell/server/reader-text';
+import { readerLanguage, readerText } from '@/lib/shell/server/reader-text';
 import { headers } from 'next/headers';
 import { redirect } from 'next/navigation';
 import { fieldOf } from '@/lib/failures';
@@ -30,7 +30,11 @@ export async function registerAction(_before: FormState, form: FormData): Promis
     const t = await readerText();
     const isOwnMistake = code === 'missing-fields' || (code !== 'username-taken' && fieldOf(code) !== null);
     const { ip } = await callOf(await headers());
-    const mistakes = await mistakesByField(registration, ip, invitation !== undefined);
+    const mistakes = await mistakesByField(registration, {
+      ip,
+      isInvited: invitation !== undefined,
+      language: await readerLanguage(),
+    });
     return refusedForm(form, code, isOwnMistake ? message : ERRORS.register(message, t), mistakes);
   }
   await setConfirming({ username: folded(registration.username), address: folded(registration.email), next });

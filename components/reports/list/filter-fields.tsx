@@ -3,9 +3,10 @@
 import { useText } from '@/components/ui/language';
 import { DateField } from '@/components/ui/date-field';
 import { Select } from '@/components/ui/select';
+import type { Translate } from '@/lib/text';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import type { PastFilter, PastQuery } from '@/lib/reports/domain/past-reports-filter';
-import { distinctTypes } from '@/lib/reports/domain/rules';
+import { distinctTypes, INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 
 export interface FilterFieldsProps {
   filter: PastQuery;
@@ -45,7 +46,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
         label={t('Type')}
         placeholder={t('All types')}
         options={withChosen(
-          offered.types.map((label) => ({ value: label.toLowerCase(), label })),
+          offered.types.map((label) => ({ value: label.toLowerCase(), label: typeIn(t, label) })),
           filter.type?.toLowerCase(),
           distinctTypes([filter.type ?? ''])[0] ?? '',
         )}
@@ -54,6 +55,12 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
       />
     </>
   );
+}
+
+/** A type of inspection in the reader's language; what somebody specified stays as it was entered. */
+function typeIn(t: Translate, label: string): string {
+  const known = INSPECTION_TYPES.find((type) => type.label.toLowerCase() === label.toLowerCase());
+  return known ? t(known.label) : label;
 }
 
 interface Option {

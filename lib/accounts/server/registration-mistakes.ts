@@ -1,4 +1,6 @@
-import { sentence } from '@/lib/failures';
+import { failure } from '@/lib/failures';
+import { sentenceIn } from '@/lib/failures-in-spanish';
+import type { Language } from '@/lib/language';
 import { registrationMistakes, type Registration } from '@/lib/accounts/rules';
 import { mayTry } from './find-account';
 import { weaknessOf } from './password-strength';
@@ -12,14 +14,15 @@ import { registerSchema } from './schema';
  */
 export async function mistakesByField(
   registration: Registration,
-  ip: string,
-  isInvited = false,
+  { ip, isInvited, language }: { ip: string; isInvited: boolean; language: Language },
 ): Promise<Record<string, string>> {
   const found = registrationMistakes(registration, isInvited);
-  const mistakes = Object.fromEntries(Object.entries(found).map(([field, mistake]) => [field, sentence(mistake)]));
+  const mistakes = Object.fromEntries(
+    Object.entries(found).map(([field, mistake]) => [field, sentenceIn(language, failure(mistake))]),
+  );
   const isJudged = found.password === undefined && Object.keys(found).length > 0;
   if (!isJudged || !registerSchema.safeParse(registration).success) return mistakes;
   if (!(await mayTry('judge-password', ip, registration.username))) return mistakes;
   const weakness = await weaknessOf(registration.password, registration);
-  return weakness ? { ...mistakes, password: weakness.message } : mistakes;
+  return weakness ? { ...mistakes, password: sentenceIn(language, weakness) } : mistakes;
 }

@@ -64,6 +64,9 @@ const NAMES = [
   'Earth Tight',
   // The ground that is drawn for tests says so.
   'Invented imagery, not a real place',
+  // What an inspector specified as a type, and the same as the filter of the list offers it.
+  'Pre-winter walk-through',
+  'Pre-Winter Walk-Through',
   // A stakeholder's notes.
   'Thanks. The washout on the east side reads well now.',
   ...PEOPLE.flatMap(({ name, username, workRole }) => [name, username, workRole]),

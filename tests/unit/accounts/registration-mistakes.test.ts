@@ -11,7 +11,7 @@ const right = {
 let networks = 0;
 /** From a network of its own, so that no test uses up another's tries. */
 const wrongIn = async (more: Partial<typeof right>, ip = `203.0.${++networks}.7`) =>
-  Object.keys(await mistakesByField({ ...right, ...more }, ip)).toSorted();
+  Object.keys(await mistakesByField({ ...right, ...more }, { ip, isInvited: false, language: 'en' })).toSorted();
 
 test.each([
   [{ email: 'dana at lakeshore' }, ['email', 'password']],
@@ -22,7 +22,10 @@ test.each([
 });
 
 test('it says why the password is weak, and knows what else was entered', async () => {
-  const { password } = await mistakesByField({ ...right, password: 'Kowalczyk1', email: 'dana' }, '203.0.200.7');
+  const { password } = await mistakesByField(
+    { ...right, password: 'Kowalczyk1', email: 'dana' },
+    { ip: '203.0.200.7', isInvited: false, language: 'en' },
+  );
   expect(password).toBe(
     'This password is too easy to guess. Your own name, address or company is among the first tried. Three or four unrelated words make a good one.',
   );
