@@ -33,7 +33,10 @@ test('it says why the password is weak, and knows what else was entered', async 
 
 test('a password that is missing, short or good is told as such', async () => {
   expect(await wrongIn({ email: 'dana', password: '' })).toEqual(['email', 'password']);
-  const { password } = await mistakesByField({ ...right, email: 'dana', password: 'short' }, '203.0.201.7');
+  const { password } = await mistakesByField(
+    { ...right, email: 'dana', password: 'short' },
+    { ip: '203.0.201.7', isInvited: false, language: 'en' },
+  );
   expect(password).toBe('Password must have at least 8 characters.');
   expect(await wrongIn({ email: 'dana' })).toEqual(['email']);
 });
