@@ -13,7 +13,7 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
       title={siteName || <Say text="Site not chosen yet" />}
       lead={
         <>
-          {typeLabel(fields.type, fields.otherType)} ·{' '}
+          <span lang="en">{typeLabel(fields.type, fields.otherType)}</span> ·{' '}
           <span className="whitespace-nowrap">{formatReportDate(fields.date, timeZone)}</span> · {by}
         </>
       }
