@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { DEMO_PASSWORD } from '@/prisma/seed/cast';
 import { confirm, register, stranger } from './support/accounts';
 import { englishOn } from './support/english';
+import { serveHostedFields } from './support/hosted-fields';
 import { interactive } from './support/interactive';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
@@ -71,6 +72,7 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
   page,
   isMobile,
 }) => {
+  await serveHostedFields(page.context());
   await signIn(page, 'lortega');
   await isSpanish(page, isMobile);
 

@@ -85,7 +85,9 @@ export async function englishOn(page: Page, names: readonly string[] = []): Prom
   const said = [await page.title(), ...(await page.evaluate(COLLECT))];
   const known = [...names, ...NAMES].toSorted((one, other) => other.length - one.length);
   const isEnglish = (text: string) => {
-    const rest = known.reduce((left, name) => left.replaceAll(name, ' '), text).replace(/\S+@\S+/g, ' ');
+    const rest = known
+      .reduce((left, name) => left.replaceAll(name, ' '), text)
+      .replace(/\S+@\S+|\S+\.example\.com/g, ' ');
     return [...wordsOf([rest])].some((word) => ENGLISH_WORDS.has(word));
   };
   return [...new Set(said.filter(isEnglish))];
