@@ -257,7 +257,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Last active {day} {time}': 'Última actividad: {day} {time}',
   'Signed in {day}': 'sesión desde el {day}',
   'Sign out': 'Cerrar sesión',
-  'Sign out {name}': 'Cerrar la sesión de {name}',
+  'Sign out {name}': 'Cerrar sesión de {name}',
   'Sign out all others': 'Cerrar las demás sesiones',
   'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
   'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
