@@ -41,7 +41,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
               {t(words)} {formatReportDateTimeIn(at, timeZone, language)}
             </p>
           ))}
-          {share.notes && <FoldedText>{share.notes}</FoldedText>}
+          {share.notes && <FoldedText lang="">{share.notes}</FoldedText>}
           {actionsFor?.(share)}
         </li>
       ))}

@@ -6,6 +6,8 @@ import { useUiWords } from '@/components/ui/language';
 
 export interface FoldedTextProps {
   children: string;
+  /** The language of the text, '' where it is unknown. Without it the language of the page. */
+  lang?: string;
   className?: string;
 }
 
@@ -20,13 +22,19 @@ const linesOf = (text: string): number =>
  * A long text in a list: its first lines, and the rest at a press. The whole of it is in the page, for a search and for
  * readers of a screen. Never in a report's own view or PDF, where no description is cut.
  */
-export function FoldedText({ children: text, className }: FoldedTextProps) {
+export function FoldedText({ children: text, lang, className }: FoldedTextProps) {
   const words = useUiWords();
   const [isOpen, setOpen] = useState(false);
   const isLong = linesOf(text) > LINES;
   return (
     <div className={className}>
-      <p className={classNames('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-5')}>{text}</p>
+      <p
+        lang={lang}
+        dir="auto"
+        className={classNames('wrap-anywhere whitespace-pre-line', isLong && !isOpen && 'line-clamp-5')}
+      >
+        {text}
+      </p>
       {isLong && (
         <button
           type="button"

@@ -67,8 +67,6 @@ const NAMES = [
   // What an inspector specified as a type, and the same as the filter of the list offers it.
   'Pre-winter walk-through',
   'Pre-Winter Walk-Through',
-  // A stakeholder's notes.
-  'Thanks. The washout on the east side reads well now.',
   ...PEOPLE.flatMap(({ name, username, workRole }) => [name, username, workRole]),
   ...SITES.flatMap(({ name, municipality }) => [name, municipality]),
   ...STAKEHOLDERS.flatMap(({ name, company }) => [name, company]),
@@ -77,7 +75,7 @@ const NAMES = [
 
 /**
  * Everything on the page that is read or heard and has an English word in it: texts, names for screen readers, hints in
- * empty fields, the title. What says of itself that it is English counts for nothing.
+ * empty fields, the title. Text marked as English or as of an unknown language (`lang=""`) is left out.
  *
  * @param names What else stands on the page as it was entered, such as the BMPs of the inspection.
  */
@@ -97,7 +95,7 @@ export async function englishOn(page: Page, names: readonly string[] = []): Prom
 const COLLECT = (): string[] => {
   const found: string[] = [];
   const isRead = (element: Element) =>
-    element.closest('[lang]')?.getAttribute('lang') !== 'en' &&
+    element.closest('[lang]')?.getAttribute('lang') === 'es' &&
     element.closest('script, style, noscript, [hidden], template, bdi') === null;
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   while (texts.nextNode()) {
