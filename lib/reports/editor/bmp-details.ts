@@ -128,14 +128,13 @@ export function finishCorrection(editor: Editor): Editor {
 }
 
 /**
- * CANCEL restores the correction as it was documented before, or empties it (BMP-49). What a colleague began meanwhile is
- * not this person's to empty.
+ * CANCEL takes back what was entered since the correction was opened. Where nothing had been entered before, the
+ * correction is reset (BMP-49; decision X-323).
  */
 function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Editor {
   const { active } = editor.place;
   const earlier = active?.before?.correction ?? null;
-  const stays = isCorrected(earlier) || active?.hasTheirCorrection;
-  const correction = (stays ? earlier : null) ?? emptyCorrection(now);
+  const correction = isDocumented(earlier) || earlier?.initials ? earlier : emptyCorrection(now);
   const restored = changeCorrectable(withoutTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );

@@ -12,8 +12,7 @@ export function beforeWithTheirs(place: Place, base: Report, theirs: Report): Pl
   if (active === null || active.before === null) return place;
   const [was, is] = [base, theirs].map(({ bmps }) => bmps.find(({ id }) => id === active.id));
   if (!was || !is) return place;
-  const heard = same(was.correction, is.correction) ? {} : { hasTheirCorrection: true as const };
-  return { ...place, active: { ...active, before: withTheirs(active.before, was, is), ...heard } };
+  return { ...place, active: { ...active, before: withTheirs(active.before, was, is) } };
 }
 
 /** After a save of one's own: what was there before is so many saves ago, and nobody else's are among them. */

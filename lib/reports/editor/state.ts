@@ -87,8 +87,6 @@ export interface ActiveBmp {
   id: string;
   /** The BMP before this person changed it, which CANCEL brings back; null while it is logged for the first time. */
   before: LoggedBmp | null;
-  /** The correction in `before` came from a colleague while this person was here: CANCEL leaves it, documented or begun. */
-  hasTheirCorrection?: true;
   /** A correction that the person began and then answered with NO; answering YES brings it back. */
   setAside: LoggedBmp['correction'];
 }

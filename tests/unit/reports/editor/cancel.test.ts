@@ -52,6 +52,14 @@ test('of a correction leaves the one that a colleague has begun meanwhile, also 
     expect(bmpOf(after(editor, { type: 'correctionCancelled' }), 'fence')?.correction).toEqual(begun);
 });
 
+test('of a correction keeps what a colleague had begun before it was opened, and takes back one’s own words', () => {
+  const begun = { ...aCorrection('Half typed'), draft: true as const };
+  const opened = editing(withFence('open', { correction: begun }), { type: 'bmpOpened', bmpId: 'fence' });
+  const typed = after(opened, { type: 'correctionChanged', change: { description: 'Half typed, and mine' } });
+  for (const editor of [opened, typed])
+    expect(bmpOf(after(editor, { type: 'correctionCancelled' }), 'fence')?.correction).toEqual(begun);
+});
+
 describe('after a reload, when the server has everything', () => {
   const edited = editing(
     withFence('setup'),
