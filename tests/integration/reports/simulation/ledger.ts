@@ -28,6 +28,8 @@ export class Ledger {
   private readonly takenBack = new Set<string>();
   /** On which devices somebody put something else in the place of which value, or deleted it, since it was last entered. */
   private readonly goneBy = new Map<string, Set<string>>();
+  /** On which device Undo brought which value back, until the server has it again. */
+  private readonly undoneOn = new Map<string, string>();
 
   /**
    * Notes a person's own step on a device of theirs.
@@ -52,8 +54,14 @@ export class Ledger {
       if (event.type !== 'undone' && known.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
       this.goneBy.delete(key);
+      if (event.type === 'undone') this.undoneOn.set(key, name);
     }
     return wrong;
+  }
+
+  /** Notes what the server has. */
+  isOnServer(entries: Entries): void {
+    for (const key of entries.keys()) this.undoneOn.delete(key);
   }
 
   /** Undo brings a value back that was changed or deleted on another device meanwhile. */
@@ -68,9 +76,13 @@ export class Ledger {
       .map(([key, { by }]) => `${key}, entered by ${by}`);
   }
 
-  /** Those of these entries that were entered and not taken back. */
-  standing(entries: Entries): string[] {
-    return [...entries.keys()].filter((key) => this.entered.has(key));
+  /**
+   * Those of the entries confirmed on this device that were entered and not taken back. A deletion on another device
+   * whose Undo has not been sent yet counts as a deletion.
+   */
+  standing(entries: Entries, device: string): string[] {
+    const isDeletedElsewhere = (key: string) => (this.undoneOn.get(key) ?? device) !== device;
+    return [...entries.keys()].filter((key) => this.entered.has(key) && !isDeletedElsewhere(key));
   }
 }
 

@@ -125,10 +125,16 @@ export class Run {
     const response = await answerTo(await requestAs(device, address, init), init.method ?? 'GET');
     response.headers.set('date', new Date(this.time.now).toUTCString());
     if (response.status >= 500) throw new Violation(`The server failed: ${address} was answered ${response.status}.`);
+    if (response.ok && address.includes('saveReport')) await this.isSaved();
     if (response.ok && /(start|end)Report/.test(address)) await this.isTaken(device, address.includes('endReport'));
     this.time.isReadWith(device.clockOffset);
     return response;
   };
+
+  private async isSaved(): Promise<void> {
+    const there = await onServer(this.scene, this.reportId);
+    if (there) this.ledger.isOnServer(entriesOf(there.report));
+  }
 
   /**
    * SAVE & NOTIFY or CLOSE OUT was accepted. Checks that it has everything that was on its person's screen and that
@@ -139,7 +145,7 @@ export class Run {
     const confirmed = this.confirmed.get(device);
     if (!there || !confirmed) return;
     this.confirmed.delete(device);
-    this.watcher.comparesRecord(confirmed, there, isClosed);
+    this.watcher.comparesRecord(device, confirmed, there, isClosed);
     if (isClosed) this.frozen ??= entriesOf(there.report);
   }
 }

@@ -66,9 +66,9 @@ export class Watcher {
   /**
    * Compares what was confirmed, and not taken back since, with what was sent or frozen; and the PDF with the record.
    */
-  comparesRecord(confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
+  comparesRecord(device: Device, confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
     const there = entriesOf(report);
-    for (const entry of this.ledger.standing(confirmed))
+    for (const entry of this.ledger.standing(confirmed, device.name))
       if (!there.has(entry))
         this.wrong.push(`${isClosed ? 'CLOSE OUT froze' : 'SAVE & NOTIFY sent'} the inspection without ${entry}.`);
     if (!isClosed && report.bmps.some(isHalfLogged))
