@@ -65,7 +65,7 @@ export interface Unit {
   addSite(name: string): Promise<{ id: string; name: string }>;
   addStakeholder(name: string, email: string, siteId?: string): Promise<void>;
   /** Stores a small picture as the photo doors do, and gives its file name. */
-  addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string): Promise<string>;
+  addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string, bytes?: Buffer): Promise<string>;
 }
 
 /** @param given a migrated database that is not on the tests' own server */
@@ -184,11 +184,13 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
             await db.stakeholder.create({ data: { id: stakeholderId, workUnitId: id, name: stakeholder, email } });
             await db.stakeholderSite.create({ data: { workUnitId: id, stakeholderId, siteId } });
           }),
-        async addPhoto(photoDirectory, reportId) {
+        async addPhoto(photoDirectory, reportId, given) {
           const fileName = `${randomUUID()}.jpg`;
-          const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } })
-            .jpeg()
-            .toBuffer();
+          const bytes =
+            given ??
+            (await sharp({ create: { width: 64, height: 48, channels: 3, background: '#8a6f4d' } })
+              .jpeg()
+              .toBuffer());
           await runtime.storage.put(`${id}/${photoDirectory}/${fileName}`, bytes);
           await behindTheScenes((db) =>
             db.photo.create({
