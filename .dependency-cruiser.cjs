@@ -1,5 +1,5 @@
 /**
- * Who may import whom: the arrows of docs/house.md as rules, types included. What reaches a browser through several
+ * Who may import whom: the arrows of docs/architecture.md as rules, types included. What reaches a browser through several
  * files is followed by .dependency-cruiser.bundles.cjs. tests/unit/house/arrows.test.ts plants one violation of each rule.
  */
 
