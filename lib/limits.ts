@@ -1,7 +1,6 @@
 /**
  * How many messages may be sent and how much may be stored before it looks like flooding: one table. Each number is
- * generous for real work and says which work it was calculated for. `npm test` compares the table with
- * docs/reliability.md.
+ * generous for real work and says which work it was calculated for.
  *
  * A count begins with its first use and begins anew after `hours`. Counts are stored in the database
  * (lib/platform/limits.ts), so that they hold for all servers together and through restarts.
@@ -200,21 +199,23 @@ export const LIMIT_ROWS = {
   },
 } as const satisfies Record<string, LimitRow>;
 
-/** What is counted separately: who does it, who receives it, where the request comes from. */
-export const LIMIT_SCOPES = {
-  person: 'a person',
-  unit: 'a work unit',
-  'new-unit': 'a work unit on its first day, and whoever acts for it',
-  recipient: 'a recipient',
-  'recipient-reserve': 'a network and recipient, when the recipient has had enough',
-  repetition: 'a report or invitation and recipient',
-  network: 'a network',
-  server: 'all together',
-  'network-reserve': 'a network, when all together have had enough',
-} as const;
+/**
+ * What is counted separately: who does it, who receives it, where the request comes from. 'new-unit' is a work unit on
+ * its first day and whoever acts for it, 'repetition' a report or invitation and its recipient. The reserves are what a
+ * network still has when the recipient, or all together, have had enough.
+ */
+export type LimitScope =
+  | 'person'
+  | 'unit'
+  | 'new-unit'
+  | 'recipient'
+  | 'recipient-reserve'
+  | 'repetition'
+  | 'network'
+  | 'server'
+  | 'network-reserve';
 
 export type LimitName = keyof typeof LIMIT_ROWS;
-export type LimitScope = keyof typeof LIMIT_SCOPES;
 
 export interface Most {
   most: number;

@@ -4,7 +4,7 @@ import { log } from '@/lib/platform/log';
 
 /**
  * Refuses damaged requests before Next sees them. Next would answer 500, and a 500 should mean a fault of ours
- * (docs/rooms/server.md says what Next does with each).
+ * (docs/features/server.md says what Next does with each).
  */
 export function requestRefusal(request: IncomingMessage): Failure | null {
   const path = pathOf(request);

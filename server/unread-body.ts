@@ -39,7 +39,7 @@ function linger(request: IncomingMessage, socket: Socket): void {
   const before = socket.bytesRead;
   const goOn = () => (socket.bytesRead - before > LINGER_BYTES ? socket.destroy() : socket.resume());
   // Whoever began to read the body has given up and must not hear of its end: the code that reads web streams would
-  // close a stream that is closed already, which ends the process (docs/rooms/server.md).
+  // close a stream that is closed already, which ends the process (docs/features/server.md).
   request.removeAllListeners();
   hearErrors(request);
   request.on('data', goOn);

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button-look';
 
-/** Everything about oneself as a file (docs/rooms/leaving.md). A plain link, which the browser saves as it arrives. */
+/** Everything about oneself as a file (docs/features/leaving.md). A plain link, which the browser saves as it arrives. */
 export function OwnDataCard() {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import type { FailureCode } from '@/lib/failures';
 
 /**
  * Agreements between an export and an import site, and the tickets of their loads: which states there are, and who moves
- * what (docs/rooms/disposal.md; decisions X-113, X-125, X-210…X-215). Operations, screens and the generated test read
+ * what (docs/features/disposal.md; decisions X-113, X-125, X-210…X-215). Operations, screens and the generated test read
  * the same tables; the database's triggers hold what an operation would get wrong.
  */
 

@@ -13,7 +13,7 @@ import { OWN_DATA } from './own-data';
 const PIECE = 500;
 
 /**
- * Everything that the product holds of whoever asks, as one JSON file (docs/rooms/leaving.md). Nobody gets anybody
+ * Everything that the product holds of whoever asks, as one JSON file (docs/features/leaving.md). Nobody gets anybody
  * else's: the person is the session's. Each piece is read in a transaction of its own that asks for the session again.
  */
 export const ownDataDoor = fileDoor({

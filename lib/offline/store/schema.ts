@@ -11,7 +11,8 @@ import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 import type { StoredDraft } from './stored-draft';
 
 /**
- * What this device stores in IndexedDB (house: "Local first"). Browser only. All that lies on a device: docs/rooms/offline.md.
+ * What this device stores in IndexedDB (docs/architecture.md, "Local first"). Browser only. All that is on a device:
+ * docs/features/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftParts` (the drafts, and records primed for the next
  *   one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed here).

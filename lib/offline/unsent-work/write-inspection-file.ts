@@ -7,7 +7,7 @@ type Sources = Pick<
 >[];
 
 /**
- * An inspection as a file (docs/rooms/offline.md). It is put together from one piece per photo, so that 300 of them
+ * An inspection as a file (docs/features/offline.md). It is put together from one piece per photo, so that 300 of them
  * neither freeze the page nor lie in memory at once: the browser may keep the pieces on its disk.
  */
 export async function writeInspectionFile(

@@ -1,5 +1,5 @@
 /**
- * Whose each table is (house: "Tenancy is structural"). A test compares this with the database's own catalogue and
+ * Whose each table is (docs/architecture.md, "Tenancy"). A test compares this with the database's own catalogue and
  * policies, so a new table without an owner does not pass.
  *
  * - unit: rows carry `work_unit_id` and are seen by that unit only

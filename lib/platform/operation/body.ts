@@ -24,7 +24,7 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
       cancel: (reason) => reader.cancel(reason),
     },
     // Nothing is read ahead. If a body is cancelled while a read is under way and then ends, a fault of Node's fetch
-    // ends the process (docs/rooms/server.md).
+    // ends the process (docs/features/server.md).
     { highWaterMark: 0 },
   );
 }

@@ -8,8 +8,8 @@ import { outgrows } from './bmp-capacity';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 
 /**
- * Which fields and BMPs of a report changed, and how the changes of two people are merged (`docs/house.md`, "Two people,
- * one report"). A field or a BMP is the smallest unit of a change; two of them are equal if their values are.
+ * Which fields and BMPs of a report changed, and how the changes of two people are merged (docs/architecture.md,
+ * "Concurrent edits"). A field or a BMP is the smallest unit of a change; two of them are equal if their values are.
  */
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];

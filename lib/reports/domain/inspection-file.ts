@@ -2,7 +2,7 @@ import type { MapGround } from '@/lib/map/types';
 import type { Report } from './report';
 
 /**
- * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/rooms/offline.md).
+ * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/features/offline.md).
  * The file has JSON Lines: the first line is the head, every further line is one photo. It can be written and read piece
  * by piece, and a file that was cut off still has everything before the cut.
  */

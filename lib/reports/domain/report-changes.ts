@@ -1,6 +1,9 @@
 import type { LoggedBmp, Report, ReportFields } from './report';
 
-/** What a save changes: fields and BMPs, each with the version that the change was based on (house: "Local first"). */
+/**
+ * What a save changes: fields and BMPs, each with the version that the change was based on (docs/architecture.md,
+ * "Local first").
+ */
 export interface ReportChanges {
   id: string;
   /** Made by the device. A save that is sent again has the same id. Absent in what earlier releases send. */

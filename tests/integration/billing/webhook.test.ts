@@ -100,7 +100,7 @@ test('a provider that hangs is asked once, and meanwhile no transaction is open'
   expect(await tells(event)).toBe(503);
   goOn();
   expect(open).toEqual([]);
-  // Repeated, the request would take twice the four seconds that docs/rooms/billing.md promises.
+  // Repeated, the request would take twice the four seconds that docs/features/billing.md promises.
   expect(provider.asked).toHaveLength(before + 1);
   expect(await tells(event)).toBe(200);
   expect(await registered(dana)).toBe(card);

@@ -1,11 +1,12 @@
 import fs from 'node:fs';
 import { brokenCitations, readSources, writtenFiles } from './citations';
 
+const SOURCES = readSources();
+
 /** A test that reads the whole checkout: what comments, tests and documents cite can be looked up in a clone. */
 test('every row, decision, section and file that is cited stands in this repository', () => {
-  const sources = readSources();
   const broken = writtenFiles().flatMap((file) =>
-    brokenCitations(file, fs.readFileSync(file, 'utf8'), sources).map((citation) => `${file}: ${citation}`),
+    brokenCitations(file, fs.readFileSync(file, 'utf8'), SOURCES).map((citation) => `${file}: ${citation}`),
   );
   expect(broken).toEqual([]);
 });
@@ -21,17 +22,30 @@ test.each([
   ['a section of the specification', '/** Limits (inspection-core §1, §77). */', 'inspection-core §77'],
   ['a section of the design language', '// Paper (design language §2, §88)', 'design language §88'],
   [
-    'a heading of the house',
-    '/** House rule (house: "Two people,\n * no report"). */',
-    'house: "Two people, no report"',
+    'a heading of a document',
+    '/** A rule (docs/architecture.md, "Two people,\n * no report"). */',
+    'docs/architecture.md, "Two people, no report"',
   ],
   ['a file in a comment', '// as in lib/reports/nowhere.ts', 'lib/reports/nowhere.ts'],
   ['a neighbour in a comment', '// what differs (`composed.ts`)', 'composed.ts'],
 ])('a citation of %s that leads nowhere is found', (_what, text, citation) => {
-  const sources = { ...readSources(), questions: new Set(['X-997']) };
+  const sources = { ...SOURCES, questions: new Set(['X-997']) };
   expect(brokenCitations('lib/planted.ts', text, sources)).toContain(citation);
 });
 
 test('a path in a document that leads nowhere is found', () => {
-  expect(brokenCitations('docs/planted.md', 'It stands in `lib/nowhere/`.', readSources())).toEqual(['lib/nowhere/']);
+  expect(brokenCitations('docs/planted.md', 'It stands in `lib/nowhere/`.', SOURCES)).toEqual(['lib/nowhere/']);
+});
+
+test.each([
+  ['a function', 'Call `openNowhere(editor)` first.', 'openNowhere'],
+  ['a function in lower case', 'Call `nowhere()` first.', 'nowhere'],
+  ['a camelCase name', 'It stands in `pooledNowhere`.', 'pooledNowhere'],
+  ['a name inside another', 'Ask `reports.nowhereAtAll` first.', 'reports.nowhereAtAll'],
+])('%s in a document that no code has is found', (_what, text, name) => {
+  expect(brokenCitations('docs/planted.md', text, SOURCES)).toEqual([name]);
+});
+
+test('a name in a document that the code has is accepted', () => {
+  expect(brokenCitations('docs/planted.md', 'See `openEditor(editorData)` and `editorData`.', SOURCES)).toEqual([]);
 });

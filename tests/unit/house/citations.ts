@@ -8,7 +8,11 @@ const QUESTION = new RegExp(`\\bX-\\d{2,}${RANGE}`, 'g');
 const DECISION = new RegExp(`\\bdecisions? (X-\\d{2,}${RANGE}(?:, X-\\d{2,}${RANGE})*)`, 'g');
 const RECORD = /\bdecision (\d{3})\b/g;
 const SECTION = /\b(inspection-core|account-shell|design language)(?: (§[\d.]*\d(?:, §[\d.]*\d)*))/g;
-const HOUSE = /\bhouse[:,] "([^"]+)"/g;
+/** A heading of a document, or words in bold there: docs/architecture.md, "Local first". */
+const HEADING = /\b(docs\/[\w/-]+\.md)`?, "([^"]+)"/g;
+/** A function or a camelCase name of the code in a document: `enter(…)`, `openEditor`, `runtime.pool`. */
+const CODE_NAME = /`([A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)(\([^`]*)?`/g;
+const CAMEL_CASE = /^[a-z]+[a-z\d]*[A-Z]/;
 const NAMED_DECISION = /\bdecisions, "([^"]+)"/g;
 const SOURCE_PATH =
   /(?<![\w./@-])(?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]+\.(?:tsx?|mjs|cjs|md|json|sql|prisma)\b/g;
@@ -16,6 +20,7 @@ const SOURCE_PATH =
 const SOURCE_NAME = /(?<![\w./@{}*$-])[a-z][\w-]*\.(?:tsx?|mjs|cjs)\b(?![/*(-])/g;
 const DOCUMENTED_PATH = /`((?:app|components|lib|server|scripts|tests|prisma|docs)\/[\w./[\]()-]*)`/g;
 const MADE_BY_THE_BUILD = ['report-pdf-worker.mjs'];
+const CODE_COMMENT = /(?:^|\s)\/\/.*$|^\s*\/?\*.*$|^\s*--.*$/gm;
 const COMMENT = /(?:^|\s)(?:\/\/|\/?\*|--|#).*$/gm;
 
 /** What a citation may lead to, read from the repository's own documents. */
@@ -27,13 +32,17 @@ export interface Sources {
   records: ReadonlySet<string>;
   /** 'inspection-core §7', 'account-shell §2.13', 'design language §5'. */
   sections: ReadonlySet<string>;
-  /** The headings of docs/house.md and what stands there in bold. */
-  house: ReadonlySet<string>;
+  /** The headings of a document and its words in bold. */
+  headings: (document: string) => ReadonlySet<string>;
   /** What stands in bold in the decisions, beside their numbers: 'The record is frozen'. */
   namedDecisions: ReadonlySet<string>;
   exists: (file: string) => boolean;
   /** 'compose.ts' for every file that people wrote here. */
   names: ReadonlySet<string>;
+  /** Every word of the code, comments apart. */
+  words: ReadonlySet<string>;
+  /** The words that stand before a bracket somewhere: functions. */
+  functions: ReadonlySet<string>;
 }
 
 export function readSources(): Sources {
@@ -48,10 +57,11 @@ export function readSources(): Sources {
       ...sectionsOf('account-shell', 'docs/specification/account-shell-library-companion.md'),
       ...sectionsOf('design language', 'docs/design-language.md'),
     ]),
-    house: new Set(emphasised(fs.readFileSync('docs/house.md', 'utf8'))),
+    headings: (document) => new Set(fs.existsSync(document) ? emphasised(fs.readFileSync(document, 'utf8')) : []),
     namedDecisions: new Set(emphasised(fs.readFileSync('docs/specification/decisions.md', 'utf8'))),
     exists: (file) => fs.existsSync(file),
     names: new Set([...writtenFiles(), ...MADE_BY_THE_BUILD].map((file) => path.basename(file))),
+    ...readNames(),
   };
 }
 
@@ -94,10 +104,35 @@ export function brokenCitations(file: string, text: string, sources: Sources): s
     ...unknown(inside(RECORD), sources.records).map((number) => `decision ${number}`),
     ...unknown(sections, sources.sections),
     ...unknown(inside(NAMED_DECISION), sources.namedDecisions).map((quote) => `decisions, "${quote}"`),
-    ...unknown(inside(HOUSE), sources.house).map((quote) => `house: "${quote}"`),
+    ...[...plain.matchAll(HEADING)]
+      .filter(([, document = '', quote = '']) => !sources.headings(document).has(quote))
+      .map(([, document, quote]) => `${document}, "${quote}"`),
+    ...(isDocument ? unknownNames(text, sources) : []),
     ...(isUnchangeable(file) ? [] : paths.filter((place) => !sources.exists(place))),
     ...(isUnchangeable(file) ? [] : unknown(names, sources.names)),
   ];
+}
+
+/** Names of functions and other camelCase names in a document that no code has. */
+function unknownNames(text: string, { words, functions }: Sources): string[] {
+  return [...text.matchAll(CODE_NAME)].flatMap(([, name = '', call]) => {
+    const parts = name.split('.');
+    const last = parts.at(-1) ?? '';
+    if (call === undefined && !CAMEL_CASE.test(last)) return [];
+    const isKnown = parts.every((part) => words.has(part)) && (call === undefined || functions.has(last));
+    return isKnown ? [] : [name];
+  });
+}
+
+/** The words of the code, comments apart. */
+function readNames(): Pick<Sources, 'words' | 'functions'> {
+  const code = writtenFiles()
+    .filter((file) => !file.endsWith('.md'))
+    .map((file) => fs.readFileSync(file, 'utf8').replace(CODE_COMMENT, ''));
+  return {
+    words: new Set(code.flatMap((text) => text.match(/[A-Za-z_$][\w$]*/g) ?? [])),
+    functions: new Set(code.flatMap((text) => text.match(/[A-Za-z_$][\w$]*(?=[(<]| = (?:async )?\()/g) ?? [])),
+  };
 }
 
 /** A migration that ran somewhere is compared with what ran there, so it keeps the paths of its day. */
