@@ -9,7 +9,7 @@ import type { PasskeyActions } from '@/components/accounts/passkey-actions';
 import { PasskeySignIn } from '@/components/accounts/passkey-sign-in';
 import { FormError } from '@/components/ui/form-error';
 import { usePostedForm } from '@/components/ui/use-posted-form';
-import { STANDING_LINK_CLASS } from '@/components/accounts/welcome-frame';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { PasswordField } from '@/components/ui/password-field';
@@ -67,7 +67,7 @@ export function LoginForm({ action, initial, next, demo = null, passkeys = null 
       {state.error?.code === 'account-closed' && <Checkbox label={t(TAKE_BACK)} name="comeBack" />}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Checkbox label={t('Remember me')} name="remember" defaultChecked={state.values.remember === 'on'} />
-        <Link href={leadingTo('/forgot-password', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={leadingTo('/forgot-password', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Forgot password')}
         </Link>
       </div>

@@ -51,7 +51,3 @@ export function WelcomeBox({ title, lead, children, foot }: WelcomeBoxProps) {
     </>
   );
 }
-
-/** A link that stands by itself: bold, and tall enough for a thumb. */
-export const STANDING_LINK_CLASS =
-  'inline-flex min-h-12 items-center px-1 font-bold text-link no-underline hover:underline';

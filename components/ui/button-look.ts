@@ -40,3 +40,7 @@ export function buttonClass({ variant = 'primary', size = 'office', full, classN
     className,
   );
 }
+
+/** A link on a line of its own: bold, and tall enough for a thumb. */
+export const STANDALONE_LINK_CLASS =
+  'inline-flex min-h-12 items-center px-1 font-bold text-link no-underline hover:underline';

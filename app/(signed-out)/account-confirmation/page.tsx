@@ -4,7 +4,8 @@ import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { ConfirmationForm } from '@/components/accounts/confirmation-form';
 import { CorrectAddress } from '@/components/accounts/correct-address';
-import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { WelcomeBox } from '@/components/accounts/welcome-frame';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { confirmationAction, correctAddressAction } from './actions';
 import { signInAddress } from '@/lib/accounts/rules';
@@ -23,7 +24,7 @@ export default async function ConfirmationPage() {
         <CorrectAddress key={address} action={correctAddressAction} username={username} address={address} />
       )}
       <p className="mt-2 flex justify-center">
-        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Back to Login')}
         </Link>
       </p>

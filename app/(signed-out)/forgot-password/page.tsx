@@ -1,7 +1,8 @@
 import { readerText, titled } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { ForgotPasswordForm } from '@/components/accounts/forgot-password-form';
-import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { WelcomeBox } from '@/components/accounts/welcome-frame';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
 import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { UNTOUCHED } from '@/lib/form-state';
 import { forgotPasswordAction } from './actions';
@@ -24,7 +25,7 @@ export default async function ForgotPasswordPage({ searchParams }: PageProps<'/f
     >
       <ForgotPasswordForm action={forgotPasswordAction} next={next} initial={{ ...UNTOUCHED, values: { step } }} />
       <p className="mt-2 flex justify-center">
-        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Back to Login')}
         </Link>
       </p>

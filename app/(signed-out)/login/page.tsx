@@ -4,7 +4,8 @@ import { redirect } from 'next/navigation';
 import { LoginForm } from '@/components/accounts/login-form';
 import { UnsentHere } from '@/components/accounts/unsent-here';
 import { ProviderForm } from '@/components/accounts/provider-form';
-import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { WelcomeBox } from '@/components/accounts/welcome-frame';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { leadingTo, ownPath } from '@/lib/accounts/rules';
 import { ERRORS } from '@/lib/accounts/texts';
@@ -31,7 +32,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       title={t('Login')}
       lead={t('Erosion-control inspections for your sites.')}
       foot={
-        <a href={LEARN_MORE_URL ?? '/learn-more'} className={STANDING_LINK_CLASS}>
+        <a href={LEARN_MORE_URL ?? '/learn-more'} className={STANDALONE_LINK_CLASS}>
           {t('Learn More')}
         </a>
       }
@@ -53,7 +54,7 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
       {OIDC_ISSUER && <ProviderForm name={OIDC_NAME} action={signInAtProviderAction} next={next} />}
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         {t('New here?')}
-        <Link href={leadingTo('/register', next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={leadingTo('/register', next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Register')}
         </Link>
       </p>

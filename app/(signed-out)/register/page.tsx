@@ -3,7 +3,8 @@ import { readerText, titled } from '@/lib/shell/server/reader-text';
 import Link from 'next/link';
 import { redirect } from 'next/navigation';
 import { RegisterForm } from '@/components/accounts/register-form';
-import { STANDING_LINK_CLASS, WelcomeBox } from '@/components/accounts/welcome-frame';
+import { WelcomeBox } from '@/components/accounts/welcome-frame';
+import { STANDALONE_LINK_CLASS } from '@/components/ui/button-look';
 import { ownPath, signInAddress } from '@/lib/accounts/rules';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { callOf } from '@/lib/platform/operation/request';
@@ -25,7 +26,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
       <RegisterForm action={registerAction} next={next} isInvited={found?.state === 'open'} />
       <p className="mt-4 flex items-center justify-center gap-1 desktop:justify-start">
         {t('Have an account?')}
-        <Link href={signInAddress(next)} className={`${STANDING_LINK_CLASS} text-[0.9375rem]`}>
+        <Link href={signInAddress(next)} className={`${STANDALONE_LINK_CLASS} text-[0.9375rem]`}>
           {t('Login')}
         </Link>
       </p>

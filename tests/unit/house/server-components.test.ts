@@ -3,7 +3,8 @@ import path from 'node:path';
 
 /*
  * A page that the server renders fails as a whole when one of its components calls a hook: a component with a hook says
- * 'use client', or only client components render it.
+ * 'use client', or only client components render it. From a 'use client' module the server gets components only: a
+ * constant or function of it is replaced by a function that throws.
  */
 
 const ROOT = path.resolve(__dirname, '../../..');
@@ -12,29 +13,58 @@ test('no component that the server renders calls a hook', () => {
   expect(hooksOnServer(serverEntries())).toEqual([]);
 });
 
+test('a component that the server renders imports only components from client modules', () => {
+  expect(clientValuesOnServer(serverEntries())).toEqual([]);
+});
+
 const serverEntries = (): string[] =>
   readdirSync(path.join(ROOT, 'app'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.tsx'))
     .map((file) => path.join(ROOT, 'app', file));
 
-/** The files that are reached from these without passing a client component, and whose components call a hook. */
-function hooksOnServer(entries: readonly string[]): string[] {
+/** The files that are reached from these without passing a client component. */
+function serverFiles(entries: readonly string[]): { file: string; source: string }[] {
   const seen = new Set(entries);
-  const calling: string[] = [];
+  const files: { file: string; source: string }[] = [];
   for (const file of seen) {
     const source = readFileSync(file, 'utf8');
-    if (/^'use client'/m.test(source)) continue;
-    if (file.endsWith('.tsx') && HOOK_CALL.test(source)) calling.push(path.relative(ROOT, file));
-    for (const imported of importsOf(file, source)) seen.add(imported);
+    if (isClient(source)) continue;
+    files.push({ file, source });
+    for (const { from } of importsOf(file, source)) seen.add(from);
   }
-  return calling.sort();
+  return files;
 }
+
+const isClient = (source: string): boolean => /^'use client'/m.test(source);
+
+const hooksOnServer = (entries: readonly string[]): string[] =>
+  serverFiles(entries)
+    .filter(({ file, source }) => file.endsWith('.tsx') && HOOK_CALL.test(source))
+    .map(({ file }) => path.relative(ROOT, file))
+    .sort();
+
+const clientValuesOnServer = (entries: readonly string[]): string[] =>
+  serverFiles(entries).flatMap(({ file, source }) =>
+    importsOf(file, source)
+      .filter(({ from }) => isClient(readFileSync(from, 'utf8')))
+      .flatMap(({ names }) => names.filter((name) => !COMPONENT.test(name)))
+      .map((name) => `${path.relative(ROOT, file)}: ${name}`),
+  );
+
+const COMPONENT = /^[A-Z]\w*[a-z]/;
 
 /** `useId` is the one hook that a server component may call. */
 const HOOK_CALL = /(?<![\w.])use(?!Id\b)[A-Z]\w*(<[^>]*>)?\(/;
 
-const importsOf = (file: string, source: string): string[] =>
-  [...source.matchAll(/^(?:import|export)\s(?!type\b)[^;]*?from '([@.][^']*)'/gm)].flatMap(([, name = '']) => {
-    const base = name.startsWith('@/') ? path.join(ROOT, name.slice(2)) : path.resolve(path.dirname(file), name);
-    return [`${base}.tsx`, `${base}.ts`, path.join(base, 'index.tsx')].filter((at) => existsSync(at)).slice(0, 1);
-  });
+/** The modules of this repository that a file imports values from, and the names in braces. */
+const importsOf = (file: string, source: string): { from: string; names: string[] }[] =>
+  [...source.matchAll(/^(?:import|export)\s(?!type\b)([^;]*?)from '([@.][^']*)'/gm)].flatMap(
+    ([, what = '', name = '']) => {
+      const base = name.startsWith('@/') ? path.join(ROOT, name.slice(2)) : path.resolve(path.dirname(file), name);
+      const names = (/\{([^}]*)\}/.exec(what)?.[1] ?? '').split(',').map((each) => each.trim());
+      return [`${base}.tsx`, `${base}.ts`, path.join(base, 'index.tsx')]
+        .filter((at) => existsSync(at))
+        .slice(0, 1)
+        .map((from) => ({ from, names: names.filter((each) => each !== '' && !each.startsWith('type ')) }));
+    },
+  );
