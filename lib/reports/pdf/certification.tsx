@@ -3,6 +3,8 @@ import type { ReactNode } from 'react';
 import { formatReportDateTime } from '@/lib/dates';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
 import { typeLabel } from '@/lib/reports/domain/rules';
+import { NOT_ANSWERED } from '@/lib/reports/domain/summary';
+import { isKeptTogether } from './details';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Labelled, Words } from './words';
 
@@ -10,21 +12,19 @@ import { inOutline, Labelled, Words } from './words';
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
-const COLUMNS = [
-  { label: 'Signature', width: (CONTENT_WIDTH - 2 * GAP) * 0.42 },
-  { label: 'Name and title', width: (CONTENT_WIDTH - 2 * GAP) * 0.38 },
-  { label: 'Date', width: (CONTENT_WIDTH - 2 * GAP) * 0.2 },
-] as const;
 
 interface CertificationProps {
   report: Report;
   /** How many BMPs have each status, in the order in which they are named. */
   counts: readonly (readonly [BmpStatus, number])[];
-  /** What stands above on the same page, so that the signatures never stand alone on the last one. */
+  /** What stands above on the same page, so that no page holds the certification alone. */
   children?: ReactNode;
 }
 
-/** The end of the record: what is certified, and empty lines to sign with a pen, with enough room above each. */
+/**
+ * The end of the record: what is certified, and empty lines to sign with a pen, with enough room above each. It is kept
+ * whole and low, so that it fits below what comes before it more often.
+ */
 export function Certification({ report, counts, children }: CertificationProps) {
   return (
     <View wrap={false}>
@@ -44,24 +44,39 @@ export function Certification({ report, counts, children }: CertificationProps) 
           I certify that, to the best of my knowledge and belief, this record of the inspection is true, accurate and
           complete.
         </Words>
-        {SIGNED_BY.map((who) => (
-          <View key={who} style={{ marginTop: 10 }}>
-            <Words look="small">{who}</Words>
-            <View style={{ flexDirection: 'row', gap: GAP, paddingTop: ROOM_FOR_A_HAND }}>
-              {COLUMNS.map(({ label, width }) => (
-                <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
-                  <Words look="muted">{label}</Words>
-                </View>
-              ))}
+        <View style={{ flexDirection: 'row', gap: GAP, marginTop: 8 }}>
+          {SIGNED_BY.map((who) => (
+            <View key={who} style={{ width: SIGNATURE_WIDTH }}>
+              <Words look="small">{who}</Words>
+              <View style={{ flexDirection: 'row', gap: GAP }}>
+                <SignatureLine label="Signature" width={SIGNATURE_WIDTH - GAP - DATE_WIDTH} />
+                <SignatureLine label="Date" width={DATE_WIDTH} />
+              </View>
+              <SignatureLine label="Name and title" width={SIGNATURE_WIDTH} />
             </View>
-          </View>
-        ))}
+          ))}
+        </View>
       </View>
     </View>
   );
 }
 
-const FACT_WIDTH = (CONTENT_WIDTH - 2 * GAP) / 3;
+const SIGNATURE_WIDTH = (CONTENT_WIDTH - GAP) / SIGNED_BY.length;
+const DATE_WIDTH = 70;
+/** Points of empty paper above a line. */
+const WRITING_HEIGHT = 24;
+
+function SignatureLine({ label, width }: { label: string; width: number }) {
+  return (
+    <View style={{ width, paddingTop: WRITING_HEIGHT }}>
+      <View style={{ borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
+        <Words look="muted">{label}</Words>
+      </View>
+    </View>
+  );
+}
+
+const FACT_WIDTH = (CONTENT_WIDTH - 3 * GAP) / 4;
 
 function factsOf(
   { fields, timeZone, closedAt }: Report,
@@ -70,10 +85,15 @@ function factsOf(
   const inspected = formatReportDateTime(fields.date, timeZone);
   const bmps = counts.map(([status, count]) => `${count} ${status}`).join(', ');
   return [
-    ['Inspection', `${typeLabel(fields.type, fields.otherType)} · ${inspected}`],
+    ['Inspectors', inspectorsText(fields.inspectorNames)],
+    ['Inspection', `${typeLabel(fields.type, fields.otherType)}\n${inspected}`],
     ['Closed', closedAt ? formatReportDateTime(closedAt, timeZone) : ''],
     ['Logged BMPs', bmps || 'None'],
   ];
 }
 
-const ROOM_FOR_A_HAND = 26;
+/** The names, or their number where they would take too much of the page. Inspection Info lists them all. */
+function inspectorsText(names: readonly string[]): string {
+  if (names.length === 0) return NOT_ANSWERED;
+  return isKeptTogether(names) ? names.join(', ') : `${names.length} inspectors, listed under Inspection Info`;
+}
