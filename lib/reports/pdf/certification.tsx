@@ -2,7 +2,6 @@ import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { formatReportDateTime } from '@/lib/dates';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
-import { typeLabel } from '@/lib/reports/domain/rules';
 import { NOT_ANSWERED } from '@/lib/reports/domain/summary';
 import { isKeptTogether } from './details';
 import { CONTENT_WIDTH, INK } from './theme';
@@ -44,37 +43,29 @@ export function Certification({ report, counts, children }: CertificationProps) 
           I certify that, to the best of my knowledge and belief, this record of the inspection is true, accurate and
           complete.
         </Words>
-        <View style={{ flexDirection: 'row', gap: GAP, marginTop: 8 }}>
-          {SIGNED_BY.map((who) => (
-            <View key={who} style={{ width: SIGNATURE_WIDTH }}>
-              <Words look="small">{who}</Words>
-              <View style={{ flexDirection: 'row', gap: GAP }}>
-                <SignatureLine label="Signature" width={SIGNATURE_WIDTH - GAP - DATE_WIDTH} />
-                <SignatureLine label="Date" width={DATE_WIDTH} />
+        {SIGNED_BY.map((who) => (
+          <View key={who} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
+            {columnsOf(who).map(({ label, width }) => (
+              <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
+                <Words look="muted">{label}</Words>
               </View>
-              <SignatureLine label="Name and title" width={SIGNATURE_WIDTH} />
-            </View>
-          ))}
-        </View>
+            ))}
+          </View>
+        ))}
       </View>
     </View>
   );
 }
 
-const SIGNATURE_WIDTH = (CONTENT_WIDTH - GAP) / SIGNED_BY.length;
-const DATE_WIDTH = 70;
 /** Points of empty paper above a line. */
 const WRITING_HEIGHT = 24;
+const LINE_WIDTH = CONTENT_WIDTH - 2 * GAP;
 
-function SignatureLine({ label, width }: { label: string; width: number }) {
-  return (
-    <View style={{ width, paddingTop: WRITING_HEIGHT }}>
-      <View style={{ borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
-        <Words look="muted">{label}</Words>
-      </View>
-    </View>
-  );
-}
+const columnsOf = (who: string) => [
+  { label: `${who}, signature`, width: LINE_WIDTH * 0.5 },
+  { label: 'Name and title', width: LINE_WIDTH * 0.33 },
+  { label: 'Date', width: LINE_WIDTH * 0.17 },
+];
 
 const FACT_WIDTH = (CONTENT_WIDTH - 3 * GAP) / 4;
 
@@ -82,11 +73,10 @@ function factsOf(
   { fields, timeZone, closedAt }: Report,
   counts: CertificationProps['counts'],
 ): [label: string, value: string][] {
-  const inspected = formatReportDateTime(fields.date, timeZone);
   const bmps = counts.map(([status, count]) => `${count} ${status}`).join(', ');
   return [
     ['Inspectors', inspectorsText(fields.inspectorNames)],
-    ['Inspection', `${typeLabel(fields.type, fields.otherType)}\n${inspected}`],
+    ['Inspected', formatReportDateTime(fields.date, timeZone)],
     ['Closed', closedAt ? formatReportDateTime(closedAt, timeZone) : ''],
     ['Logged BMPs', bmps || 'None'],
   ];

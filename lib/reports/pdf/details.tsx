@@ -27,16 +27,19 @@ export function PdfDetails({ input, cards }: DetailsProps) {
   return cards.map((card) => <Card key={card.id} card={card} input={input} />);
 }
 
-/** The most cards that share the page of the certification. More of them could leave the page before half empty. */
-const MAX_CLOSING_CARDS = 2;
+/**
+ * The most cards that go to a new page with the certification. Three of them and the certification take half a page, so
+ * that neither this page nor the one before is left more than half empty.
+ */
+const MAX_CLOSING_CARDS = 3;
 
-/** All cards in turn: those that flow over the pages, and the last ones, where they are short enough to be kept whole. */
+/** All cards in turn: those that flow over the pages, and the last ones, as many as are short enough to be kept whole. */
 export function detailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
   const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
-  const closing = cards.slice(-MAX_CLOSING_CARDS);
-  return isKeptTogether(closing.flatMap((card) => textsOn(card, input)))
-    ? { flowing: cards.slice(0, -MAX_CLOSING_CARDS), closing }
-    : { flowing: cards, closing: [] };
+  const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => textsOn(card, input)));
+  let start = cards.length - MAX_CLOSING_CARDS;
+  while (!isShortFrom(start)) start += 1;
+  return { flowing: cards.slice(0, start), closing: cards.slice(start) };
 }
 
 function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
