@@ -34,7 +34,7 @@ export function PdfDetails({ input, cards }: DetailsProps) {
 const MAX_CLOSING_CARDS = 3;
 
 /** All cards in turn: those that flow over the pages, and the last ones, as many as are short enough to be kept whole. */
-export function detailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
+export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
   const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
   const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => textsOn(card, input)));
   let start = cards.length - MAX_CLOSING_CARDS;

@@ -9,7 +9,7 @@ import { BmpBlock, type PrintedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
 import { Certification } from './certification';
-import { detailCards, PdfDetails } from './details';
+import { splitDetailCards, PdfDetails } from './details';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
@@ -30,7 +30,7 @@ const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Do
 export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
   const { report } = input;
   const bmps = rated(input);
-  const { flowing, closing } = detailCards(input);
+  const { flowing, closing } = splitDetailCards(input);
   const frame: SheetFrame = { ...frameOf(input), families, onPage };
   return (
     <Document {...metadata(input, print)}>
