@@ -85,7 +85,12 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
           <UnsentTicketRow key={each.act.actId} ticket={each} onChange={readAgain} />
         ))}
         {unsent?.map((each) => (
-          <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
+          <UnsentInspectionRow
+            key={`${each.reportId} ${each.personId}`}
+            inspection={each}
+            canOpen={viewer?.unitId !== null}
+            onChange={readAgain}
+          />
         ))}
       </ListCard>
     </>

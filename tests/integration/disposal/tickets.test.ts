@@ -267,6 +267,16 @@ test('nobody takes a ticket back without saying why', async () => {
   expect(ticket.status).toBe('open');
 });
 
+test('a reason turns nothing that quotes it around, and keeps its letters [X-391]', async () => {
+  const { ticketId } = await ticketIn(haul, 'open');
+  const reason = '\u202eTruck broke down\nשלום\u2067';
+  const { ticket } = await from.office.gets(cancelTicket, { ticketId, reason });
+  expect(ticket.reason).toBe('Truck broke down\nשלום');
+  const { steps } = await to.office.gets(ticketHistory, { ticketId });
+  expect(steps.some(({ text }) => text.includes('Truck broke down'))).toBe(true);
+  expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
+});
+
 test('both units are told live of what happens to a ticket', () => {
   const told = disposalEvents['archived-ticket']({
     agreementId: 'a',
