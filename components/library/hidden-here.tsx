@@ -1,3 +1,4 @@
+import { Changes } from '@/components/shell/unit-state';
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { RowText } from '@/components/ui/list-card';
@@ -44,9 +45,11 @@ function HiddenRow({ name, about, onRestore }: { name: string; about: string; on
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-2.5 desktop:px-6">
       <RowText name={name}>{about}</RowText>
-      <Button variant="outline" onClick={onRestore}>
-        Restore<span className="sr-only"> {name}</span>
-      </Button>
+      <Changes>
+        <Button variant="outline" onClick={onRestore}>
+          Restore<span className="sr-only"> {name}</span>
+        </Button>
+      </Changes>
     </li>
   );
 }

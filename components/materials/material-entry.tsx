@@ -1,5 +1,6 @@
 'use client';
 
+import { Changes } from '@/components/shell/unit-state';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -57,7 +58,11 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
         </p>
       )}
       {state === 'current' && <Matches {...{ material, mayOffer }} />}
-      {material.mayChange && <Acts {...{ material, today, isNear }} {...acts} />}
+      {material.mayChange && (
+        <Changes>
+          <Acts {...{ material, today, isNear }} {...acts} />
+        </Changes>
+      )}
     </li>
   );
 }
@@ -79,14 +84,16 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
         >
           <MatchText match={match} has={otherMode(mode) === 'post'} />
           {mayOffer && (match.company === null || match.contact) && (
-            <ButtonLink
-              href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
-              prefetch={false}
-              variant="outline"
-              aria-label={`Offer an agreement: ${resource}, ${match.company ?? (match.siteName || 'our work unit')}`}
-            >
-              {match.company === null ? 'Make an agreement' : 'Offer an agreement'}
-            </ButtonLink>
+            <Changes>
+              <ButtonLink
+                href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
+                prefetch={false}
+                variant="outline"
+                aria-label={`Offer an agreement: ${resource}, ${match.company ?? (match.siteName || 'our work unit')}`}
+              >
+                {match.company === null ? 'Make an agreement' : 'Offer an agreement'}
+              </ButtonLink>
+            </Changes>
           )}
         </li>
       ))}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { Address } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
@@ -45,9 +46,11 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
         lead="Invite a company that you haul with by email. Agreements can be made with it as soon as it has registered."
       />
       <div className="grid gap-4 desktop:gap-6">
-        <FormCard narrow>
-          <InviteForm {...{ unitId, personId, onSent }} />
-        </FormCard>
+        <Changes>
+          <FormCard narrow>
+            <InviteForm {...{ unitId, personId, onSent }} />
+          </FormCard>
+        </Changes>
         {invited.length > 0 && (
           <ListCard id="invited" title="Invited">
             {invited.map((company) => (
@@ -137,16 +140,18 @@ function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => v
       <RowText name={<span dir="auto">{company.company}</span>}>
         <Address>{company.email}</Address> · {formatListDate(company.sentAt, UNIT_TIME_ZONE)}, {company.invitedByName}
       </RowText>
-      <RowActions>
-        <Button
-          variant="outline"
-          busy={again.busy}
-          aria-label={`Send again: ${company.company}`}
-          onClick={() => void again.send({ invitationId: company.id })}
-        >
-          Send again
-        </Button>
-      </RowActions>
+      <Changes>
+        <RowActions>
+          <Button
+            variant="outline"
+            busy={again.busy}
+            aria-label={`Send again: ${company.company}`}
+            onClick={() => void again.send({ invitationId: company.id })}
+          >
+            Send again
+          </Button>
+        </RowActions>
+      </Changes>
     </li>
   );
 }

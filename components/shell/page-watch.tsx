@@ -14,7 +14,7 @@ import type { Role } from '@/lib/permissions';
 
 export interface PageWatchProps {
   /** null for somebody without a work unit. */
-  unit: { id: string; name: string; role: Role } | null;
+  unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
   /** The person who is signed in. */
   person: { id: string; email: string };
   /** The language that the person chose; null follows the browser. */
@@ -41,7 +41,7 @@ export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) 
   return (
     <>
       <FollowLanguage chosen={language} />
-      {!isEditor && <Shortcuts mayInspect={unit !== null} />}
+      {!isEditor && <Shortcuts mayInspect={unit !== null && unit.closedAt === null} />}
       {unit && (
         <>
           <BackgroundSync personId={person.id} unitId={unit.id} />

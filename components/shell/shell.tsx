@@ -8,6 +8,7 @@ import { LazyPageWatch } from '@/components/shell/lazy-page-watch';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { sectionsFor } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
+import { UnitState } from '@/components/shell/unit-state';
 import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
@@ -16,7 +17,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
-import { allows, type Role } from '@/lib/permissions';
+import { mayChangeUnit, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
@@ -56,11 +57,12 @@ export interface ShellProps {
 
 /** Bar, sidebar and menus around a panel. The server decides here what the person's role may open. */
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
+  const isClosed = (frame?.unit?.closedAt ?? null) !== null;
   return (
     <ShellFrame
       page={frame?.page ?? ''}
       editor={editor}
-      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null)}
+      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null, isClosed)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame?.unit && !editor && (
@@ -87,8 +89,8 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
         </InEnglish>
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
-      {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
-      {children}
+      {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}
+      <UnitState isClosed={isClosed}>{children}</UnitState>
     </ShellFrame>
   );
 }
@@ -114,7 +116,7 @@ function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps
     switchUnit,
   };
   const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
-  const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
+  const support = { phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) };
   return (
     <NoticeCounts personId={user.id} rendered={frame.badges} live={unit !== null}>
       {unit && <UnitName name={unit.name} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />}

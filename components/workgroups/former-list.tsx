@@ -1,6 +1,7 @@
 'use client';
 
 import { Undo2 } from 'lucide-react';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { useCommand } from '@/components/ui/use-command';
@@ -20,6 +21,7 @@ export interface FormerListProps {
 
 /** Who was deleted from the crew within the last 30 days, each with Undo (decision X-340). */
 export function FormerList({ former, ownRole, onChange }: FormerListProps) {
+  const isClosed = useUnitClosed();
   if (former.length === 0) return null;
   return (
     <ListCard
@@ -28,7 +30,12 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
       sub={`Undo gives back role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
     >
       {former.map((person) => (
-        <FormerRow key={person.personId} person={person} mayAct={mayChange(ownRole, person.role)} onChange={onChange} />
+        <FormerRow
+          key={person.personId}
+          person={person}
+          mayAct={!isClosed && mayChange(ownRole, person.role)}
+          onChange={onChange}
+        />
       ))}
     </ListCard>
   );

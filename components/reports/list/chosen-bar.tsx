@@ -1,5 +1,6 @@
 'use client';
 
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { counted, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/language';
 import { Download, Share2, X } from 'lucide-react';
@@ -22,7 +23,8 @@ export interface ChosenBarProps {
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const t = useText();
   const { reports, full, clear } = chosen;
-  const refusal = chosenShareRefusal(reports);
+  const isClosed = useUnitClosed();
+  const refusal = isClosed ? null : chosenShareRefusal(reports);
   return (
     <div
       role="region"
@@ -43,16 +45,18 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          disabled={refusal !== null}
-          aria-label={t('Share the chosen reports')}
-          aria-describedby={refusal ? 'share-chosen' : undefined}
-          onClick={() => onShare([...reports])}
-          className="max-tablet:px-2.5"
-        >
-          <Share2 aria-hidden="true" />
-          {t('Share')}
-        </Button>
+        {!isClosed && (
+          <Button
+            disabled={refusal !== null}
+            aria-label={t('Share the chosen reports')}
+            aria-describedby={refusal ? 'share-chosen' : undefined}
+            onClick={() => onShare([...reports])}
+            className="max-tablet:px-2.5"
+          >
+            <Share2 aria-hidden="true" />
+            {t('Share')}
+          </Button>
+        )}
         {onExport && (
           <Button
             variant="outline"

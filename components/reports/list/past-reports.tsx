@@ -1,5 +1,6 @@
 'use client';
 
+import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/language';
 import { Download, Share2 } from 'lucide-react';
@@ -41,6 +42,8 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   const { filter, narrow, loading } = usePastFilter(query);
   const [exporting, setExporting] = useState<'listed' | 'chosen' | null>(null);
   const chosen = useChosenReports();
+  // Reports are chosen to share or to export them.
+  const mayChoose = !useUnitClosed() || mayExport;
   useLoadedWhenIdle(loadChosenBar);
   const fields = { filter, offered: page, onChange: narrow };
   const narrowed = isNarrowed(query);
@@ -54,7 +57,13 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         <div className="flex flex-wrap items-center gap-2">
           <FilterButton {...fields} />
           {mayExport && !none && <ExportButton onClick={() => setExporting('listed')} />}
-          <ShareListed reports={page.reports} refusal={bulkShareRefusal(query, page.reports.length)} {...{ onShare }} />
+          <Changes>
+            <ShareListed
+              reports={page.reports}
+              refusal={bulkShareRefusal(query, page.reports.length)}
+              {...{ onShare }}
+            />
+          </Changes>
         </div>
       }
       filters={
@@ -66,7 +75,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         )
       }
       empty={none && <EmptyPast narrowed={narrowed} onClear={() => narrow(NO_FILTER)} />}
-      columns={pastHeads(query, page.reports, chosen, t)}
+      columns={pastHeads(query, page.reports, mayChoose ? chosen : null, t)}
       busy={loading}
       foot={
         <>
@@ -99,7 +108,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
           report={report}
           chosen={chosen.has(report)}
           full={chosen.full}
-          onChoose={(wanted) => chosen.choose([report], wanted)}
+          onChoose={mayChoose ? (wanted) => chosen.choose([report], wanted) : undefined}
           onShare={() => onShare([report])}
         />
       ))}

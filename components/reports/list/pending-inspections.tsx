@@ -1,5 +1,6 @@
 'use client';
 
+import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import { useDay, useText } from '@/components/ui/language';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { EmptyState } from '@/components/ui/states';
 import { useCommand } from '@/components/ui/use-command';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
-import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { editorAddress, NEW_REPORT_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
 import { typeText } from '@/lib/reports/domain/type-text';
@@ -62,10 +63,12 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
       id="pending-inspections"
       title={t('Pending Inspections')}
       actions={
-        <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
-          <Plus aria-hidden="true" />
-          {t('New Inspection')}
-        </ButtonLink>
+        <Changes>
+          <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
+            <Plus aria-hidden="true" />
+            {t('New Inspection')}
+          </ButtonLink>
+        </Changes>
       }
       empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
@@ -93,7 +96,8 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
   const t = useText();
   const formatDay = useDay(formatListDate);
   const cas = caState(report.caStats);
-  const link = t(pendingLink(report.status, cas));
+  const isClosed = useUnitClosed();
+  const link = t(isClosed ? 'View Report' : pendingLink(report.status, cas));
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
@@ -108,7 +112,7 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
         )}
       </p>
       <RowActions className="justify-end tablet:w-56">
-        {canDelete(report.status) && (
+        {canDelete(report.status) && !isClosed && (
           <IconButton
             tone="danger"
             label={t('Delete inspection of {name}', { name })}
@@ -118,7 +122,7 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
           />
         )}
         <ButtonLink
-          href={editorAddress(report)}
+          href={isClosed ? viewAddress(report.id) : editorAddress(report)}
           prefetch={false}
           variant="outline"
           aria-label={`${link}: ${name}`}
