@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSending, type Command } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import type { KeptInput } from '@/components/ui/use-kept-input';
 import type { TicketAct } from '@/lib/offline/store/schema';
 import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
@@ -24,7 +25,8 @@ export function useTicketForm<Typed>(kept: KeptInput<Typed>): TicketForm<Typed> 
     setSubmitted(typed);
     kept.forget();
   };
-  const { send, busy, failed } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
+  const { send, busy, ...command } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
+  const failed = useCurrentFailure(command.failed, { ...typed });
   return {
     typed,
     change(next) {

@@ -20,6 +20,7 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput, type KeptInput } from '@/components/ui/use-kept-input';
 import { useUndo } from '@/components/ui/undo';
@@ -50,7 +51,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const mistakes = isChecked ? setupMistakes(form.setup, used) : NO_MISTAKES;
   const isEmpty = enteredGroups(form.setup).length === 0;
-  const { send, busy, failed } = useCommand(addGroups, {
+  const { send, busy, ...command } = useCommand(addGroups, {
     done: `${singular} groups added`,
     again: false,
     onDone() {
@@ -58,6 +59,8 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
       router.push(libraryAddress(place));
     },
   });
+
+  const failed = useCurrentFailure(command.failed, form.setup);
 
   function save() {
     setChecked(true);

@@ -17,6 +17,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
@@ -54,7 +55,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
     },
   });
   const { kept, answer } = file;
-  const failed = write.failed ?? file.failed;
+  const failed = useCurrentFailure(write.failed, { importId: kept?.importId }) ?? file.failed;
   const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && changesOf(answer) > 0;
 
   return (

@@ -10,6 +10,7 @@ import { FormError } from '@/components/ui/form-error';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useCreation } from '@/components/ui/use-creation';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
@@ -81,7 +82,7 @@ interface InviteFormProps {
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const kept = useKeptInput(keptKey({ personId, unitId }, 'network'), isTyped, EMPTY);
   const [firstId] = useState(randomUuid);
-  const { send, busy, failed } = useCommand(inviteCompany, {
+  const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
     again: false,
     onDone() {
@@ -90,6 +91,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
     },
   });
   const typed = kept.value;
+  const failed = useCurrentFailure(command.failed, typed);
   const set = (part: Partial<TypedInvitation>) =>
     kept.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
   const [company, email] = [messageAt('company', failed), messageAt('email', failed)];

@@ -9,6 +9,7 @@ import type { UnreadText } from '@/components/ui/date-input';
 import { FieldHint } from '@/components/ui/field';
 import { FormError } from '@/components/ui/form-error';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';
@@ -63,7 +64,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
   const unread = useUnread();
   const { form, typed, onChange, compareWith, cancel, forget } = useTyped(row, sender, on.onClose);
   const { base, contact } = form;
-  const { send, busy, failed } = useCommand(editEmployee, {
+  const { send, busy, ...command } = useCommand(editEmployee, {
     done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
     onDone() {
       forget();
@@ -71,6 +72,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
     },
     again: false,
   });
+  const failed = useCurrentFailure(command.failed, { ...typed, ...contact });
   const isConflict = failed?.code === 'changed-meanwhile';
   const leavesNoOffice = isLastOffice && contact.role !== 'admin';
   const needs = leavesNoOffice
