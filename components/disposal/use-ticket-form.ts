@@ -18,7 +18,7 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
  * offer it a second time; what the server refuses at once goes back to the form. A closing that came second stays, beside
  * the one that won.
  */
-export function useTicketForm<Typed>(kept: KeptInput<Typed>): TicketForm<Typed> {
+export function useTicketForm<Typed extends object>(kept: KeptInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
   const typed = submitted ?? kept.value;
   const onKept = () => {
@@ -26,7 +26,7 @@ export function useTicketForm<Typed>(kept: KeptInput<Typed>): TicketForm<Typed> 
     kept.forget();
   };
   const { send, busy, ...command } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
-  const failed = useCurrentFailure(command.failed, { ...typed });
+  const failed = useCurrentFailure(command.failed, typed);
   return {
     typed,
     change(next) {

@@ -10,16 +10,18 @@ import { isCorrected } from '@/lib/form-state';
  *
  * @param entered what the form holds, by the names of its fields
  */
-export function useCurrentFailure<Entered extends object>(failed: Failed | null, entered: Entered): Failed | null {
+export function useCurrentFailure(failed: Failed | null, entered: object): Failed | null {
   const [told, setTold] = useState({ failed, entered });
   if (told.failed !== failed) setTold({ failed, entered });
   if (failed === null || told.failed !== failed) return failed;
-  const before: Readonly<Record<string, unknown>> = { ...told.entered };
-  const now: Readonly<Record<string, unknown>> = { ...entered };
-  const fields = new Set([...Object.keys(before), ...Object.keys(now)]);
-  const changed = new Set([...fields].filter((field) => !same(before[field], now[field])));
+  const before = valuesOf(told.entered);
+  const now = valuesOf(entered);
+  const fields = new Set([...before.keys(), ...now.keys()]);
+  const changed = new Set([...fields].filter((field) => !same(before.get(field), now.get(field))));
   return isCorrected(failed.code, { fields, changed }) ? null : failed;
 }
+
+const valuesOf = (entered: object) => new Map<string, unknown>(Object.entries(entered));
 
 /** The same for a form whose fields the browser keeps: its element gets `onInput`. */
 export function useFailureUntilInput(failed: Failed | null) {

@@ -21,7 +21,7 @@ export interface SkillExpiry {
 
 export type SkillLevel = 0 | 1 | 2;
 
-interface SkillFacts {
+export interface SkillFacts {
   level: SkillLevel;
   /** Calendar days, 'YYYY-MM-DD'. */
   startDate: string | null;
