@@ -432,11 +432,12 @@ describe('without signal', () => {
 
   test('the delete question names the logged BMPs and the colleague who changed the inspection last [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
-    show({ pending: [{ ...PENDING, bmpCount: 22, changed }] });
+    show({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
     expect(dialog.getByText('It has 22 logged BMPs.')).toBeVisible();
+    expect(dialog.getByText('Dana Whitfield is logging a BMP in it right now.')).toBeVisible();
     expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026 10:32 AM.')).toBeVisible();
   });
 
@@ -468,6 +469,7 @@ const PENDING: PendingReport = {
   caStats: { completeCAPercent: 100, required: 0, corrected: 0 },
   bmpCount: 0,
   changed: null,
+  loggedBy: [],
 };
 
 test('Office brings a deleted inspection back from Recently deleted', async () => {
