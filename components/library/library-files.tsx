@@ -15,12 +15,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
-import { useUndo } from '@/components/ui/undo';
-import { useCommand } from '@/components/ui/use-command';
+import { useCommand, useSending } from '@/components/ui/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
-import { useDiscard } from '@/components/ui/use-discard';
+import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
-import type { RequestSender } from '@/lib/client/ask';
+import { ask, type RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { libraryFileAddress } from '@/lib/library/addresses';
 import { importLibrary, type ImportAnswer, type OfLibrary } from '@/lib/library/contract';
@@ -130,15 +129,18 @@ function useFile(sender: RequestSender, siteId: string | null) {
   const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
-  const offerUndo = useUndo();
+  // A check changes nothing, so that what was mended before it can still be undone.
+  const check = useSending((groups: KeptFile['groups']) => ask(importLibrary, { siteId, groups, check: true }), {
+    again: () => setTries((before) => before + 1),
+  });
+  const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const kept = form.value;
   const importId = kept?.importId ?? null;
 
   // Each mending has an id of its own, and so has a file that was chosen in another tab.
   const look = useEffectEvent(async () => {
-    const sent = kept && (await check.send({ siteId, groups: kept.groups, check: true }));
+    const sent = kept && (await check.send(kept.groups));
     return kept && sent && 'output' in sent ? { importId: kept.importId, answer: sent.output } : null;
   });
   useEffect(() => {
@@ -173,7 +175,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
     mend(groups: readonly ImportedGroup[], undone?: string): void {
       if (!kept) return;
       form.change(beginsImport(kept.fileName, groups));
-      if (undone !== undefined) offerUndo({ text: undone, onUndo: () => form.change(kept) });
+      if (undone !== undefined) offerUndo([form.key], undone, () => form.change(kept));
     },
     putAway: form.forget,
     startOver(): void {

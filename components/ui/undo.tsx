@@ -5,12 +5,16 @@ import { InFront, newPlaces } from '@/components/ui/in-front';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOneAtATime } from '@/components/ui/one-at-a-time';
 import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
+import { onUndoEnd } from '@/components/ui/undo-end';
 import type { UndoOffer } from '@/components/ui/undo-offer';
 
 const loadUndoBar = () => import('@/components/ui/undo-bar').then((file) => file.UndoBar);
 const UndoBar = lazyComponent(loadUndoBar);
 
-/** Offers to take an act back for 8 s; a newer offer replaces an older one. @returns a function that ends the offer early. */
+/**
+ * Offers to take an act back for 8 s, until its page is left or the next command succeeds; a newer offer replaces an older
+ * one. @returns a function that ends the offer early.
+ */
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);
@@ -28,6 +32,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useOneAtATime<UndoOffer>();
   useLoadedWhenIdle(loadUndoBar);
   useEffect(() => shown?.message.onGone, [shown]);
+  useEffect(() => (shown ? onUndoEnd(shown.leave) : undefined), [shown]);
   return (
     <UndoContext value={show}>
       {children}
