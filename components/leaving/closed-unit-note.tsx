@@ -1,5 +1,5 @@
 import { InlineNote } from '@/components/ui/inline-note';
-import { Say, Sentence } from '@/components/ui/language';
+import { Say } from '@/components/ui/language';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
 import { allows, mayChangeUnit, type UnitAccess } from '@/lib/permissions';
@@ -13,15 +13,15 @@ interface ClosedUnitNoteProps {
 /** Above every page of a closed work unit: what the member can still do, and until when. */
 export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
   return (
-    <InlineNote tone="warn" className="mb-4 print:hidden">
-      <Sentence
+    <InlineNote tone="warn" className="mb-4 wrap-anywhere print:hidden">
+      <Say
         text={
           allows('export-reports', unit.role)
             ? '{unit} is closed. You can read and export its records until {day}.'
             : '{unit} is closed. You can read its records until {day}.'
         }
         values={{
-          unit: <b className="wrap-anywhere">{unit.name}</b>,
+          unit: unit.name,
           day: formatListDate(lastDayToReopen(closedAt).toISOString(), ACCOUNT_TIME_ZONE),
         }}
       />{' '}

@@ -5,7 +5,6 @@ import { InFront, newPlaces } from '@/components/ui/in-front';
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { useOneAtATime } from '@/components/ui/one-at-a-time';
 import { useLoadedWhenIdle } from '@/components/ui/use-loaded-when-idle';
-import { onUndoEnd } from '@/components/ui/undo-end';
 import type { UndoOffer } from '@/components/ui/undo-offer';
 
 const loadUndoBar = () => import('@/components/ui/undo-bar').then((file) => file.UndoBar);
@@ -32,7 +31,6 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useOneAtATime<UndoOffer>();
   useLoadedWhenIdle(loadUndoBar);
   useEffect(() => shown?.message.onGone, [shown]);
-  useEffect(() => (shown ? onUndoEnd(shown.leave) : undefined), [shown]);
   return (
     <UndoContext value={show}>
       {children}

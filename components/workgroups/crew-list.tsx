@@ -75,7 +75,7 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
       <ListCard
         id="crew"
         title={unit.name}
-        sub="Invite employees who will follow and participate in daily huddles."
+        sub={<Changes>Invite employees who will follow and participate in daily huddles.</Changes>}
         actions={
           <Changes>
             <InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />

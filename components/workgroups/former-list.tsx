@@ -27,7 +27,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
     <ListCard
       id="former"
       title="Recently deleted"
-      sub={`Undo gives back role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
+      sub={!isClosed && `Undo gives back role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
     >
       {former.map((person) => (
         <FormerRow

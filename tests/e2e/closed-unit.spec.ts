@@ -35,10 +35,10 @@ test(
     const dialog = page.getByRole('dialog', { name: 'Close this work unit' });
     await dialog.getByLabel('Current password').fill('not the password');
     await dialog.getByRole('button', { name: 'Close work unit' }).click();
-    await expect(dialog.getByText('is not right')).toBeVisible();
+    await expect(dialog.getByText('This is not your current password.')).toBeVisible();
     await dialog.getByLabel('Current password').fill(account.password);
     // The failure leaves with its cause, before anything is sent again.
-    await expect(dialog.getByText('is not right')).toBeHidden();
+    await expect(dialog.getByText('This is not your current password.')).toBeHidden();
     await dialog.getByRole('button', { name: 'Close work unit' }).click();
     await expect(page.getByText('Halvorsen Grading is closed.')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite User' })).toBeHidden();

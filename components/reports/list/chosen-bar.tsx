@@ -1,6 +1,5 @@
 'use client';
 
-import { useUnitClosed } from '@/components/shell/unit-state';
 import { counted, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/language';
 import { Download, Share2, X } from 'lucide-react';
@@ -14,7 +13,8 @@ export interface ChosenBarProps {
   chosen: ChosenReports;
   /** The reports that the page shows. */
   listed: readonly PastReport[];
-  onShare: (reports: PastReport[]) => void;
+  /** None in a closed work unit. */
+  onShare?: (reports: PastReport[]) => void;
   /** None for people who may not export. */
   onExport?: () => void;
 }
@@ -23,8 +23,7 @@ export interface ChosenBarProps {
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const t = useText();
   const { reports, full, clear } = chosen;
-  const isClosed = useUnitClosed();
-  const refusal = isClosed ? null : chosenShareRefusal(reports);
+  const refusal = onShare ? chosenShareRefusal(reports) : null;
   return (
     <div
       role="region"
@@ -45,7 +44,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        {!isClosed && (
+        {onShare && (
           <Button
             disabled={refusal !== null}
             aria-label={t('Share the chosen reports')}

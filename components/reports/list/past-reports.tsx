@@ -1,6 +1,5 @@
 'use client';
 
-import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import type { Text } from '@/lib/text';
 import { useText } from '@/components/ui/language';
 import { Download, Share2 } from 'lucide-react';
@@ -33,7 +32,8 @@ export interface PastReportsProps {
   page: PastReportsPage;
   query: PastQuery;
   mayExport: boolean;
-  onShare: (reports: PastReport[]) => void;
+  /** Left out in a closed work unit, which shares nothing. */
+  onShare?: (reports: PastReport[]) => void;
 }
 
 /** Closed inspections, 10 per page: a table on a computer, a list on a phone (LIST-17…27). */
@@ -43,7 +43,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   const [exporting, setExporting] = useState<'listed' | 'chosen' | null>(null);
   const chosen = useChosenReports();
   // Reports are chosen to share or to export them.
-  const mayChoose = !useUnitClosed() || mayExport;
+  const mayChoose = onShare || mayExport;
   useLoadedWhenIdle(loadChosenBar);
   const fields = { filter, offered: page, onChange: narrow };
   const narrowed = isNarrowed(query);
@@ -57,13 +57,13 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         <div className="flex flex-wrap items-center gap-2">
           <FilterButton {...fields} />
           {mayExport && !none && <ExportButton onClick={() => setExporting('listed')} />}
-          <Changes>
+          {onShare && (
             <ShareListed
               reports={page.reports}
               refusal={bulkShareRefusal(query, page.reports.length)}
               {...{ onShare }}
             />
-          </Changes>
+          )}
         </div>
       }
       filters={
@@ -109,7 +109,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
           chosen={chosen.has(report)}
           full={chosen.full}
           onChoose={mayChoose ? (wanted) => chosen.choose([report], wanted) : undefined}
-          onShare={() => onShare([report])}
+          onShare={onShare && (() => onShare([report]))}
         />
       ))}
     </ListCard>

@@ -1,4 +1,3 @@
-import { Changes } from '@/components/shell/unit-state';
 import { useDay, useText } from '@/components/ui/language';
 import { Share2 } from 'lucide-react';
 import { ServerButtonLink } from '@/components/offline/server-link';
@@ -17,7 +16,7 @@ interface PastRowProps {
   full: boolean;
   /** Left out where nothing can be done with what is chosen. */
   onChoose?: (chosen: boolean) => void;
-  onShare: () => void;
+  onShare?: () => void;
 }
 
 /** A past report: a row of the table on a computer, a block on a phone. */
@@ -52,7 +51,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
         <Counts report={report} />
       </td>
       <td className="order-6 col-span-3 flex items-center justify-end gap-2 pt-2 pl-4 tablet:min-h-13 tablet:pt-0">
-        <Changes>
+        {onShare && (
           <Button
             variant="text"
             aria-label={t('Share: {about}', { about })}
@@ -62,7 +61,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
             <Share2 aria-hidden="true" />
             {t('Share')}
           </Button>
-        </Changes>
+        )}
         <ServerButtonLink
           variant="outline"
           href={viewAddress(report.id)}

@@ -1,6 +1,5 @@
 'use client';
 
-import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import { useDay, useText } from '@/components/ui/language';
 import { Plus, Trash2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
@@ -49,8 +48,14 @@ const without = ({ reports }: Pending, id: string): Pending => ({
   reports: reports.filter((report) => report.id !== id),
 });
 
+interface PendingInspectionsProps {
+  list: LiveList<Pending>;
+  /** Whether the work unit is closed: its inspections can only be read. */
+  isClosed: boolean;
+}
+
 /** Inspections that are not closed yet (LIST-05…16). */
-export function PendingInspections({ list }: { list: LiveList<Pending> }) {
+export function PendingInspections({ list, isClosed }: PendingInspectionsProps) {
   const t = useText();
   const { reports } = list.shown;
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
@@ -63,12 +68,12 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
       id="pending-inspections"
       title={t('Pending Inspections')}
       actions={
-        <Changes>
+        !isClosed && (
           <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
             <Plus aria-hidden="true" />
             {t('New Inspection')}
           </ButtonLink>
-        </Changes>
+        )
       }
       empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
@@ -86,17 +91,21 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
       }
     >
       {reports.map((report) => (
-        <PendingRow key={report.id} report={report} onDelete={setDeleting} />
+        <PendingRow key={report.id} {...{ report, isClosed }} onDelete={setDeleting} />
       ))}
     </ListCard>
   );
 }
 
-function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (report: PendingReport) => void }) {
+interface PendingRowProps extends Pick<PendingInspectionsProps, 'isClosed'> {
+  report: PendingReport;
+  onDelete: (report: PendingReport) => void;
+}
+
+function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   const cas = caState(report.caStats);
-  const isClosed = useUnitClosed();
   const link = t(isClosed ? 'View Report' : pendingLink(report.status, cas));
   const name = report.siteName || t('Site not chosen yet');
   return (

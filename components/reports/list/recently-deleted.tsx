@@ -34,7 +34,9 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     <ListCard
       id="recently-deleted"
       title={t('Recently deleted')}
-      sub={t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}
+      sub={
+        <Changes>{t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}</Changes>
+      }
     >
       {list.shown.reports.map((report) => (
         <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />

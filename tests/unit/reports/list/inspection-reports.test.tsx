@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
+import { UnitState } from '@/components/shell/unit-state';
 import { PopupProvider } from '@/components/ui/popup';
 import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
@@ -71,6 +72,7 @@ function show({
   cache = new Map(),
   pending = [],
   role = 'crewleader',
+  isClosed = false,
 }: {
   past?: PastReportsPage;
   asked?: PastReportsInput;
@@ -78,6 +80,7 @@ function show({
   cache?: Cache;
   pending?: PendingReport[];
   role?: Role;
+  isClosed?: boolean;
 } = {}) {
   const questions: URL[] = [];
   const sent: unknown[] = [];
@@ -93,14 +96,16 @@ function show({
   const { unmount: leave } = render(
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
-        <InspectionReports
-          unit={{ id: 'u1', role }}
-          pending={pending}
-          past={past}
-          deleted={null}
-          firstInspection={null}
-          asked={asked}
-        />
+        <UnitState isClosed={isClosed}>
+          <InspectionReports
+            unit={{ id: 'u1', role }}
+            pending={pending}
+            past={past}
+            deleted={null}
+            firstInspection={null}
+            asked={asked}
+          />
+        </UnitState>
       </PopupProvider>
     </SWRConfig>,
   );
@@ -471,6 +476,21 @@ const PENDING: PendingReport = {
   changed: null,
   loggedBy: [],
 };
+
+describe('in a closed work unit', () => {
+  test.each([
+    { role: 'crewleader', export: 'Export what is listed', chooses: true },
+    { role: 'employee', export: null, chooses: false },
+  ] as const)('$role: reports are read, exported by whoever may, and nothing else is offered [X-380]', (each) => {
+    show({ pending: [PENDING], role: each.role, isClosed: true });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/app/report-view?report=begun');
+    expect(links).not.toContain('/app/report-setup');
+    expect(screen.queryAllByRole('button', { name: /Share|Delete/ })).toEqual([]);
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(each.chooses);
+    expect(screen.queryByRole('button', { name: 'Export what is listed' }) !== null).toBe(each.export !== null);
+  });
+});
 
 test('Office brings a deleted inspection back from Recently deleted', async () => {
   const asked: string[] = [];
