@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { usePopup } from '@/components/ui/popup';
-import { endUndo } from '@/components/ui/undo-end';
+import { endUndo } from '@/components/ui/undo';
 import { FollowLanguage } from '@/components/accounts/follow-language';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { BackgroundSync } from '@/components/shell/background-sync';

@@ -8,7 +8,6 @@ import { LazyPageWatch } from '@/components/shell/lazy-page-watch';
 import { PrepareOffline } from '@/components/shell/prepare-offline';
 import { sectionsFor } from '@/components/shell/sections';
 import { ShellFrame } from '@/components/shell/shell-frame';
-import { UnitState } from '@/components/shell/unit-state';
 import { hasSupport, SupportMenu } from '@/components/shell/support-menu';
 import { UserMenu } from '@/components/shell/user-menu';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
@@ -62,6 +61,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
     <ShellFrame
       page={frame?.page ?? ''}
       editor={editor}
+      isClosed={isClosed}
       sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null, isClosed)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
@@ -90,7 +90,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
       {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}
-      <UnitState isClosed={isClosed}>{children}</UnitState>
+      {children}
     </ShellFrame>
   );
 }

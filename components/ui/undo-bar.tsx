@@ -4,7 +4,6 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { useHeld, type OneAtATime } from '@/components/ui/one-at-a-time';
-import { onUndoEnd } from '@/components/ui/undo-end';
 import type { UndoOffer } from '@/components/ui/undo-offer';
 import { useText } from '@/components/ui/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
@@ -17,7 +16,6 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: On
     leave();
     onUndo();
   }, [leave, onUndo]);
-  useEffect(() => onUndoEnd(leave), [leave]);
   useTimeLeft(isHeld, leave);
   useUndoKey(press);
   useRoomAboveBar();

@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
-import { endUndo } from '@/components/ui/undo-end';
+import { endUndo } from '@/components/ui/undo';
 import { useTellWhyNot, useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { ask } from '@/lib/client/ask';
 import { attempt } from '@/lib/client/attempt';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
-import { endUndo } from '@/components/ui/undo-end';
+import { endUndo } from '@/components/ui/undo';
 import { useSending, type Command, type CommandTexts } from '@/components/ui/use-command';
 import { RefusedError } from '@/lib/client/ask';
 import { create } from '@/lib/client/create';

@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
-import { UnitState } from '@/components/shell/unit-state';
+import { ClosedUnit } from '@/components/shell/unit-state';
 import { PopupProvider } from '@/components/ui/popup';
 import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
@@ -96,7 +96,7 @@ function show({
   const { unmount: leave } = render(
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
-        <UnitState isClosed={isClosed}>
+        <ClosedUnit value={isClosed}>
           <InspectionReports
             unit={{ id: 'u1', role }}
             pending={pending}
@@ -105,7 +105,7 @@ function show({
             firstInspection={null}
             asked={asked}
           />
-        </UnitState>
+        </ClosedUnit>
       </PopupProvider>
     </SWRConfig>,
   );
