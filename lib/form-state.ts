@@ -30,7 +30,7 @@ export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
  * Whether a failure no longer applies to a form: its field was changed since, or, if it is about no single field of this
  * form, anything was.
  */
-export function isCorrected(
+export function isFailureResolved(
   code: string | null,
   { fields, changed }: { fields: ReadonlySet<string>; changed: ReadonlySet<string> },
 ): boolean {

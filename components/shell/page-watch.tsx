@@ -3,7 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { usePopup } from '@/components/ui/popup';
-import { endUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { FollowLanguage } from '@/components/accounts/follow-language';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { BackgroundSync } from '@/components/shell/background-sync';
@@ -37,7 +37,7 @@ export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) 
       everywhere: true,
     }),
   );
-  useEffect(() => endUndo, [path]);
+  useEffect(() => endUndoOffer, [path]);
   useEffect(() => checkRestored(path, () => onStale()), [path]);
   useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
   return (

@@ -27,21 +27,10 @@ export function useUndo(): OfferUndo {
   return offer;
 }
 
-let endShown: (() => void) | undefined;
-
-/**
- * Ends the offer that is shown: its page was left, or something was done after it that may leave it nothing to undo
- * (decision X-383).
- */
-export const endUndo = (): void => endShown?.();
-
 export function UndoProvider({ children }: { children: ReactNode }) {
   const { shown, show } = useOneAtATime<UndoOffer>();
   useLoadedWhenIdle(loadUndoBar);
-  useEffect(() => {
-    endShown = shown?.leave;
-    return shown?.message.onGone;
-  }, [shown]);
+  useEffect(() => shown?.message.onGone, [shown]);
   return (
     <UndoContext value={show}>
       {children}

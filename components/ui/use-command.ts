@@ -3,7 +3,7 @@
 import { useRef, useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
-import { endUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useTellWhyNot, useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { ask } from '@/lib/client/ask';
 import { attempt } from '@/lib/client/attempt';
@@ -47,7 +47,7 @@ export function useCommand<Input extends object, Output>(
 ): Command<Input, Output> {
   return useSending(async (input: Input) => {
     const output = await ask(contract, input);
-    endUndo();
+    endUndoOffer();
     return output;
   }, texts);
 }

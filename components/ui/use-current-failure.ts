@@ -3,7 +3,7 @@
 import { useState, type FormEvent } from 'react';
 import type { Failed } from '@/components/ui/use-why-not';
 import { same } from '@/lib/equal';
-import { isCorrected } from '@/lib/form-state';
+import { isFailureResolved } from '@/lib/form-state';
 
 /**
  * A failure of a form, until what it is about is changed (decision X-381).
@@ -18,7 +18,7 @@ export function useCurrentFailure(failed: Failed | null, entered: object): Faile
   const now = valuesOf(entered);
   const fields = new Set([...before.keys(), ...now.keys()]);
   const changed = new Set([...fields].filter((field) => !same(before.get(field), now.get(field))));
-  return isCorrected(failed.code, { fields, changed }) ? null : failed;
+  return isFailureResolved(failed.code, { fields, changed }) ? null : failed;
 }
 
 const valuesOf = (entered: object) => new Map<string, unknown>(Object.entries(entered));
@@ -32,7 +32,7 @@ export function useFailureUntilInput(failed: Failed | null) {
       if (failed === null || !(target instanceof Element)) return;
       const fields = new Set(Array.from(currentTarget.elements, (field) => field.getAttribute('name') ?? ''));
       const changed = new Set([target.getAttribute('name') ?? '']);
-      if (isCorrected(failed.code, { fields, changed })) setCorrected(failed);
+      if (isFailureResolved(failed.code, { fields, changed })) setCorrected(failed);
     },
   };
 }

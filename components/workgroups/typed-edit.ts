@@ -3,7 +3,7 @@ import { isRecord } from '@/lib/is-record';
 import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 import { ROLES, type Role } from '@/lib/permissions';
 import type { EmployeeEdit, SkillState } from '@/lib/workgroups/contract';
-import type { SkillFacts, SkillLevel } from '@/lib/workgroups/crew';
+import type { SkillValues, SkillLevel } from '@/lib/workgroups/crew';
 import type { UnfinishedSkill, SkillDraft, SkillLine, TypedEdit } from '@/lib/workgroups/edit-form';
 import type { CrewContact } from '@/lib/workgroups/rules';
 
@@ -14,10 +14,10 @@ const isRoleOrNone: Reads<CrewContact['role']> = (value): value is CrewContact['
   value === '' || ROLES.some((role) => role === value);
 const FACTS = { level: isLevel, startDate: isDay, expiryDate: isDay };
 const SKILL = { name: isText, ...FACTS };
-const readsFacts = fields<SkillFacts>(FACTS);
+const readsFacts = fields<SkillValues>(FACTS);
 const readsSkillState = fields<SkillState>({
   skillname: isText,
-  facts: (value): value is SkillFacts | null => value === null || readsFacts(value),
+  facts: (value): value is SkillValues | null => value === null || readsFacts(value),
 });
 const readsSkillStates: Reads<SkillState[]> = (value): value is SkillState[] =>
   Array.isArray(value) && value.every(readsSkillState);

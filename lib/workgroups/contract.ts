@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/permissions';
 import { command, creation, query } from '@/lib/contract';
-import type { CrewRow, FormerMember, InvitedPerson, SkillFacts, SkillLevel } from './crew';
+import type { CrewRow, FormerMember, InvitedPerson, SkillValues, SkillLevel } from './crew';
 
 interface Done {
   success: true;
@@ -205,7 +205,7 @@ export interface EmployeeEdit {
 /** A skill as somebody has it; `facts` is null where they do not have it. */
 export interface SkillState {
   skillname: string;
-  facts: SkillFacts | null;
+  facts: SkillValues | null;
 }
 
 export const editEmployee = command<{ employee: EmployeeEdit }, Done>()({

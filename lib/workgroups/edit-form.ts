@@ -3,12 +3,12 @@ import type { FailureCode } from '@/lib/failures';
 import { formatUsPhone } from '@/lib/phone';
 import { phoneMistake } from '@/lib/textable-phone';
 import type { EmployeeEdit, SkillEdit, SkillState } from './contract';
-import type { CrewRow, SkillFacts, SkillLevel } from './crew';
+import type { CrewRow, SkillValues, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
 import { sameSkill } from './skills';
 
 /** A skill as the form of a person holds it. */
-export interface SkillDraft extends SkillFacts {
+export interface SkillDraft extends SkillValues {
   name: string;
 }
 
@@ -90,10 +90,10 @@ function skillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): Ski
   return { skillname, facts: had ? factsOf(had) : null };
 }
 
-const factsOf = ({ level, startDate, expiryDate }: SkillFacts): SkillFacts => ({ level, startDate, expiryDate });
+const factsOf = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({ level, startDate, expiryDate });
 
 /** What the form makes of a skill; null where the person does not have it, or loses it. */
-export function enteredSkill(form: EditForm, skillname: string): SkillFacts | null {
+export function enteredSkill(form: EditForm, skillname: string): SkillValues | null {
   const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
   const line = form.skills.find((each) => isIt(each) && !each.toRemove) ?? newSkills(form).find(isIt);
   return line ? factsOf(line) : null;

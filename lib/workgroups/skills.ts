@@ -1,5 +1,5 @@
 import { formatDateInput } from '@/lib/dates';
-import type { CrewMember, CrewSkill, SkillExpiry, SkillFacts, SkillLevel } from './crew';
+import type { CrewMember, CrewSkill, SkillExpiry, SkillValues, SkillLevel } from './crew';
 
 /** The levels in the order and with the words of account-shell §3 (decision X-92). */
 export const SKILL_LEVELS = [
@@ -33,7 +33,7 @@ export interface FormerExpiry {
 }
 
 /** A skill in words; null is a skill that somebody does not have. */
-export function skillText(facts: SkillFacts | null): string {
+export function skillText(facts: SkillValues | null): string {
   if (facts === null) return 'Not a skill of this person';
   const { level, startDate, expiryDate } = facts;
   const since = startDate && `since ${formatDateInput(startDate)}`;

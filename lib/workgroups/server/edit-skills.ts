@@ -3,13 +3,13 @@ import { changedMeanwhile } from '@/lib/changed-meanwhile';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
 import type { EmployeeEdit, NewSkill, SkillEdit, SkillState } from '@/lib/workgroups/contract';
-import type { FormerDates, SkillFacts } from '@/lib/workgroups/crew';
+import type { FormerDates, SkillValues } from '@/lib/workgroups/crew';
 import type { Change } from '@/lib/sentences';
 import { sameSkill, SKILLS_OF_A_PERSON, type FormerExpiry } from '@/lib/workgroups/skills';
 import { levelOf } from './list-crew';
 import { formerDatesSchema } from './schema';
 
-interface Held extends SkillFacts {
+interface Held extends SkillValues {
   id: string;
   skillId: string;
   name: string;
@@ -81,7 +81,7 @@ export async function skillsChangedMeanwhile(
 const asEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
 
 /** A new skill without a level is at the lowest; what an edit leaves out stays. */
-const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: SkillFacts | undefined): SkillFacts => ({
+const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: SkillValues | undefined): SkillValues => ({
   level: level ?? had?.level ?? 0,
   startDate: startDate === undefined ? (had?.startDate ?? null) : startDate,
   expiryDate: expiryDate === undefined ? (had?.expiryDate ?? null) : expiryDate,
@@ -115,7 +115,7 @@ async function removeSkill(db: Db, { id, ...had }: Held): Promise<Change> {
   return { what: `skill ${had.name}`, before: told(had), after: '' };
 }
 
-async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: SkillFacts, today: string) {
+async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: SkillValues, today: string) {
   if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate)
     return null;
   const replaced: FormerDates = { ...had, replaced: today };
@@ -126,7 +126,7 @@ async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Ski
   return { what: `skill ${name}`, before: told(had), after: told(facts) };
 }
 
-async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: SkillFacts): Promise<Change> {
+async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: SkillValues): Promise<Change> {
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
   // Named twice in one edit: the later one says it.
@@ -139,13 +139,13 @@ async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit,
   return { what: `skill ${skill.name}`, before: '', after: told(facts) };
 }
 
-const stored = ({ level, startDate, expiryDate }: SkillFacts) => ({
+const stored = ({ level, startDate, expiryDate }: SkillValues) => ({
   level,
   startDate: dateOf(startDate),
   expiryDate: dateOf(expiryDate),
 });
 
-const told = ({ level, startDate, expiryDate }: SkillFacts): string =>
+const told = ({ level, startDate, expiryDate }: SkillValues): string =>
   [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
 
 /** The skill of this name, however it is spelled; made if the work unit does not know it. */

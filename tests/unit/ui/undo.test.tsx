@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
 import { PopupProvider } from '@/components/ui/popup';
-import { endUndo, UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
+import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { command } from '@/lib/contract';
 import { teachModalDialogs } from './dialog-in-jsdom';
@@ -105,7 +106,7 @@ test('a newer act replaces the one before it and has its own 8 s', () => {
 test('it ends when its page is left, and a later offer is not touched by that [X-383]', () => {
   show();
   press('Delete');
-  act(endUndo);
+  act(endUndoOffer);
   expect(bar()).toBeNull();
   press('Delete');
   expect(bar()).not.toBeNull();
