@@ -2,6 +2,7 @@ import { Changes } from '@/components/shell/unit-state';
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { RowText } from '@/components/ui/list-card';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { countText } from '@/components/library/words';
 import { restoreHidden, type LibraryView } from '@/lib/library/contract';
@@ -14,7 +15,13 @@ interface HiddenHereProps {
 
 /** What this site leaves out of the master library, and the way to have it again. */
 export function HiddenHere({ siteId, library: { mode, hidden }, onRestored }: HiddenHereProps) {
-  const { send } = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onRestored });
+  const { send } = useCommand(restoreHidden, {
+    notDone: 'Not restored',
+    onDone() {
+      endUndoOffer();
+      onRestored();
+    },
+  });
   const count = hidden.groups.length + hidden.entries.length;
   if (count === 0) return null;
   return (

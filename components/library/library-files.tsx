@@ -15,11 +15,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
-import { useCommand, useSending } from '@/components/ui/use-command';
+import { useCommand } from '@/components/ui/use-command';
 import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
-import { ask, type RequestSender } from '@/lib/client/ask';
+import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { libraryFileAddress } from '@/lib/library/addresses';
 import { importLibrary, type ImportAnswer, type OfLibrary } from '@/lib/library/contract';
@@ -129,10 +129,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
   const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
   const [wrong, setWrong] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  // A check changes nothing, so that what was mended before it can still be undone.
-  const check = useSending((groups: KeptFile['groups']) => ask(importLibrary, { siteId, groups, check: true }), {
-    again: () => setTries((before) => before + 1),
-  });
+  const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
   const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const kept = form.value;
@@ -140,7 +137,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
 
   // Each mending has an id of its own, and so has a file that was chosen in another tab.
   const look = useEffectEvent(async () => {
-    const sent = kept && (await check.send(kept.groups));
+    const sent = kept && (await check.send({ siteId, groups: kept.groups, check: true }));
     return kept && sent && 'output' in sent ? { importId: kept.importId, answer: sent.output } : null;
   });
   useEffect(() => {

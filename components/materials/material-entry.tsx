@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { RowActions } from '@/components/ui/list-card';
 import { useUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { formatDateInput } from '@/lib/dates';
 import { quantityText } from '@/lib/disposal/texts';
@@ -141,7 +142,13 @@ interface ActsProps extends Pick<MaterialEntryProps, 'material' | 'today' | 'onE
 function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackMaterial, { notDone: 'Material not put back', onDone: onChanged });
+  const putBack = useCommand(putBackMaterial, {
+    notDone: 'Material not put back',
+    onDone() {
+      endUndoOffer();
+      onChanged();
+    },
+  });
   const takeDown = useCommand(takeDownMaterial, {
     notDone: 'Material not taken down',
     onDone() {

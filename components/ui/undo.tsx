@@ -11,7 +11,7 @@ const loadUndoBar = () => import('@/components/ui/undo-bar').then((file) => file
 const UndoBar = lazyComponent(loadUndoBar);
 
 /**
- * Offers to take an act back for 8 s, until its page is left or the next command succeeds; a newer offer replaces an older
+ * Offers to take an act back for 8 s, until its page is left or `endUndoOffer` is called; a newer offer replaces an older
  * one. @returns a function that ends the offer early.
  */
 type OfferUndo = (offer: UndoOffer) => () => void;

@@ -3,7 +3,6 @@
 import { useRef, useState } from 'react';
 import { usePopup } from '@/components/ui/popup';
 import type { PopupMessage } from '@/components/ui/popup-card';
-import { endUndoOffer } from '@/components/ui/undo-end';
 import { useTellWhyNot, useWhyNot, type Failed } from '@/components/ui/use-why-not';
 import { ask } from '@/lib/client/ask';
 import { attempt } from '@/lib/client/attempt';
@@ -38,18 +37,13 @@ export interface Command<Input, Output> {
 
 /**
  * Sends what a contract promises to do: `const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again' })`.
- * An ended session is signed in again above the page; without an answer 'Try again' is offered. An offer to undo that was made
- * before ends with it.
+ * An ended session is signed in again above the page; without an answer 'Try again' is offered.
  */
 export function useCommand<Input extends object, Output>(
   contract: Contract<Input, Output>,
   texts?: CommandTexts<Input, Output>,
 ): Command<Input, Output> {
-  return useSending(async (input: Input) => {
-    const output = await ask(contract, input);
-    endUndoOffer();
-    return output;
-  }, texts);
+  return useSending((input: Input) => ask(contract, input), texts);
 }
 
 /** The same for what is not asked through a contract alone: a file, a server action, a question with a time limit. */

@@ -4,6 +4,7 @@ import { Undo2 } from 'lucide-react';
 import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { roleLabel, type Role } from '@/lib/permissions';
@@ -46,7 +47,10 @@ export function useRestoring(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
     notDone: 'Not undone',
     done: 'Crew member restored',
-    onDone: onChange,
+    onDone() {
+      endUndoOffer();
+      onChange();
+    },
   });
   async function restore(idemployee: string) {
     const sent = await send({ idemployee });

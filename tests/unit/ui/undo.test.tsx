@@ -5,8 +5,8 @@ import { Dialog } from '@/components/ui/dialog';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
 import { endUndoOffer } from '@/components/ui/undo-end';
-import { useCommand } from '@/components/ui/use-command';
-import { command } from '@/lib/contract';
+import { useCreation } from '@/components/ui/use-creation';
+import { creation } from '@/lib/contract';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
@@ -112,21 +112,21 @@ test('it ends when its page is left, and a later offer is not touched by that [X
   expect(bar()).not.toBeNull();
 });
 
-const save = command<{ name: string }, { success: true }>()({
+const save = creation<{ name: string }, { success: true }>()({
   name: 'tests.save',
   route: 'POST /tests/save',
   permission: 'anyone',
 });
 
-test('a later command ends it once it has succeeded, and may offer to undo itself [X-383]', async () => {
+test('creating something ends it once that has succeeded, and may offer to undo itself [X-383]', async () => {
   const answers: ((response: Response) => void)[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
   const answer = (response: Response) => act(async () => answers.shift()?.(response));
   const Page = () => {
     const offerUndo = useUndo();
     const onDone = () => offerUndo({ text: 'Saved', onUndo: () => undefined });
-    const first = useCommand(save, { again: false });
-    const second = useCommand(save, { again: false, onDone });
+    const first = useCreation(save, { again: false });
+    const second = useCreation(save, { again: false, onDone });
     return (
       <>
         <button onClick={() => offerUndo({ text: 'Row removed', onUndo: () => undefined })}>Remove</button>
