@@ -61,9 +61,12 @@ export interface UnitAccess {
   closedAt: Date | null;
 }
 
-/** Whether a work unit accepts a change with this permission. A closed one can only be reopened (decision X-352). */
+/**
+ * Whether a work unit accepts a change with this permission. A closed one can only be reopened (decision X-352), and seen:
+ * listening to it is no change.
+ */
 export const acceptsChange = (permission: Permission, { closedAt }: Pick<UnitAccess, 'closedAt'>): boolean =>
-  closedAt === null || permission === 'reopen-unit';
+  closedAt === null || permission === 'reopen-unit' || permission === 'see-unit';
 
 /** Whether a member may change something that needs this permission. */
 export const mayChangeUnit = (permission: Permission, unit: UnitAccess): boolean =>
