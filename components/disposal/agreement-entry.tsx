@@ -1,5 +1,6 @@
 'use client';
 
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -123,8 +124,9 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const withdraw = useCommand(withdrawOffer, { notDone: 'Invitation not taken back', onDone: onChanged });
   const end = useCommand(endAgreement, { notDone: 'Agreement not ended', onDone: onChanged });
   const waits = state === 'invited' || state === 'expired';
-  const mayOffer = waits && reaches(profiles[offeredBy], 'manage');
-  const mayEnd = state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
+  const isClosed = useUnitClosed();
+  const mayOffer = !isClosed && waits && reaches(profiles[offeredBy], 'manage');
+  const mayEnd = !isClosed && state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
   // Several agreements can be about the same material.
   const about = `${material}: ${whereOf(agreement, 'export')} to ${whereOf(agreement, 'import')}`;
@@ -172,8 +174,9 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
 
 /** The ways to the agreement's tickets, and to the next one. */
 function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
+  const isClosed = useUnitClosed();
   if (state !== 'active' && state !== 'ended') return null;
-  const mayOpen = state === 'active' && openingRefusal(profiles) === null;
+  const mayOpen = !isClosed && state === 'active' && openingRefusal(profiles) === null;
   if (!mayOpen && totals.tickets === 0) return null;
   return (
     <RowActions>

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { AgreementEntry, partnerOf } from '@/components/disposal/agreement-entry';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { ListFilters } from '@/components/ui/list-filters';
@@ -51,10 +52,12 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
         lead={site && <span dir="auto">{site.name}</span>}
         actions={
           mayOffer && (
-            <ButtonLink href="/disposal-agreement-setup-1">
-              <Plus aria-hidden="true" />
-              New Agreement
-            </ButtonLink>
+            <Changes>
+              <ButtonLink href="/disposal-agreement-setup-1">
+                <Plus aria-hidden="true" />
+                New Agreement
+              </ButtonLink>
+            </Changes>
           )
         }
       />
@@ -86,11 +89,13 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
           <RowText name={<span dir="auto">{offer.material}</span>}>
             {quantityText(offer.quantity, offer.quantityUnit)} · {offer.unitName}, {offer.siteName}
           </RowText>
-          <RowActions>
-            <ButtonLink href={setupPath(offer.id)} aria-label={`Complete agreement setup: ${offer.material}`}>
-              Complete Agreement Setup
-            </ButtonLink>
-          </RowActions>
+          <Changes>
+            <RowActions>
+              <ButtonLink href={setupPath(offer.id)} aria-label={`Complete agreement setup: ${offer.material}`}>
+                Complete Agreement Setup
+              </ButtonLink>
+            </RowActions>
+          </Changes>
         </li>
       ))}
     </ListCard>

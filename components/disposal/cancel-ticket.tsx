@@ -5,6 +5,7 @@ import type { TicketMoving } from '@/components/disposal/ticket-moving';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { cancelTicket } from '@/lib/disposal/contract';
@@ -16,7 +17,7 @@ import { isText } from '@/lib/live-messages';
 export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
   const kept = useKeptInput(keptKey(sender, `cancel-ticket ${ticket.id}`), isText, '');
   const [mistake, setMistake] = useState<string>();
-  const { send, busy, failed } = useCommand(cancelTicket, {
+  const { send, busy, ...command } = useCommand(cancelTicket, {
     again: false,
     onDone({ ticket: moved }) {
       kept.forget();
@@ -24,6 +25,7 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving 
       onClose();
     },
   });
+  const failed = useCurrentFailure(command.failed, { reason: kept.value });
   const submit = async () => {
     const wrong = cancelMistake(kept.value);
     setMistake(wrong ? sentence(wrong) : undefined);

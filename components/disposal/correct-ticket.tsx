@@ -10,6 +10,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { useCreation } from '@/components/ui/use-creation';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
@@ -50,7 +51,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
   const kept = useKeptInput(draft, isChangedFields, NOTHING);
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
-  const { send, busy, failed } = useCreation(proposeCorrection, {
+  const { send, busy, ...command } = useCreation(proposeCorrection, {
     form: draft,
     again: false,
     onDone({ ticket: moved }) {
@@ -61,6 +62,7 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
   });
   const begun = typedOf(ticket);
   const typed = { ...begun, ...kept.value };
+  const failed = useCurrentFailure(command.failed, typed);
   const set = (part: ChangedFields) => {
     kept.change(changedFields({ ...typed, ...part }, begun));
     setMistakes({});

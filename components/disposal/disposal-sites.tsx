@@ -1,6 +1,7 @@
 'use client';
 
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
@@ -48,7 +49,13 @@ export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
 
 function NoSites({ mayAdd }: { mayAdd: boolean }) {
   return mayAdd ? (
-    <EmptyState action={<ButtonLink href="/app/new-site">New Site</ButtonLink>}>
+    <EmptyState
+      action={
+        <Changes>
+          <ButtonLink href="/app/new-site">New Site</ButtonLink>
+        </Changes>
+      }
+    >
       Your work unit has no sites yet. Agreements are made between sites.
     </EmptyState>
   ) : (

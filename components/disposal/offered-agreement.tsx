@@ -8,11 +8,12 @@ import { quantityText } from '@/lib/disposal/texts';
 import type { FormAction } from '@/lib/form-state';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** Whoever opens the link: nobody who is signed in, somebody without a work unit, or a member with the sites to choose. */
+/** Whoever opens the link. A member chooses one of the sites. */
 export type OfferReader =
   | { kind: 'nobody' }
   | { kind: 'without-unit' }
   | { kind: 'own-unit' }
+  | { kind: 'closed-unit'; unitName: string }
   | { kind: 'member'; sites: SiteOption[]; unitName: string };
 
 interface SiteOption {
@@ -120,6 +121,16 @@ function WayOn({ link, offer, reader, actions }: OfferedAgreementProps & { offer
           <div className="flex flex-wrap gap-2">
             <ButtonLink href="/app/workunit-crew">Go to Work Unit Crew</ButtonLink>
           </div>
+          {decline}
+        </div>
+      );
+    case 'closed-unit':
+      return (
+        <div className="grid gap-3">
+          <p className="text-ink-soft">
+            <bdi>{reader.unitName}</bdi> is closed and cannot make agreements. Reopen it, or switch to another work
+            unit, then open this link again.
+          </p>
           {decline}
         </div>
       );

@@ -1,6 +1,7 @@
 'use client';
 
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { ListCard, RowText } from '@/components/ui/list-card';
 import { Select } from '@/components/ui/select';
 import { useCommand } from '@/components/ui/use-command';
@@ -30,7 +31,9 @@ export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
     identifier: unitId,
     on: ({ refetchSoon }) => ({ 'changed-site-team': refetchSoon }),
   });
-  const { siteName, mayManage, team } = list.shown;
+  const isClosed = useUnitClosed();
+  const { siteName, team } = list.shown;
+  const mayManage = list.shown.mayManage && !isClosed;
   return (
     <>
       <PageHead title="Site Team" lead={<span dir="auto">{siteName}</span>} />

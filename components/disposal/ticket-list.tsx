@@ -7,6 +7,7 @@ import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
 import { TicketMapPart } from '@/components/disposal/ticket-map-part';
 import { WaitingTickets } from '@/components/disposal/waiting-tickets';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
 import { ListCard } from '@/components/ui/list-card';
@@ -62,7 +63,9 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
   const added = made.filter(
     (agreement) => isMeant(agreement, filter) && (filter.agreementId || isAdded(agreement, list)),
   );
-  const mayOpen = agreements.some(({ state, profiles }) => state === 'active' && openingRefusal(profiles) === null);
+  const isClosed = useUnitClosed();
+  const mayOpen =
+    !isClosed && agreements.some(({ state, profiles }) => state === 'active' && openingRefusal(profiles) === null);
   return (
     <>
       <PageHead

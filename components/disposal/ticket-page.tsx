@@ -12,6 +12,7 @@ import { TicketHistory } from '@/components/disposal/ticket-history';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
 import { WaitingTickets } from '@/components/disposal/waiting-tickets';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { FormCard } from '@/components/ui/form-card';
 import type { RequestSender } from '@/lib/client/ask';
@@ -49,11 +50,13 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
     on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
   const { ticket } = current.shown;
+  const isClosed = useUnitClosed();
   const { status, correction, profiles } = ticket;
   const moving: TicketMoving = {
     sender,
     ticket,
-    may: (move) => ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
+    may: (move) =>
+      !isClosed && ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
     onMoved(moved) {
       if (moved) current.change(() => ({ ticket: moved }));
       else void current.refetch();

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { formatReportDateTime } from '@/lib/dates';
 import { ticketRefusal } from '@/lib/disposal/rules';
@@ -14,7 +15,9 @@ export const TICKET_COLUMNS = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'] a
 /** One ticket of a list: which truck, between which sites, how much, and the one thing to do next. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
-  const mayClose = ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
+  const isClosed = useUnitClosed();
+  const mayClose =
+    !isClosed && ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
   return (
     <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="tablet:min-w-36">

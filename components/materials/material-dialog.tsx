@@ -10,6 +10,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { RefusedError } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
@@ -48,6 +49,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     onClose();
   };
   const saving = useSavingMaterial(material, { onSaved, onClose: end });
+  const failed = useCurrentFailure(saving.failed, typed);
   const set = (part: Partial<TypedMaterial>) => {
     kept.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
     setWrong(null);
@@ -84,7 +86,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
           submit();
         }}
       >
-        <FormError message={saving.failed?.message ?? null} help={saving.failed?.help} />
+        <FormError message={failed?.message ?? null} help={failed?.help} />
         {material && kept.isKept && typed.version !== material.version && <ChangedMeanwhile material={material} />}
         <EnteredFields
           {...{ typed, today, set }}

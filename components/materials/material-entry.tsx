@@ -1,10 +1,12 @@
 'use client';
 
+import { Changes } from '@/components/shell/unit-state';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { RowActions } from '@/components/ui/list-card';
 import { useUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { formatDateInput } from '@/lib/dates';
 import { quantityText } from '@/lib/disposal/texts';
@@ -57,7 +59,11 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
         </p>
       )}
       {state === 'current' && <Matches {...{ material, mayOffer }} />}
-      {material.mayChange && <Acts {...{ material, today, isNear }} {...acts} />}
+      {material.mayChange && (
+        <Changes>
+          <Acts {...{ material, today, isNear }} {...acts} />
+        </Changes>
+      )}
     </li>
   );
 }
@@ -79,14 +85,16 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
         >
           <MatchText match={match} has={otherMode(mode) === 'post'} />
           {mayOffer && (match.company === null || match.contact) && (
-            <ButtonLink
-              href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
-              prefetch={false}
-              variant="outline"
-              aria-label={`Offer an agreement: ${resource}, ${match.company ?? (match.siteName || 'our work unit')}`}
-            >
-              {match.company === null ? 'Make an agreement' : 'Offer an agreement'}
-            </ButtonLink>
+            <Changes>
+              <ButtonLink
+                href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
+                prefetch={false}
+                variant="outline"
+                aria-label={`Offer an agreement: ${resource}, ${match.company ?? (match.siteName || 'our work unit')}`}
+              >
+                {match.company === null ? 'Make an agreement' : 'Offer an agreement'}
+              </ButtonLink>
+            </Changes>
           )}
         </li>
       ))}
@@ -134,7 +142,13 @@ interface ActsProps extends Pick<MaterialEntryProps, 'material' | 'today' | 'onE
 function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackMaterial, { notDone: 'Material not put back', onDone: onChanged });
+  const putBack = useCommand(putBackMaterial, {
+    notDone: 'Material not put back',
+    onDone() {
+      endUndoOffer();
+      onChanged();
+    },
+  });
   const takeDown = useCommand(takeDownMaterial, {
     notDone: 'Material not taken down',
     onDone() {

@@ -4,6 +4,7 @@ import { Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { MaterialEntry } from '@/components/materials/material-entry';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
@@ -51,10 +52,12 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   const { materials } = list.shown;
   const edited = materials.find(({ id }) => id === open) ?? null;
   const add = (
-    <Button onClick={() => setOpen(NEW)}>
-      <Plus aria-hidden="true" />
-      New Material
-    </Button>
+    <Changes>
+      <Button onClick={() => setOpen(NEW)}>
+        <Plus aria-hidden="true" />
+        New Material
+      </Button>
+    </Changes>
   );
   return (
     <>

@@ -3,6 +3,7 @@
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { usePopup } from '@/components/ui/popup';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { FollowLanguage } from '@/components/accounts/follow-language';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { BackgroundSync } from '@/components/shell/background-sync';
@@ -14,7 +15,7 @@ import type { Role } from '@/lib/permissions';
 
 export interface PageWatchProps {
   /** null for somebody without a work unit. */
-  unit: { id: string; name: string; role: Role } | null;
+  unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
   /** The person who is signed in. */
   person: { id: string; email: string };
   /** The language that the person chose; null follows the browser. */
@@ -36,12 +37,13 @@ export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) 
       everywhere: true,
     }),
   );
+  useEffect(() => endUndoOffer, [path]);
   useEffect(() => checkRestored(path, () => onStale()), [path]);
   useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
   return (
     <>
       <FollowLanguage chosen={language} />
-      {!isEditor && <Shortcuts mayInspect={unit !== null} />}
+      {!isEditor && <Shortcuts mayInspect={unit !== null && unit.closedAt === null} />}
       {unit && (
         <>
           <BackgroundSync personId={person.id} unitId={unit.id} />

@@ -11,8 +11,8 @@ const ICONS: Record<Category, LucideIcon> = {
 };
 
 /** The sidebar of a role. The server makes it, so that a page loads no scripts for it; a message page loads it later. */
-export const sectionsFor = (role: Role | null): SidebarSection[] =>
-  sidebarFor(role).map(({ category, panels }) => {
+export const sectionsFor = (role: Role | null, isClosed = false): SidebarSection[] =>
+  sidebarFor(role, isClosed).map(({ category, panels }) => {
     const Icon = ICONS[category];
     return {
       category,

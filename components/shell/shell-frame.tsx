@@ -4,6 +4,7 @@ import { useText } from '@/components/ui/language';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
+import { ClosedUnit } from '@/components/shell/unit-state';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 
@@ -11,6 +12,8 @@ export interface ShellFrameProps {
   sections: readonly SidebarSection[];
   page: string;
   editor: boolean;
+  /** Whether the work unit is closed, so that the page can only be read. */
+  isClosed?: boolean;
   /** What the bar has at its right end. They come from outside, so that a page without them does not load them. */
   menus: ReactNode;
   children: ReactNode;
@@ -20,7 +23,7 @@ export interface ShellFrameProps {
  * Where the bar, the sidebar and the page stand. From 1088 px on the sidebar is docked and its button folds it away; on
  * narrower screens, and always in the editor, it slides in over the page. On a phone the editor has its own bar.
  */
-export function ShellFrame({ sections, page, editor, menus, children }: ShellFrameProps) {
+export function ShellFrame({ sections, page, editor, isClosed = false, menus, children }: ShellFrameProps) {
   const t = useText();
   const [docked, setDocked] = useDocked();
   const slide = useSlide();
@@ -67,7 +70,7 @@ export function ShellFrame({ sections, page, editor, menus, children }: ShellFra
             !editor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
           )}
         >
-          {children}
+          <ClosedUnit value={isClosed}>{children}</ClosedUnit>
         </main>
       </div>
     </div>

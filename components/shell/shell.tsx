@@ -16,7 +16,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
-import { allows, type Role } from '@/lib/permissions';
+import { mayChangeUnit, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
@@ -56,11 +56,13 @@ export interface ShellProps {
 
 /** Bar, sidebar and menus around a panel. The server decides here what the person's role may open. */
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
+  const isClosed = (frame?.unit?.closedAt ?? null) !== null;
   return (
     <ShellFrame
       page={frame?.page ?? ''}
       editor={editor}
-      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null)}
+      isClosed={isClosed}
+      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null, isClosed)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame?.unit && !editor && (
@@ -87,7 +89,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
         </InEnglish>
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
-      {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
+      {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}
       {children}
     </ShellFrame>
   );
@@ -114,7 +116,7 @@ function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps
     switchUnit,
   };
   const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
-  const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
+  const support = { phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) };
   return (
     <NoticeCounts personId={user.id} rendered={frame.badges} live={unit !== null}>
       {unit && <UnitName name={unit.name} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />}

@@ -22,6 +22,8 @@ export interface Panel {
   readonly marks?: string;
   /** A page of the assured-disposal companion: it stands at /{page}, and shows the companion's sub-bar. */
   readonly isCompanion?: boolean;
+  /** There is nothing on it to read: a closed work unit does not offer it (decision X-380). */
+  readonly onlyChanges?: boolean;
   /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
   readonly isEditor?: boolean;
 }
@@ -34,6 +36,7 @@ export const PANELS = [
     permission: 'use-reports',
     category: 'Reports',
     inSidebar: true,
+    onlyChanges: true,
     isEditor: true,
   },
   {
@@ -62,8 +65,22 @@ export const PANELS = [
   },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
   { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
-  { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
-  { page: 'import-sites', label: 'Import Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
+  {
+    page: 'new-site',
+    label: 'New Site',
+    permission: 'manage-sites',
+    category: 'Sites',
+    inSidebar: true,
+    onlyChanges: true,
+  },
+  {
+    page: 'import-sites',
+    label: 'Import Sites',
+    permission: 'manage-sites',
+    category: 'Sites',
+    inSidebar: true,
+    onlyChanges: true,
+  },
   {
     page: 'workunit-crew',
     label: 'Work Unit Crew',
@@ -124,6 +141,7 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'master-library-practices',
   },
   {
@@ -132,6 +150,7 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'master-library-practices',
   },
   {
@@ -140,6 +159,7 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'library-sites-list',
   },
   {
@@ -148,6 +168,7 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'library-sites-list',
   },
   {
@@ -158,14 +179,15 @@ export const PANELS = [
     category: null,
     // The Support menu and a new work unit lead to it (decision X-78).
     inSidebar: false,
+    onlyChanges: true,
   },
   ...(
     [
       { page: 'assured-disposal-sites', label: 'Assured Disposal Sites' },
       { page: 'site-team', label: 'Site Team' },
       { page: 'site-agreements', label: 'Site Agreements' },
-      { page: 'disposal-agreement-setup-1', label: 'New Agreement' },
-      { page: 'open-ticket', label: 'Open Ticket' },
+      { page: 'disposal-agreement-setup-1', label: 'New Agreement', onlyChanges: true },
+      { page: 'open-ticket', label: 'Open Ticket', onlyChanges: true },
       { page: 'active-tickets', label: 'Active Tickets' },
       { page: 'closed-tickets', label: 'Closed Tickets' },
       { page: 'archived-tickets', label: 'Archived Tickets' },
@@ -228,12 +250,17 @@ export function mayOpen(panel: Panel, role: Role | null): boolean {
   return role === null ? panel.withoutUnit === true : allows(panel.permission, role);
 }
 
+/** Whether there is something to do on the panel: a closed work unit can only be read. */
+export const isUsable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
+  !isClosed || panel.onlyChanges !== true;
+
 /** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
-export function sidebarFor(role: Role | null): { category: Category; panels: Panel[] }[] {
+export function sidebarFor(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,
     panels: (PANELS as readonly Panel[]).filter(
-      (panel) => panel.inSidebar && panel.category === category && mayOpen(panel, role),
+      (panel) =>
+        panel.inSidebar && panel.category === category && mayOpen(panel, role) && isUsable(panel, { isClosed }),
     ),
   })).filter(({ panels }) => panels.length > 0);
 }

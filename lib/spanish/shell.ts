@@ -89,6 +89,15 @@ export const SHELL_IN_SPANISH = {
   'Inspection Reports': 'Informes de inspección',
   'View Report': 'Ver informe',
   'Go to Inspection Reports': 'Ir a los informes de inspección',
+  // A closed work unit
+  '{unit} is closed. You can read and export its records until {day}.':
+    '{unit} está cerrada. Puede leer y exportar sus registros hasta el {day}.',
+  '{unit} is closed. You can read its records until {day}.':
+    '{unit} está cerrada. Puede leer sus registros hasta el {day}.',
+  'Reopen it': 'Volver a abrirla',
+  'Until then, its Office can reopen it.': 'Hasta ese día, la oficina puede volver a abrirla.',
+  'Nothing can be added to a closed work unit.': 'En una unidad de trabajo cerrada no se puede agregar nada.',
+
   Outbox: 'Mensajes enviados',
   'Active Sites': 'Sitios activos',
   'New Site': 'Sitio nuevo',

@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/permissions';
 import { command, creation, query } from '@/lib/contract';
-import type { CrewRow, FormerMember, InvitedPerson, SkillLevel } from './crew';
+import type { CrewRow, FormerMember, InvitedPerson, SkillValues, SkillLevel } from './crew';
 
 interface Done {
   success: true;
@@ -199,7 +199,13 @@ export interface EmployeeEdit {
   skills?: SkillEdit[];
   newSkills?: NewSkill[];
   /** What the changed fields were when the person began; without it the last one wins (decision X-344). */
-  before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'>;
+  before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'> & { skills?: SkillState[] };
+}
+
+/** A skill as somebody has it; `facts` is null where they do not have it. */
+export interface SkillState {
+  skillname: string;
+  facts: SkillValues | null;
 }
 
 export const editEmployee = command<{ employee: EmployeeEdit }, Done>()({

@@ -1,5 +1,5 @@
 import { formatDateInput } from '@/lib/dates';
-import type { CrewMember, CrewSkill, SkillExpiry, SkillLevel } from './crew';
+import type { CrewMember, CrewSkill, SkillExpiry, SkillValues, SkillLevel } from './crew';
 
 /** The levels in the order and with the words of account-shell §3 (decision X-92). */
 export const SKILL_LEVELS = [
@@ -30,6 +30,15 @@ export interface FormerExpiry {
   skillId: string;
   /** Calendar day. */
   expires: string;
+}
+
+/** A skill in words; null is a skill that somebody does not have. */
+export function skillText(facts: SkillValues | null): string {
+  if (facts === null) return 'Not a skill of this person';
+  const { level, startDate, expiryDate } = facts;
+  const since = startDate && `since ${formatDateInput(startDate)}`;
+  const until = expiryDate && `until ${formatDateInput(expiryDate)}`;
+  return [`Level ${SKILL_LEVELS[level].mark}`, since, until].filter(Boolean).join(', ');
 }
 
 /** Skills expire on a day of the work unit, which has no place of its own: the time zone of a site without one (X-26). */

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { hintsOf, type RecordedBy, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
-import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import { acceptsChange, allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, readAsPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { AnyContract } from '@/lib/contract';
@@ -190,7 +190,7 @@ export function admit(permission: AnyContract['permission'], actor: Actor | null
 
 /** Refuses a change in a closed work unit, which can only be read and reopened (decision X-352). */
 export const closedUnitRefusal = (member: Member, change: { permission: AnyContract['permission'] }): Failure | null =>
-  member.unit.closedAt !== null && change.permission !== 'reopen-unit' ? failure('work-unit-closed') : null;
+  acceptsChange(change.permission, member.unit) ? null : failure('work-unit-closed');
 
 type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
 

@@ -36,6 +36,7 @@ async function readerOf(offeringUnit: string | null): Promise<OfferReader> {
   if (!actor) return { kind: 'nobody' };
   if (!actor.unit) return { kind: 'without-unit' };
   if (actor.unit.id === offeringUnit) return { kind: 'own-unit' };
+  if (actor.unit.closedAt !== null) return { kind: 'closed-unit', unitName: actor.unit.name };
   const { data: sites } = await load('disposal-agreement-setup-1', (db, member) => readDisposalSites(db, member));
   return {
     kind: 'member',
