@@ -127,10 +127,11 @@ async function startHere(): Promise<Start> {
 
 /** Logging out without signal (decision X-341). With signal again the page that asks as always is loaded. */
 function LogOut({ owner }: { owner: DeviceOwner }) {
+  const t = useText();
   useServerBack(reload);
   return (
     <section>
-      <h1 className="mb-2 text-page font-heavy tracking-tight">Log out?</h1>
+      <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
       <LogOutForm personId={owner.personId} back={ON_THIS_DEVICE_ADDRESS} failed={false} withoutSignal />
     </section>
   );
@@ -138,7 +139,7 @@ function LogOut({ owner }: { owner: DeviceOwner }) {
 
 const LogOutForm = lazyComponent(
   () => import('@/components/accounts/log-out-form').then((part) => part.LogOutForm),
-  <Loading text="Loading..." />,
+  <Loading />,
 );
 
 function SignedOut() {
