@@ -62,7 +62,6 @@ export const DISPOSAL_IN_SPANISH = {
   'valid until {day}': 'vale hasta el {day}',
   'expired on {day}': 'venció el {day}',
   'answered on {day}': 'contestada el {day}',
-  'Send again: {name}': 'Enviar otra vez: {name}',
   'Take back': 'Retirar',
   'Take back: {name}': 'Retirar: {name}',
   'End agreement': 'Terminar el acuerdo',
