@@ -1,6 +1,6 @@
 import { OUTCOMES, receiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { fieldOf } from '@/lib/failures';
-import type { DisposalFailureCode } from '@/lib/spanish/disposal-failures';
+import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 
 /** null: nothing was chosen, or something that is no outcome. */
 export const enteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;

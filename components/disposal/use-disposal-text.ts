@@ -3,7 +3,7 @@
 import { use } from 'react';
 import { importedWithRetries, useLanguage, useText } from '@/components/ui/language';
 import { sentence } from '@/lib/failures';
-import type { DisposalFailureCode } from '@/lib/spanish/disposal-failures';
+import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 import { inEnglish, withTable, type DisposalText, type Translate } from '@/lib/text';
 
 let spanish: Promise<typeof import('@/lib/spanish/disposal')> | undefined;

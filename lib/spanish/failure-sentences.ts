@@ -5,7 +5,7 @@ import type { REPORTS_FAILURES } from '@/lib/reports/failures';
 import type { SHARING_FAILURES } from '@/lib/sharing/failures';
 import type { WAY_IN_FAILURES } from '@/lib/way-in-failures';
 import type { WORKGROUPS_FAILURES } from '@/lib/workgroups/failures';
-import { DISPOSAL_FAILURES_IN_SPANISH, type DisposalFailureCode } from './disposal-failures';
+import { DISPOSAL_FAILURES_IN_SPANISH, type DisposalFailureCode } from './disposal';
 
 /** The failures of everything that a crew member can do. One without its Spanish does not compile. */
 type CrewFailureCode =

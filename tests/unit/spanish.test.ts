@@ -1,5 +1,7 @@
+import { differenceText, quantityText } from '@/lib/disposal/texts';
 import { failure } from '@/lib/failures';
 import { sentenceIn } from '@/lib/failures-in-spanish';
+import { noticeSentence } from '@/lib/notifications/texts';
 import { SPANISH } from '@/lib/spanish';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
 import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
@@ -32,6 +34,21 @@ test('a text is said with its values, and one thing differently from several', (
   expect(inEnglish('Delete inspection of {name}', { name: 'Mill' })).toBe('Delete inspection of Mill');
   expect(counted(t, 1, '1 photo', '{count} photos')).toBe('1 foto');
   expect(counted(t, 3, '1 photo', '{count} photos')).toBe('3 fotos');
+});
+
+test('a notification names the profile of a site team in Spanish', () => {
+  const content = { type: 6 as const, data: { siteId: '1', siteName: 'Mill Creek', profile: 'Operate' } };
+  expect(noticeSentence(content, t)).toBe('Usted fue agregado a Mill Creek con el permiso Operar.');
+  expect(noticeSentence(content)).toBe('You were added to Mill Creek with Operate permission.');
+});
+
+test('quantities have the unit of one or of several', () => {
+  expect([1, 12.5].map((quantity) => quantityText(quantity, 'loads', t))).toEqual(['1 carga', '12.5 cargas']);
+  expect([1, 12.5].map((quantity) => quantityText(quantity, 'cubic yards'))).toEqual([
+    '1 cubic yard',
+    '12.5 cubic yards',
+  ]);
+  expect([-1, 2].map((difference) => differenceText(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
 });
 
 test('a failure is told in Spanish, with the waiting time, the reason, quantities and times in it; one of the Office stays English', () => {
