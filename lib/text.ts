@@ -1,6 +1,5 @@
 import type { SPANISH } from '@/lib/spanish';
 import type { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
-import type { Language } from '@/lib/language';
 
 /** An English text that a crew member reads. One that lacks its Spanish in lib/spanish does not compile. */
 export type Text = keyof typeof SPANISH;
@@ -18,9 +17,6 @@ const fill = (text: string, values: Values = {}): string =>
 
 export const inEnglish: Translate<string> = fill;
 
-/** The language that a translator writes, for dates. */
-export const languageOf = <Known extends string>(t: Translate<Known>): Language => (t === inEnglish ? 'en' : 'es');
-
 /** One text for a single thing, another for any other number of them; `{count}` stands for the number. */
 export const counted = <Known extends string>(
   t: Translate<Known>,
@@ -33,12 +29,3 @@ export const translateBy =
   <Known extends string>(words: Readonly<Record<Known, string>>): Translate<Known> =>
   (text, values) =>
     fill(words[text], values);
-
-/** A translator that knows the texts of another table, too. */
-export function withTable<Known extends string, More extends string>(
-  t: Translate<Known>,
-  table: Readonly<Record<More, string>>,
-): Translate<Known | More> {
-  const isMore = (text: Known | More): text is More => Object.hasOwn(table, text);
-  return (text, values) => (isMore(text) ? fill(table[text], values) : t(text, values));
-}

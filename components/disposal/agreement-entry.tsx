@@ -21,9 +21,9 @@ import {
   type AgreementState,
   type Side,
 } from '@/lib/disposal/rules';
-import { fromToText, quantityText } from '@/lib/disposal/texts';
+import { fromToText, languageOf, quantityText } from '@/lib/disposal/texts';
 import { ticketsAddress } from '@/lib/disposal/ticket-address';
-import { counted, languageOf, type DisposalText, type Translate } from '@/lib/text';
+import { counted, type DisposalText, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface AgreementEntryProps {

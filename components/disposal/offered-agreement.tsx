@@ -7,9 +7,9 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { formatDayInWords } from '@/lib/dates-in-words';
 import type { Offer } from '@/lib/disposal/agreement';
 import type { AgreementState } from '@/lib/disposal/rules';
-import { quantityText } from '@/lib/disposal/texts';
+import { languageOf, quantityText } from '@/lib/disposal/texts';
 import type { FormAction } from '@/lib/form-state';
-import { languageOf, type DisposalText, type Translate } from '@/lib/text';
+import type { DisposalText, Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 /** Whoever opens the link: nobody who is signed in, somebody without a work unit, or a member with the sites to choose. */

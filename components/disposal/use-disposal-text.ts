@@ -4,7 +4,7 @@ import { use } from 'react';
 import { importedWithRetries, useLanguage, useText } from '@/components/ui/language';
 import { sentence } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
-import { inEnglish, withTable, type DisposalText, type Translate } from '@/lib/text';
+import { inEnglish, translateBy, type DisposalText, type Translate } from '@/lib/text';
 
 let spanish: Promise<typeof import('@/lib/spanish/disposal')> | undefined;
 
@@ -14,7 +14,11 @@ const loadSpanish = () => (spanish ??= importedWithRetries(() => import('@/lib/s
 /** `const t = useDisposalText(); t('Open ticket')`. A text without its Spanish does not compile. */
 export function useDisposalText(): Translate<DisposalText> {
   const t = useText();
-  return useLanguage() === 'es' ? withTable(t, use(loadSpanish()).DISPOSAL_IN_SPANISH) : inEnglish;
+  if (useLanguage() === 'en') return inEnglish;
+  const { DISPOSAL_IN_SPANISH: table } = use(loadSpanish());
+  const sayDisposal = translateBy(table);
+  const isOfDisposal = (text: DisposalText): text is keyof typeof table => Object.hasOwn(table, text);
+  return (text, values) => (isOfDisposal(text) ? sayDisposal(text, values) : t(text, values));
 }
 
 /** What a form says is wrong before it sends, in the reader's language. */

@@ -1,5 +1,6 @@
+import type { Language } from '@/lib/language';
 import { formatReportDateTimeIn } from '@/lib/dates-in-words';
-import { inEnglish, languageOf, type DisposalText, type Text, type Translate } from '@/lib/text';
+import { inEnglish, type DisposalText, type Text, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
@@ -31,6 +32,9 @@ const ONE_OF_UNIT: Record<QuantityUnit, Text> = {
   loads: 'load',
   gallons: 'gallon',
 };
+
+/** The language that a translator writes, for dates. */
+export const languageOf = <Known extends string>(t: Translate<Known>): Language => (t === inEnglish ? 'en' : 'es');
 
 /** When something happened to a ticket: '11-23-2026 02:10 pm'. */
 export const ticketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>

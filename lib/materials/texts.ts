@@ -1,6 +1,7 @@
 import { formatDateInput } from '@/lib/dates';
 import { inSpanish } from '@/lib/dates-in-words';
-import { languageOf, type DisposalText, type Translate } from '@/lib/text';
+import { languageOf } from '@/lib/disposal/texts';
+import type { DisposalText, Translate } from '@/lib/text';
 import type { MaterialState, Mode } from './rules';
 
 /** The two discovery modes; 1 and 2 outside (NOTIF-20). */

@@ -159,7 +159,7 @@ export const DISPOSAL_IN_SPANISH = {
   '{amount} sent': 'Enviado: {amount}',
   '{amount} received': 'Recibido: {amount}',
   '{amount} over': '{amount} de más',
-  '{amount} remaining': 'Faltan {amount}',
+  '{amount} remaining': 'Restante: {amount}',
   '{amount} under way': '{amount} en camino',
   'of {amount}': 'de {amount}',
   'Close ticket {number}, {truck}': 'Cerrar boleta {number}, {truck}',
@@ -185,7 +185,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Totals per agreement': 'Totales por acuerdo',
   'Of all tickets that are not cancelled': 'De todas las boletas no canceladas',
   Difference: 'Diferencia',
-  Remaining: 'Faltante',
+  Remaining: 'Restante',
   'Tickets of the agreement for {material}, {sites}': 'Boletas del acuerdo de {material}, {sites}',
   'Open tickets on the map': 'Boletas abiertas en el mapa',
   'The open tickets could not be loaded.': 'No se pudieron cargar las boletas abiertas.',
@@ -200,7 +200,7 @@ export const DISPOSAL_IN_SPANISH = {
   'There is no active agreement under which you can open tickets. You need the profile Operate at the site that loads leave.':
     'No hay un acuerdo activo con el que usted pueda abrir boletas. Necesita el perfil Operar en el sitio de donde salen las cargas.',
   'Select an agreement': 'Elija un acuerdo',
-  'Same truck again': 'El mismo camión',
+  'Same truck again': 'Otra vez el mismo camión',
   'How the gate identifies it: plate or number': 'Como lo conocen en la entrada: placa o número',
   'Both sites see it. People who only scan the ticket do not.':
     'Lo ven los dos sitios. Quien solo escanea la boleta no lo ve.',
@@ -234,7 +234,7 @@ export const DISPOSAL_IN_SPANISH = {
   'QR code of this ticket': 'Código QR de esta boleta',
   'For the driver, as a photo, a message or on paper.': 'Para el chofer, en foto, en mensaje o en papel.',
   'It opens the ticket once the ticket is sent; the yard can close the ticket by the code before that.':
-    'Abre la boleta cuando ya se haya enviado; el patio la puede cerrar con el código desde antes.',
+    'Abre la boleta cuando ya se envió; antes de eso, el patio ya la puede cerrar con el código.',
   'Share with the driver': 'Compartir con el chofer',
   Print: 'Imprimir',
   'Link copied': 'Enlace copiado',
@@ -290,7 +290,7 @@ export const DISPOSAL_IN_SPANISH = {
 
   // The driver's page
   'This load is under way.': 'Esta carga va en camino.',
-  'The load was received.': 'La carga se recibió.',
+  'The load was received.': 'La carga ya se recibió.',
   'The ticket was cancelled. Ask the site that the load came from.':
     'La boleta se canceló. Pregunte en el sitio de donde salió la carga.',
   'This page shows it for {hours} hours.': 'Esta página la muestra durante {hours} horas.',
@@ -317,17 +317,17 @@ export const DISPOSAL_IN_SPANISH = {
 
   // Materials
   'What your sites need and what they have to give, each until a day.':
-    'Lo que sus sitios necesitan y lo que pueden dar, cada cosa hasta cierto día.',
+    'Lo que sus sitios necesitan y lo que pueden dar, cada cosa hasta una fecha.',
   'New Material': 'Material nuevo',
   'Edit material': 'Editar material',
   'There are no searches or posts yet. Matching searches and posts are shown here.':
     'Todavía no hay búsquedas ni ofertas. Las que coincidan se muestran aquí.',
-  Current: 'Vigentes',
-  'Current, with matches': 'Vigentes, con coincidencias',
-  'Expired and taken down': 'Vencidos y retirados',
+  Current: 'Vigente',
+  'Current, with matches': 'Vigente, con coincidencias',
+  'Expired and taken down': 'Vencido y retirado',
   'Material, site or person': 'Material, sitio o persona',
   'Nothing in this list matches.': 'Nada en esta lista coincide.',
-  Post: 'Oferta',
+  Post: 'Ofrecer',
   'We need it': 'Lo necesitamos',
   'We have it': 'Lo tenemos',
   'Taken down': 'Retirado',
@@ -359,7 +359,7 @@ export const DISPOSAL_IN_SPANISH = {
   'Edit: {material}': 'Editar: {material}',
   'Take down': 'Retirar',
   'Take down: {material}': 'Retirar: {material}',
-  'Search or post?': '¿Búsqueda u oferta?',
+  'Search or post?': '¿Buscar u ofrecer?',
   'Select a material': 'Elija un material',
   'Another material': 'Otro material',
   'Which material?': '¿Qué material?',
