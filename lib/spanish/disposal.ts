@@ -163,7 +163,7 @@ export const DISPOSAL_IN_SPANISH = {
   '{amount} under way': '{amount} en camino',
   'of {amount}': 'de {amount}',
   'Close ticket {number}, {truck}': 'Cerrar boleta {number}, {truck}',
-  'Show ticket {number}, {truck}': 'Ver boleta {number}, {truck}',
+  'Show ticket {number}, {truck}': 'Mostrar boleta {number}, {truck}',
   'More than agreed was received or is under way:': 'Se recibió o va en camino más de lo acordado:',
   'No ticket matches these filters.': 'Ninguna boleta coincide con estos filtros.',
   'No load is under way.': 'No hay cargas en camino.',
