@@ -200,7 +200,7 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('Escriba el camión para que lo reconozcan en la entrada.')).toBeVisible();
     await isSpanish(page, isMobile);
-    await page.getByLabel('Camión').fill('KH 12');
+    await page.getByLabel('Camión', { exact: true }).fill('KH 12');
     await page.getByLabel('Cantidad enviada').fill('4000');
     await expect(page.getByText(/se pasa de lo acordado por [\d,]+ yardas cúbicas/)).toBeVisible();
     await isSpanish(page, isMobile);
@@ -294,7 +294,7 @@ test.describe('without signal', () => {
     await isSpanish(page, isMobile);
     await page.goto('/open-ticket');
     await expect(heading(page)).toHaveText('Abrir boleta');
-    await page.getByLabel('Camión').fill(`ES ${Date.now()}`);
+    await page.getByLabel('Camión', { exact: true }).fill(`ES ${Date.now()}`);
     await page.getByLabel('Cantidad enviada').fill('1');
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('La boleta está guardada en este dispositivo.')).toBeVisible();
