@@ -98,7 +98,7 @@ export function PartnerFields(parts: WithSites) {
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField
           label={t('Partner’s name')}
-          optional
+          optional={t('(Optional)')}
           dir="auto"
           autoComplete="off"
           maxLength={LONGEST_PARTNER}

@@ -146,7 +146,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
       )}
       <TextArea
         label={t('Reason')}
-        optional={outcome === 'accepted'}
+        optional={outcome === 'accepted' && t('(Optional)')}
         hint={t('Shown on the ticket to both sites')}
         dir="auto"
         limit={LONGEST_REASON}

@@ -152,7 +152,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
         />
         <TextField
           label={t('Driver')}
-          optional
+          optional={t('(Optional)')}
           hint={t('Both sites see it. People who only scan the ticket do not.')}
           dir="auto"
           autoComplete="off"
@@ -163,7 +163,7 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
       </div>
       <TextField
         label={t('Load')}
-        optional
+        optional={t('(Optional)')}
         hint={t('What the import site should know: which pile, layer or test')}
         dir="auto"
         autoComplete="off"

@@ -51,7 +51,7 @@ export function EnteredFields(props: EnteredFieldsProps) {
         {sites.length > 0 && (
           <Select
             label={t('Site')}
-            optional
+            optional={t('(Optional)')}
             hint={t('Other companies only see how far away it is.')}
             placeholder={t('No site')}
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
@@ -63,7 +63,7 @@ export function EnteredFields(props: EnteredFieldsProps) {
       </div>
       <TextArea
         label={t('Note')}
-        optional
+        optional={t('(Optional)')}
         dir="auto"
         rows={2}
         limit={LONGEST_NOTE}

@@ -10,6 +10,7 @@ export const SHELL_IN_SPANISH = {
   'Load again': 'Cargar de nuevo',
   OK: 'Entendido',
   Open: 'Abrir',
+  '(Optional)': '(opcional)',
   Other: 'Otra',
   Remove: 'Quitar',
   Search: 'Buscar',

@@ -200,6 +200,9 @@ test('assured disposal is Spanish: sites, agreements, tickets, materials, their 
     await page.getByRole('button', { name: 'Abrir boleta' }).click();
     await expect(page.getByText('Escriba el camión para que lo reconozcan en la entrada.')).toBeVisible();
     await isSpanish(page, isMobile);
+    await page
+      .getByLabel('Acuerdo', { exact: true })
+      .selectOption({ label: 'Clay: Menomonee Crossing, Phase 2 a Lakeside Pit' });
     await page.getByLabel('Camión', { exact: true }).fill('KH 12');
     await page.getByLabel('Cantidad enviada').fill('4000');
     await expect(page.getByText(/se pasa de lo acordado por [\d,]+ yardas cúbicas/)).toBeVisible();
