@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { useText } from '@/components/ui/language';
 import { usePopup } from '@/components/ui/popup';
 import { endUndoOffer } from '@/components/ui/undo-end';
 import { FollowLanguage } from '@/components/accounts/follow-language';
@@ -27,13 +28,14 @@ export interface PageWatchProps {
 /** What runs in the background of every page. It is loaded after the page's first look. */
 export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) {
   const path = usePathname();
+  const t = useText();
   const popup = usePopup();
   const onStale = useEffectEvent(() =>
     popup.show({
       kind: 'warning',
-      title: 'No signal',
-      message: 'This page shows what was known when it was last open.',
-      action: { label: 'OK' },
+      title: t('No signal'),
+      message: t('This page shows what was known when it was last open.'),
+      action: { label: t('OK') },
       everywhere: true,
     }),
   );

@@ -1,6 +1,6 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { InEnglish, Say } from '@/components/ui/language';
+import { Say } from '@/components/ui/language';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
@@ -84,9 +84,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (
-        <InEnglish className="block">
-          <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
-        </InEnglish>
+        <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
       {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}

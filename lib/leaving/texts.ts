@@ -1,4 +1,4 @@
-import { formatListDate } from '@/lib/dates';
+import { formatDayInWords } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
 import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
@@ -11,29 +11,46 @@ export const WHAT_DELETING_DOES = [
   'Inspections and tickets are records of your work unit: they keep your name.',
 ] as const;
 
-export const accountClosedMail = ({
+export function accountClosedMail({
   name,
   username,
   until,
+  language,
 }: {
   name: string;
   username: string;
   until: string;
-}): { subject: string; text: string } => ({
-  subject: 'Your Earth Tight account was deleted',
-  text: [
-    `Hello ${name},`,
-    '',
-    `your Earth Tight account ${username} was deleted, and every device was signed out.`,
-    '',
-    `Until ${formatListDate(until, ACCOUNT_TIME_ZONE)} you can have it back as it was: log in at [[link]]`,
-    'After that day your contact data is erased.',
-    '',
-    'It was not you? Log in now, take it back, and change your password.',
-    '',
-    'Earth Tight',
-  ].join('\n'),
-});
+  language: Language;
+}): { subject: string; text: string } {
+  const day = formatDayInWords(until, ACCOUNT_TIME_ZONE, language);
+  if (language === 'es')
+    return {
+      subject: 'Su cuenta de Earth Tight fue borrada',
+      text: signed([
+        `Hola ${name}:`,
+        '',
+        `Su cuenta de Earth Tight ${username} fue borrada, y se cerró la sesión en todos los dispositivos.`,
+        '',
+        `Hasta el ${day} puede recuperarla como estaba: inicie sesión en [[link]]`,
+        'Después de ese día se borran sus datos de contacto.',
+        '',
+        '¿No fue usted? Inicie sesión ahora, recupérela y cambie su contraseña.',
+      ]),
+    };
+  return {
+    subject: 'Your Earth Tight account was deleted',
+    text: signed([
+      `Hello ${name},`,
+      '',
+      `your Earth Tight account ${username} was deleted, and every device was signed out.`,
+      '',
+      `Until ${day} you can have it back as it was: log in at [[link]]`,
+      'After that day your contact data is erased.',
+      '',
+      'It was not you? Log in now, take it back, and change your password.',
+    ]),
+  };
+}
 
 /** What closing a work unit does, said before it is done. */
 export const WHAT_CLOSING_DOES = [
@@ -55,7 +72,7 @@ interface UnitMail {
 const signed = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
 
 export function unitClosedMail({ name, unit, by, language, until }: UnitMail & { until: string }) {
-  const day = formatListDate(until, ACCOUNT_TIME_ZONE);
+  const day = formatDayInWords(until, ACCOUNT_TIME_ZONE, language);
   if (language === 'es')
     return {
       subject: (shown: string) => `${shown} se cerró`,

@@ -237,11 +237,10 @@ export function titleOf(page: PanelPage | OwnPage): Text {
 
 /**
  * Whether a page is in the language of its reader: a crew member can open it, or it is shown to somebody without a work unit.
- * A panel that only others open is English, and so is assured disposal (decision X-361).
+ * A panel that only others open is English (decision X-361).
  */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = panelOf(page);
-  if (panel?.isCompanion === true) return false;
   return panel === null || (role === null ? panel.withoutUnit === true : allows(panel.permission, 'employee'));
 }
 

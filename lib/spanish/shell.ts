@@ -10,6 +10,7 @@ export const SHELL_IN_SPANISH = {
   'Load again': 'Cargar de nuevo',
   OK: 'Entendido',
   Open: 'Abrir',
+  '(Optional)': '(opcional)',
   Other: 'Otra',
   Remove: 'Quitar',
   Search: 'Buscar',
@@ -27,6 +28,8 @@ export const SHELL_IN_SPANISH = {
   'Not saved yet. What you typed is kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
+  'This page shows what was known when it was last open.':
+    'Esta página muestra lo que se sabía cuando se abrió por última vez.',
   'Not here yet': 'Todavía no está aquí',
   'Not opened': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
@@ -123,6 +126,7 @@ export const SHELL_IN_SPANISH = {
   'Archived Tickets': 'Boletas archivadas',
   Ticket: 'Boleta',
   Materials: 'Materiales',
+  'My Sites': 'Mis sitios',
   'Grow the Network': 'Ampliar la red',
   'Billing Information': 'Datos de pago',
   'Not found': 'No encontrado',

@@ -121,7 +121,7 @@ describe('the sidebar', () => {
 describe('the sub-bar of assured disposal', () => {
   const links = (more: Partial<ShellData>, role: Role = 'admin') => {
     const { unmount } = show(frameOf(role, { page: 'materials', panel: 'materials', ...more }));
-    const bar = screen.getByRole('navigation', { name: 'Assured disposal' });
+    const bar = screen.getByRole('navigation', { name: 'Assured Disposal' });
     const found = within(bar)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
