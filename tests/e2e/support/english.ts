@@ -115,7 +115,9 @@ const COLLECT = (): string[] => {
   for (const element of document.querySelectorAll('*'))
     for (const name of ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt']) {
       const text = element.getAttribute(name);
-      if (text && isRead(element)) found.push(text);
+      // A map engine names its canvas, which is hidden from screen readers.
+      const isUnheard = name.startsWith('aria-') && element.closest('[aria-hidden="true"]') !== null;
+      if (text && !isUnheard && isRead(element)) found.push(text);
     }
   return found;
 };
