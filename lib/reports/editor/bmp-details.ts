@@ -5,7 +5,6 @@ import {
   canLogMore,
   hasNoActionTicked,
   hasInitialsOnly,
-  isCorrected,
   isDocumented,
 } from '@/lib/reports/domain/rules';
 import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, waitsForCorrection } from './derived';
