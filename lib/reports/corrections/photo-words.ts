@@ -11,7 +11,7 @@ interface PhotoWords {
   zoomIn: string;
   zoomOut: string;
   taken: (instant: string, timeZone: string) => string;
-  /** Follows the time, where the camera noted no time zone. */
+  /** Appended to the time when the camera recorded no time zone. */
   zoneAssumed: string;
   at: (place: string) => string;
   addedBy: (name: string) => string;
@@ -34,7 +34,7 @@ interface PhotoWords {
   begun: Record<Exclude<MarkKind, 'text'>, string>;
 }
 
-/** What the photos at full size say, and the marking up. They come with the dialogs that show them. */
+/** Texts of the full-size photo and marking dialogs. They load with those dialogs. */
 export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
   en: {
     photos: 'Photos',
