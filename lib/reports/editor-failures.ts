@@ -1,6 +1,6 @@
 import type { FailureTable } from '@/lib/failure-table';
 
-/** Failures that the editor also reports itself. It opens without the other failures of inspections. */
+/** Failures that the editor reports itself. A separate module, so that the editor loads no others. */
 export const EDITOR_FAILURES = {
   'report-conflict': [409, 'Somebody else changed this inspection meanwhile.'],
   'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],

@@ -8,7 +8,7 @@ export interface NoticeText {
   tone: 'success' | 'warning';
   title: string;
   message: string;
-  /** A popup with a button stays until it is pressed; without one it leaves after 5 seconds (SHELL-44). */
+  /** A popup with a button stays until it is pressed; one without closes after 5 seconds (SHELL-44). */
   button: string | null;
 }
 

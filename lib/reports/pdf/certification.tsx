@@ -6,7 +6,7 @@ import { typeLabel } from '@/lib/reports/domain/rules';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Labelled, Words } from './words';
 
-/** Who signs, in this order. */
+/** Signatures, in this order. */
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
@@ -18,13 +18,13 @@ const COLUMNS = [
 
 interface CertificationProps {
   report: Report;
-  /** How many BMPs have each status, in the order in which they are named. */
+  /** BMPs by status, in the order printed. */
   counts: readonly (readonly [BmpStatus, number])[];
-  /** What stands above on the same page, so that the signatures never stand alone on the last one. */
+  /** Content above the signatures, so that they are never alone on the last page. */
   children?: ReactNode;
 }
 
-/** The end of the record: what is certified, and empty lines to sign with a pen, with enough room above each. */
+/** The end of the record: the certification and lines to sign with a pen. */
 export function Certification({ report, counts, children }: CertificationProps) {
   return (
     <View wrap={false}>
