@@ -11,14 +11,13 @@ import type { ChosenReports } from './use-chosen-reports';
 
 export interface ChosenBarProps {
   chosen: ChosenReports;
-  /** The reports that the page shows. */
   listed: readonly PastReport[];
   onShare: (reports: PastReport[]) => void;
-  /** None for people who may not export. */
+  /** Absent for people who may not export. */
   onExport?: () => void;
 }
 
-/** What can be done with the chosen reports. It stays in sight while the list is scrolled. */
+/** Actions for the selected reports; stays visible while the list scrolls. */
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const t = useText();
   const { reports, full, clear } = chosen;
@@ -68,7 +67,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
           variant="text"
           aria-label={t('Clear the choice')}
           onClick={({ currentTarget }) => {
-            // The button goes with its bar: the focus stays at the list.
+            // The button unmounts with its bar, so the focus moves to the list.
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody input:checked')?.focus();
             clear();
           }}
@@ -82,7 +81,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
   );
 }
 
-/** Says also how many of them somebody can't see at the moment. */
+/** Also counts those that are not on this page. */
 function chosenText(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
   const here = new Set(listed.map(({ id }) => id));
   const elsewhere = reports.filter(({ id }) => !here.has(id)).length;

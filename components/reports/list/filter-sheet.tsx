@@ -14,7 +14,7 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
   onClose: () => void;
 }
 
-/** The filters on a phone, and the order, which has no heads of columns there: chosen together and applied at once. */
+/** Filters and order on a phone, which has no column heads, applied together. */
 export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetProps) {
   const t = useText();
   const [chosen, setChosen] = useState<PastQuery>(filter);

@@ -8,14 +8,14 @@ import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { NO_INSPECTIONS, NO_PAST_REPORTS } from './empty-texts';
 
 export interface FirstInspectionProps {
-  /** Whether the work unit has a site that can be inspected. */
+  /** Whether the work unit has a site to inspect. */
   hasSite: boolean;
   role: Role;
 }
 
 /**
- * In the place of two empty lists. How a work unit is set up is said once, on the welcome panel, to which this leads
- * (decision X-163); here is only what an inspection needs: a site.
+ * Replaces two empty lists. The welcome panel, to which it links, explains the set-up (decision X-163); this names only
+ * what an inspection needs: a site.
  */
 export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
   const mayAddSite = !hasSite && allows('manage-sites', role);

@@ -10,7 +10,7 @@ import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { ariaSortOf, sortAfterPress, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
 import type { ChosenReports } from './use-chosen-reports';
 
-/** The heads of the table. A column that an index has in order is a link that sorts by it. */
+/** Column heads. A column with an index is a link that sorts by it. */
 export function pastHeads(
   query: PastQuery,
   reports: readonly PastReport[],

@@ -35,7 +35,7 @@ export interface PastReportsProps {
   onShare: (reports: PastReport[]) => void;
 }
 
-/** Closed inspections, 10 per page: a table on a computer, a list on a phone (LIST-17…27). */
+/** Closed inspections, 10 per page: a table on a desktop, a list on a phone (LIST-17…27). */
 export function PastReports({ page, query, mayExport, onShare }: PastReportsProps) {
   const t = useText();
   const { filter, narrow, loading } = usePastFilter(query);
@@ -119,7 +119,7 @@ function ExportButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Shares all listed reports at once. They must be of one site, because they go to that site's stakeholders (LIST-27). */
+/** Shares all listed reports. They must be of one site, whose stakeholders receive them (LIST-27). */
 function ShareListed({
   reports,
   refusal,

@@ -12,13 +12,13 @@ import { typeText } from '@/lib/reports/domain/type-text';
 interface PastRowProps {
   report: PastReport;
   chosen: boolean;
-  /** No further report can be chosen. */
+  /** Whether the maximum is selected. */
   full: boolean;
   onChoose: (chosen: boolean) => void;
   onShare: () => void;
 }
 
-/** A past report: a row of the table on a computer, a block on a phone. */
+/** A past report: a table row on a desktop, a block on a phone. */
 export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);

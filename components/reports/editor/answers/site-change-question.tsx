@@ -9,7 +9,7 @@ import { siteChangeTo } from '@/lib/reports/editor/derived';
 import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
 import { siteChangeWords } from '@/lib/reports/domain/site-change-texts';
 
-/** What to keep of the former site, asked before the inspection goes over to another one. */
+/** Asks what to keep of the former site before the site changes. */
 export function SiteChangeQuestion() {
   const { editor } = useInspection();
   const change = siteChangeTo(editor, editor.siteAsked);

@@ -28,13 +28,13 @@ export interface AddToLibraryDialogProps {
   entered: NewControl;
   onEntered: (entered: NewControl) => void;
   onClose: () => void;
-  /** The entry is in the library now and is to be logged. */
+  /** The entry is in the library and is to be logged. */
   onAdded: (added: AddedPractice) => void;
 }
 
 const TITLE = 'Add to this site’s library';
 
-/** Name, group and corrective actions of a control that the site's library lacks (decision X-169). */
+/** Name, group and corrective actions of a control that is not in the site's library (decision X-169). */
 export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
   const { siteId, onClose } = props;
   const view = useSWR([libraryView.name, siteId], () => ask(libraryView, { siteId, mode: 'practice' }));
@@ -82,7 +82,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
     if (busy || name.trim() === '' || groupId === '') return;
     const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
     if (!('error' in sent)) onAdded(addedOf(siteId, sent.output.entry, view));
-    // Whatever was refused, the library may have changed since it was loaded: a name taken, a group gone.
+    // The library may have changed since it was loaded.
     else await reload();
   }
 
@@ -127,7 +127,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
 
 type Added = (added: AddedPractice) => void;
 
-/** Somebody else may have added the same control a moment ago, or it has another spelling: then that one is logged. */
+/** Another person may have added the same control, or it has another spelling. Then that one is logged. */
 function ThereAlready(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
   const { siteId, name, view, onAdded } = props;
   const wanted = foldedName(name);
@@ -153,8 +153,8 @@ interface ActionsProps {
 }
 
 /**
- * The corrective actions that may be required of the control; a library has up to thousands of them. Those of its own
- * group come first: groups of actions bear the names of groups of controls.
+ * Corrective actions to choose from, up to thousands. Those of the same group come first: groups of actions have the
+ * names of groups of controls.
  */
 function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   const [words, setWords] = useState('');

@@ -9,7 +9,7 @@ import { bmpGoesText } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
 
-/** Until the crew is told a logged BMP can be gone through again, or taken out of the report. */
+/** In setup, a logged BMP can be edited or removed. */
 export function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const { confirm, confirmDialog } = useConfirm();

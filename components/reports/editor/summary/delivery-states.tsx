@@ -8,10 +8,10 @@ import { ErrorState, Loading } from '@/components/ui/states';
 import { ask } from '@/lib/client/ask';
 import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 
-/** Messages are sent in the background: looked at again while somebody looks. */
+/** Messages are sent in the background, so this polls while visible. */
 const LOOK_AGAIN = 10_000;
 
-/** What became of each message to the crew. Only the server knows, so this comes when it is shown. */
+/** Delivery states of the messages to the crew, from the server. */
 export function DeliveryStates({ reportId }: { reportId: string }) {
   const { data, error, mutate } = useSWR(
     [crewMessages.name, reportId],
