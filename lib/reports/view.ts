@@ -36,8 +36,7 @@ export const closedAddress = (reportId: string, bmpId: string | null): string =>
   `${bmpId === null ? viewAddress(reportId) : bmpViewAddress(reportId, bmpId, 'Complete')}&closed=1`;
 
 /** Shown on the record instead of the corrections. */
-export const CLOSED_MEANWHILE =
-  'This inspection was closed, and corrections can be entered no more. This is its record.';
+export const CLOSED_MEANWHILE = 'This inspection is closed and no longer accepts corrections. This is its record.';
 
 export interface RatedBmp {
   bmp: LoggedBmp;

@@ -25,14 +25,14 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
   return (
     <div
       role="region"
-      aria-label={t('Chosen reports')}
+      aria-label={t('Selected reports')}
       className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-action-tint px-4 py-3 shadow-dock desktop:px-6"
     >
       <p role="status" className="min-w-0">
         <strong className="block">{chosenText(reports, listed, t)}</strong>
         {full && (
           <span className="block text-small">
-            {t('At most {count} reports can be chosen.', { count: LIMITS.chosenReports })}
+            {t('You can select up to {count} reports.', { count: LIMITS.chosenReports })}
           </span>
         )}
         {refusal && (
@@ -44,7 +44,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
       <div className="flex flex-wrap gap-2">
         <Button
           disabled={refusal !== null}
-          aria-label={t('Share the chosen reports')}
+          aria-label={t('Share the selected reports')}
           aria-describedby={refusal ? 'share-chosen' : undefined}
           onClick={() => onShare([...reports])}
           className="max-tablet:px-2.5"
@@ -55,7 +55,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         {onExport && (
           <Button
             variant="outline"
-            aria-label={t('Export the chosen reports')}
+            aria-label={t('Export the selected reports')}
             onClick={onExport}
             className="max-tablet:px-2.5"
           >
@@ -65,7 +65,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         )}
         <Button
           variant="text"
-          aria-label={t('Clear the choice')}
+          aria-label={t('Clear selection')}
           onClick={({ currentTarget }) => {
             // The button unmounts with its bar, so the focus moves to the list.
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody input:checked')?.focus();
@@ -85,6 +85,6 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
 function chosenText(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
   const here = new Set(listed.map(({ id }) => id));
   const elsewhere = reports.filter(({ id }) => !here.has(id)).length;
-  const count = counted(t, reports.length, '1 report chosen', '{count} reports chosen');
-  return elsewhere === 0 ? count : t('{chosen}, {count} of them not on this page', { chosen: count, count: elsewhere });
+  const count = counted(t, reports.length, '1 report selected', '{count} reports selected');
+  return elsewhere === 0 ? count : t('{chosen}, {count} not on this page', { chosen: count, count: elsewhere });
 }

@@ -35,7 +35,7 @@ export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportD
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {what} as a file for a spreadsheet (CSV). Dates and times are those at the site.
+            {what} as a file for a spreadsheet (CSV). Dates and times are local to the site.
           </p>
           <div className="grid gap-2">
             <FileLink href={pastReportsFile('reports', query, reportIds)}>One row per report</FileLink>

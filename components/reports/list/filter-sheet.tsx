@@ -35,7 +35,7 @@ export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetPr
       <div className="grid gap-4">
         <FilterFields filter={chosen} offered={offered} onChange={change} />
         <Select
-          label={t('Order')}
+          label={t('Sort by')}
           options={PAST_SORTS.map((sort) => ({ value: sort, label: t(sortRule(sort).label) }))}
           value={chosen.sort ?? 'newest'}
           onChange={(event) => change({ sort: PAST_SORTS.find((sort) => sort === event.target.value) })}

@@ -49,8 +49,8 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
             <Say
               text={
                 mayAddSite
-                  ? 'It needs a site: name it and show on the map where it is.'
-                  : 'It needs a site. Your Office adds sites: ask there for the first one.'
+                  ? 'First add a site: enter its name and mark it on the map.'
+                  : 'You need a site first. Ask your Office to add one.'
               }
             />
           </span>

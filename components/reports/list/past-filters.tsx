@@ -35,7 +35,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
     <>
       <Button
         variant="outline"
-        aria-label={inForce > 0 ? t('Filter, {inForce} in force', { inForce }) : t('Filter')}
+        aria-label={inForce > 0 ? t('Filter, {inForce} active', { inForce }) : t('Filter')}
         onClick={() => setOpen(true)}
         className="max-tablet:px-2.5 tablet:hidden"
       >

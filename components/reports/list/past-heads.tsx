@@ -18,7 +18,7 @@ export function pastHeads(
   t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: t('Choose'), head: <ChooseAll {...{ reports, chosen }} /> },
+    { name: t('Select'), head: <ChooseAll {...{ reports, chosen }} /> },
     sortable(t('Date'), 'date', query),
     sortable(t('Site'), 'site', query),
     sortable(t('Type'), 'type', query),
@@ -50,7 +50,7 @@ function ChooseAll({ reports, chosen }: { reports: readonly PastReport[]; chosen
   const t = useText();
   return (
     <Checkbox
-      label={<span className="sr-only">{t('Choose all reports on this page')}</span>}
+      label={<span className="sr-only">{t('Select all reports on this page')}</span>}
       checked={reports.every(chosen.has)}
       onChange={(event) => chosen.choose(reports, event.target.checked)}
       className="-mr-3 -ml-2 w-11 justify-center gap-0"

@@ -112,7 +112,12 @@ const countText = (count: string) => (count === '1' ? '1 report' : `${count.repl
 function ExportButton({ onClick }: { onClick: () => void }) {
   const t = useText();
   return (
-    <Button variant="outline" aria-label={t('Export what is listed')} onClick={onClick} className="max-tablet:px-2.5">
+    <Button
+      variant="outline"
+      aria-label={t('Export the listed reports')}
+      onClick={onClick}
+      className="max-tablet:px-2.5"
+    >
       <Download aria-hidden="true" />
       {t('Export')}
     </Button>

@@ -27,7 +27,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="row-span-3 -mt-2.5 -mr-4">
         <Checkbox
-          label={<span className="sr-only">{t('Choose {about}', { about })}</span>}
+          label={<span className="sr-only">{t('Select {about}', { about })}</span>}
           checked={chosen}
           disabled={full && !chosen}
           onChange={(event) => onChoose(event.target.checked)}

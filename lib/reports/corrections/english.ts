@@ -41,8 +41,8 @@ const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
 export const CORRECTIONS_IN_ENGLISH = {
   notOpened: (message: string, _isGone: boolean) => message,
   perhapsOtherUnit: PERHAPS_OTHER_UNIT,
-  openElsewhere: 'This inspection was opened in another tab and goes on there. Everything you entered here is kept.',
-  goOnHere: 'Go on here',
+  openElsewhere: 'This inspection is now open in another tab. Everything you entered here is available there.',
+  goOnHere: 'Continue here',
   inspectionReports: 'Inspection Reports',
 
   summaryTitle: PHASE.InspectionSummary.title,
@@ -56,9 +56,9 @@ export const CORRECTIONS_IN_ENGLISH = {
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
   nothingLeft: 'Nothing is left to correct.',
   nearestFirst: 'Nearest first',
-  locateAgain: 'Find me again',
+  locateAgain: 'Update my location',
   sortedByDistance: 'Sorted by distance from you.',
-  noPosition: 'Your location could not be found. The list stays in its order.',
+  noPosition: 'Your location could not be found. The order of the list is unchanged.',
   distance: (metres: number) => `${spokenDistance(metres)} away`,
   rowMeta,
   status: STATUS_WORDS,
@@ -147,7 +147,7 @@ export const CORRECTIONS_IN_ENGLISH = {
 
   // Conflicts
   conflictSub: (who: string, at: string | null) =>
-    `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what stays; both are kept until then.`,
+    `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what to keep; both versions are saved until then.`,
   somebodyElse: 'Somebody else',
   mine: 'Mine',
   keepMine: 'Keep mine',

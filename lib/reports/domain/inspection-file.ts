@@ -73,9 +73,9 @@ export function importText({ outcome, report, photos, cutOff }: ImportResult): {
   const site = report.siteName || 'No site chosen yet';
   const sentences = [
     WHAT_HAPPENED[outcome],
-    photos.kept > 0 ? `${countOf(photos.kept, 'photo')} kept.` : '',
-    photos.refused > 0 ? `${countOf(photos.refused, 'photo')} could not be read or belong elsewhere.` : '',
-    cutOff ? 'The file ends too early: export it once more and import that, too.' : '',
+    photos.kept > 0 ? `${countOf(photos.kept, 'photo')} stored.` : '',
+    photos.refused > 0 ? `${countOf(photos.refused, 'photo')} could not be read or belong to another inspection.` : '',
+    cutOff ? 'The file is incomplete. Export it again and import the new file, too.' : '',
   ];
   return { title: `${TITLE[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
 }
@@ -84,14 +84,14 @@ const TITLE: Record<ImportResult['outcome'], string> = {
   saved: 'Imported',
   unchanged: 'Nothing new',
   new: 'Imported as a new inspection',
-  again: 'Imported before',
+  again: 'Already imported',
 };
 
 const WHAT_HAPPENED: Record<ImportResult['outcome'], string> = {
-  saved: 'What was entered on the phone is in the inspection.',
-  unchanged: 'The inspection had everything that was entered on the phone.',
-  new: 'The inspection it was made for moved on or does not exist, so nothing in it was changed.',
-  again: 'This file made a new inspection earlier; no second one was made.',
+  saved: 'The entries from the phone are in the inspection.',
+  unchanged: 'The inspection already had all entries from the phone.',
+  new: 'The original inspection has changed or no longer exists, so it was not modified.',
+  again: 'This file was already imported as a new inspection. It was not imported again.',
 };
 
 export const countOf = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;

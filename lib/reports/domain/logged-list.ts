@@ -53,7 +53,7 @@ export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
 export const beingLoggedText = (name: string, t: Translate = inEnglish) => t('Being logged by {name}', { name });
 
 /** Marks an unfinished correction in lists and in the final PDF. */
-export const CORRECTION_BEGUN = 'Correction begun, not finished';
+export const CORRECTION_BEGUN = 'Correction started, not finished';
 
 /** Secondary line of a row: what is missing, who corrected it and when, the number of CAs, or the type. */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {

@@ -33,7 +33,7 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
   const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
   if (loggedBy !== null) return missing(`${name} is being logged by ${loggedBy}.`);
   if (isHalfLogged(bmp) && isDocumented(bmp.condition))
-    return missing(`${name} still needs its corrections and SAVE BMP.`);
+    return missing(`${name} still needs the corrections step and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),

@@ -78,5 +78,5 @@ export function chosenShareRefusal(chosen: readonly { siteId: string | null }[])
 /** Why the listed reports cannot be shared together; null if they can (LIST-27, decision X-52). */
 export function bulkShareRefusal({ siteId }: PastFilter, listed: number): Text | null {
   if (!siteId) return 'Choose a single site to share its reports together.';
-  return listed === 0 ? 'No report is listed.' : null;
+  return listed === 0 ? 'No reports are listed.' : null;
 }

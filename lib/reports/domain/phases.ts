@@ -62,11 +62,11 @@ export const PHASE: Record<Phase, PhaseFacts> = {
   ProjectInfo: question(
     'Erosion Control Inspection',
     'Erosion Control Inspection',
-    'Choose the site and say who runs it.',
+    'Choose the site and enter who runs it.',
   ),
   InspectionInfo: question('Inspection Information', 'Inspection Info', 'Who inspects, when and why.'),
   WeatherAndSoil: question('Weather Conditions', 'Weather Conditions', 'Weather and soil as you found them.'),
-  ProjectPhase: question('Project Phase', 'Project Phase', 'Where construction stands today.', 'Tour Site'),
+  ProjectPhase: question('Project Phase', 'Project Phase', 'The current stage of construction.', 'Tour Site'),
   BMPInspection: {
     ...question('BMP Inspection', 'BMP List', 'Walk the site. Add each control you want to record.', 'REVIEW BMPs'),
     tab: 'BMP List',
@@ -108,7 +108,7 @@ export const PHASE: Record<Phase, PhaseFacts> = {
   InspectionWrapUp: question(
     'Inspection Wrap-Up',
     'Inspection Wrap-Up',
-    'Choose who is told and capture the map.',
+    'Choose who is notified and capture the map.',
     'SAVE & NOTIFY',
   ),
   TakeMapSnapshot: {

@@ -22,7 +22,7 @@ export const WORDING = {
   otherType: { label: 'Other (please specify)' },
   date: { label: 'Inspection date', short: 'Date' },
   notes: { label: 'Notes' },
-  inspectionEnd: { label: 'Inspection end', hint: 'Left empty, it is the time of SAVE & NOTIFY.' },
+  inspectionEnd: { label: 'Inspection end', hint: 'If empty, the time of SAVE & NOTIFY is used.' },
   temperature: { label: 'Temperature' },
   soilMoisture: { label: 'Soil moisture', hint: 'Choose all that apply.' },
   lastRainfallDate: { label: 'Last rainfall' },

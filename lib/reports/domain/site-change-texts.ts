@@ -28,10 +28,10 @@ export function siteChangeWords(report: Report, change: SiteChange, part: SitePa
 const NAMED = 5;
 
 function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
-  if (bmps.length === 0) return 'With their photos, notes and places';
+  if (bmps.length === 0) return 'With their photos, notes and locations';
   const named = bmps.slice(0, NAMED).map(({ label, name }) => together(label ?? '', name, ' '));
   const more = bmps.length > NAMED ? ` and ${bmps.length - NAMED} more` : '';
-  const lose = bmps.length === 1 ? 'It loses its place' : 'They lose their place';
+  const lose = bmps.length === 1 ? 'It loses its location' : 'They lose their location';
   const nearer = from === null ? '' : `, or nearer to ${from.name}`;
   return `More than 1 mile from the mark of ${to.name}${nearer}: ${named.join(', ')}${more}. ${lose} on the map.`;
 }

@@ -9,8 +9,8 @@ export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
-    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with place, label and required CAs`] : []),
+    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with location, label and required CAs`] : []),
     ...(verifiedBmps ? [`${countOf(verifiedBmps.length, 'BMP')} not applicable`] : []),
-    ...(inspectorNames ? [`Inspector of today: ${inspectorNames.join(', ')}`] : []),
+    ...(inspectorNames ? [`Inspector today: ${inspectorNames.join(', ')}`] : []),
   ];
 }

@@ -18,7 +18,7 @@ export function chosenPhotosText(chosen: ChosenPhotos): NoticeText {
   const { added, leftOut, unreadable, heic } = chosen;
   const kept = added > 0 ? [`${countOf(added, 'photo')} added.`] : [];
   const wrong = [
-    ...(unreadable.length > 0 ? [`Not read as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
+    ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
   ];
   const tooMany = leftOut.length > 0 ? [`${MAXIMUM}. Not added: ${leftOut.join(', ')}.`] : [];

@@ -20,7 +20,7 @@ export const BMP_NOT_FOUND = {
 };
 export const NO_BMPS = 'No BMPs logged yet';
 /** Note on provisional labels while the server is unreachable (decision X-24). */
-export const PROVISIONAL_LABELS = 'A label in a dashed ring is provisional until the server has its BMP.';
+export const PROVISIONAL_LABELS = 'A label in a dashed ring is provisional until the BMP reaches the server.';
 export const NOTHING_TO_DISPLAY = 'Nothing to display...';
 export const NO_MAP_IMAGE = 'No map image captured';
 export const NONE_SELECTED = 'None selected';
@@ -30,7 +30,7 @@ export const NO_ACTIONS_FOR_BMP = 'Error: No corrective actions found for this B
 export const NO_ACTIONS = 'Error: No corrective actions found';
 export const DESCRIPTION_HINT = 'Description required if no photo';
 /** SAVE BMP with 'Required CAs' on and none ticked. */
-export const ACTION_REQUIRED = 'Tick at least one corrective action, or switch Required CAs off';
+export const ACTION_REQUIRED = 'Tick at least one corrective action, or turn Required CAs off';
 export const DESCRIPTION_REQUIRED = 'Description required';
 export const INITIALS_LABEL = 'Completed by (initials)';
 export const DOCUMENT_CORRECTION = {
@@ -53,10 +53,10 @@ export function capacityText(bmps: readonly LoggedBmp[]): string | null {
   if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
   const kept = placesTaken(bmps) - bmps.length;
   if (kept === 0) return REPORT_FULL;
-  return `${REPORT_FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} kept for the plan and permit checks.`;
+  return `${REPORT_FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} reserved for the plan and permit checks.`;
 }
 
-export const MAKING_FINAL_PDF = 'Making the record…';
+export const MAKING_FINAL_PDF = 'Creating the record…';
 
 /** Current step of creating the final PDF. */
 export function pdfJobStep(progress: ReportPdfProgress | null): string {
@@ -74,32 +74,32 @@ export function pdfJobStep(progress: ReportPdfProgress | null): string {
   }
 }
 /** Creating a large PDF takes a while; nobody needs to stay on the page. */
-export const PDF_JOB_GOES_ON = 'It goes on if you leave this page.';
+export const PDF_JOB_GOES_ON = 'You can leave this page.';
 
 /** While SAVE & NOTIFY waits. */
 export const QUEUED = {
   waits: 'Will be sent when signal returns',
   signedOut: 'Will be sent when you have signed in again',
-  trouble: 'The server has trouble; it is tried again by itself',
-  why: 'Nothing in this inspection can be changed until it was sent. Take it back to go on with it.',
-  act: 'Take back',
+  trouble: 'Server problem; retrying automatically',
+  why: 'You cannot change this inspection until it is sent. Cancel sending to continue editing.',
+  act: 'Cancel sending',
 } as const;
 
 /** The server rejected entries of an inspection with a waiting SAVE & NOTIFY. */
-export const NOT_TAKEN = 'The server did not take what was entered. It is kept on this device.';
+export const NOT_TAKEN = 'The server did not accept your entries. They are kept on this device.';
 
 /** Follows 'does not exist': a link may lead to another work unit of the same person. */
 export const PERHAPS_OTHER_UNIT =
-  'It may also belong to another work unit. If you work for more than one, switch in the menu at your name.';
+  'It may belong to another work unit. To switch work units, open the menu at your name.';
 
 /** Why sending failed. */
 export const NOT_REACHED = 'The server could not be reached.';
-export const SERVER_TROUBLE = 'The server has trouble at the moment.';
-export const LATER = 'Not everything could be saved first.';
+export const SERVER_TROUBLE = 'The server has a problem.';
+export const LATER = 'Your entries could not all be saved first.';
 
 /** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */
-export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal: closing out needs the server.';
-export const CLOSING_NEEDS_SERVER = 'The server has trouble and is tried again by itself: closing out needs it.';
+export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal, which closing out requires.';
+export const CLOSING_NEEDS_SERVER = 'Server problem; retrying automatically. Closing out requires the server.';
 
 /**
  * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all
@@ -125,9 +125,9 @@ const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${phot
 /** Why the server no longer accepts what was entered on this device. */
 export const ORPHANED: Record<MovedOn, Text> = {
   setup: 'This inspection was reopened.',
-  open: 'This inspection was sent to the crew meanwhile. What you entered after that is kept on this device.',
-  closed: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',
-  finished: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',
-  deleted: 'This inspection was deleted meanwhile. What you entered is kept on this device.',
-  'left-unit': 'You do not belong to this work unit any more. What you entered is kept on this device.',
+  open: 'This inspection was sent to the crew. Your later entries are kept on this device.',
+  closed: 'This inspection was closed. Your later entries are kept on this device.',
+  finished: 'This inspection was closed. Your later entries are kept on this device.',
+  deleted: 'This inspection was deleted. Your entries are kept on this device.',
+  'left-unit': 'You no longer belong to this work unit. Your entries are kept on this device.',
 };

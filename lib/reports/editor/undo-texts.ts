@@ -8,7 +8,7 @@ export function undoText(undo: Undo): string {
     case 'verified':
       return `${countOf(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
     case 'started':
-      return 'Taken over from the last inspection';
+      return 'Carried over from the last inspection';
     case 'removed':
       return `${undo.bmp.name} deleted`;
     case 'cancelled':

@@ -166,7 +166,7 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
         ))}
       </View>
       <Words look="muted">
-        Round pins carry numbers and required corrective actions; square pins carry letters and document only.
+        Round pins with numbers require corrective actions; square pins with letters are documentation only.
       </Words>
     </View>
   );
@@ -188,7 +188,7 @@ export function fitted({ width, height }: Pick<PdfPicture, 'width' | 'height'>, 
 export function TimeZoneNote({ report }: { report: Report }) {
   return (
     <Words look="muted" style={{ marginTop: 4 }}>
-      {`Times are those of the site (${report.timeZone}).`}
+      {`Times are local to the site (${report.timeZone}).`}
     </Words>
   );
 }

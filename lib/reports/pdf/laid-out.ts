@@ -8,7 +8,7 @@ const MOST_LETTERS = 150_000;
  * with the same result. Each caller gets its own copies, because react-pdf reverses lists and pdfkit changes units.
  */
 export function rememberLayouts(font: object): void {
-  if (!laysOut(font)) throw new Error('This font lays out nothing');
+  if (!laysOut(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
   const known = new Map<string, Run>();
   let letters = 0;

@@ -65,7 +65,7 @@ function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Optio
   return new Promise<string>((resolve, reject) => {
     let complaints = '';
     const timer = setTimeout(() => {
-      complaints = `stopped after ${timeLimitMs} ms\n${complaints}`;
+      complaints = `timed out after ${timeLimitMs} ms\n${complaints}`;
       child.kill('SIGKILL');
     }, timeLimitMs);
     child.stderr?.on('data', (bytes: Buffer) => {

@@ -17,7 +17,7 @@ export type Layout = (
  * react-pdf's reversal restores it.
  */
 export function layRightToLeft(font: object): void {
-  if (!laysOut(font)) throw new Error('This font lays out nothing');
+  if (!laysOut(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
   font.layout = (text, features, script, language) => {
     const run = layout(text, features, script, language, 'rtl');

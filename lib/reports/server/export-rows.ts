@@ -33,7 +33,7 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
   { head: 'Complete', cell: ({ rated }) => countOf(rated, 'Complete') },
   { head: 'Still open', cell: ({ rated }) => countOf(rated, 'Incomplete', 'Overdue') },
   { head: 'Documentation only', cell: ({ rated }) => countOf(rated, 'Documentation') },
-  { head: 'Begun by', cell: ({ report }) => report.createdBy.name },
+  { head: 'Started by', cell: ({ report }) => report.createdBy.name },
   { head: 'Closed', cell: ({ report }) => timeAt(report, report.closedAt) },
   { head: 'Time zone', cell: ({ report }) => report.timeZone },
   { head: 'Shared with', cell: ({ sharedWith }) => sharedWith },

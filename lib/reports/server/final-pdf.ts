@@ -108,7 +108,7 @@ async function refuseLostFiles(
   member: Member,
   who: Who,
 ): Promise<Failure> {
-  log.error({ reportId: report.id, fileNames }, 'CLOSE OUT is refused: stored files are missing or damaged');
+  log.error({ reportId: report.id, fileNames }, 'CLOSE OUT failed: stored files are missing or damaged');
   const files = describeLostFiles(report, fileNames);
   await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member, who);
   return failure('stored-files-lost', { files });

@@ -222,7 +222,7 @@ export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
 /** The database has no year 0. */
-const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
+const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a valid date');
 const pastFilter = {
   from: reportDay,
   to: reportDay,

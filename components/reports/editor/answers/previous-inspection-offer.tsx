@@ -46,8 +46,8 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
       </div>
       {past && (
         <p className="mt-2">
-          Takes over contacts, phase and the BMPs with their places. Conditions, photos, corrections and what was found
-          good start empty; you are the inspector.
+          Copies contacts, phase and BMPs with their locations. Conditions, photos, corrections and verified BMPs start
+          empty; you are the inspector.
         </p>
       )}
     </InlineNote>
@@ -61,7 +61,7 @@ export function CarriedOverNote() {
   return (
     <InlineNote tone="info">
       <p>
-        Taken over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
+        Carried over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
         {carriedOverText(undo.taken).map((line) => (

@@ -103,6 +103,6 @@ function Temperature({ last }: { last: LastTemperature | null }) {
 
 const Beginning = ({ degrees, day }: LastTemperature) => (
   <>
-    {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus begin there.
+    {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus start there.
   </>
 );

@@ -74,7 +74,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
   const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
-  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Fill this in' : undefined);
+  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Enter a name' : undefined);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -135,7 +135,7 @@ function ThereAlready(props: { siteId: string; name: string; view: LibraryView; 
   if (!entry) return null;
   return (
     <InlineNote tone="info" role="status">
-      <p>{entry.name} is in this site&rsquo;s library already.</p>
+      <p>{entry.name} is already in this site&rsquo;s library.</p>
       <Button variant="outline" className="mt-2" onClick={() => onAdded(addedOf(siteId, entry, view))}>
         Log it
       </Button>
@@ -166,7 +166,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
       <TextField
         label="Corrective actions"
         optional
-        hint="What may be required where this control fails."
+        hint="Actions that can be required when this control fails."
         type="search"
         placeholder="Find a corrective action"
         icon={<Search />}
@@ -181,11 +181,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
         onChange={onChange}
       />
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {shown.length === 0
-          ? 'No corrective action has these words.'
-          : more > 0
-            ? `${more} more: search for them`
-            : null}
+        {shown.length === 0 ? 'No corrective actions match.' : more > 0 ? `${more} more: search for them` : null}
       </p>
     </div>
   );

@@ -43,7 +43,7 @@ export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
       </Button>
       {!online && (
         <p id="add-needs-signal" className="text-small">
-          Adding needs signal. What you typed stays here.
+          You need signal to add it. What you typed is kept.
         </p>
       )}
       {open && (

@@ -16,7 +16,7 @@ export function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   if (!canLogMore(statusOf(editor))) return null;
 
   async function remove() {
-    const question = 'What was entered about it goes with it.';
+    const question = 'Its entries are deleted, too.';
     const about = bmpGoesText(bmp);
     if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });

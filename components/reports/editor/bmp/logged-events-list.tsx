@@ -55,7 +55,7 @@ function RestGood() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {those} nothing so far. Open what you found wanting; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {those} nothing so far. Open those with problems; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
         <CheckCheck aria-hidden="true" />

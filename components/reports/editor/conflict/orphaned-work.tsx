@@ -68,7 +68,7 @@ function useOrphanedActions(reportId: string, personId: string) {
       if (toKnow) warn('New inspection started', toKnow);
       router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
     } catch {
-      warn('Not started', 'The new inspection could not be kept on this device. Nothing was changed.');
+      warn('Not started', 'The new inspection could not be saved on this device. Nothing was changed.');
     } finally {
       setBusy(false);
     }
@@ -80,7 +80,7 @@ function useOrphanedActions(reportId: string, personId: string) {
       const { file, name } = await exportInspection(reportId, personId);
       saveFile(file, name);
     } catch {
-      warn('Not exported', 'This device could not read what it keeps. Try again.');
+      warn('Not exported', 'Your work could not be read from this device. Try again.');
     }
   }
 

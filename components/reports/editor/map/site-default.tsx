@@ -51,7 +51,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
       </Button>
       {waits && (
         <p id="site-default-waits" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
-          Waiting for signal: the default is kept on the server.
+          You need signal to change the default.
         </p>
       )}
       {confirmDialog}

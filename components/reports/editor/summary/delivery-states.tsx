@@ -27,7 +27,7 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
           </Button>
         }
       >
-        The state of the messages could not be loaded.
+        The delivery status could not be loaded.
       </ErrorState>
     );
   }
@@ -37,7 +37,7 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
     <div className="grid gap-3">
       {unreached.length > 0 && (
         <InlineNote tone="warn">
-          Not reached, because there is neither a phone number nor an e-mail address:{' '}
+          Not notified, because no phone number or e-mail address is on file:{' '}
           {unreached.map(({ name }) => name).join(', ')}
         </InlineNote>
       )}

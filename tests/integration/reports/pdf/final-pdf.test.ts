@@ -73,7 +73,7 @@ describe('a closed inspection', () => {
   test('promises no page that its reader cannot open, and says whose times it gives', () => {
     const all = plain(pages);
     expect(all).not.toMatch(/https?:|web page|accessible version/);
-    expect(all).toContain('Times are those of the site (America/Chicago).');
+    expect(all).toContain('Times are local to the site (America/Chicago).');
   });
 
   test('ends with blank lines for a pen: signature, name and date of who inspected and who certifies', () => {
