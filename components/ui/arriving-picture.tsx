@@ -91,7 +91,7 @@ function Missing({ alt, className, absent }: Pick<ArrivingPictureProps, 'alt' | 
     >
       <ImageOff aria-hidden="true" className="size-5" />
       {alt !== '' && <span className="sr-only">{alt}:</span>}
-      {alt !== '' && <span>{isOnline ? (absent ?? t('Not here yet')) : t('Waiting for signal')}</span>}
+      {alt !== '' && <span>{isOnline ? (absent ?? t('Not uploaded yet')) : t('Waiting for signal')}</span>}
     </span>
   );
 }

@@ -11,7 +11,7 @@ import type { CaCounts } from '@/lib/reports/domain/rules';
 import type { EditorData, InspectionType, LoggedBmp, ReportFields, ReportStatus } from '@/lib/reports/domain/report';
 import type { ReportChanges, SaveResult } from '@/lib/reports/domain/report-changes';
 
-/** The specification does not show the paths of the report calls (inspection-core §7); these paths follow its style. */
+/** The specification gives no paths for the report calls (inspection-core §7). These follow its style. */
 
 export interface PendingReport {
   id: string;
@@ -19,23 +19,21 @@ export interface PendingReport {
   type: InspectionType;
   otherType: string;
   status: ReportStatus;
-  /** The instant of the inspection. */
   date: string;
-  /** The time zone of the site, in which the inspection's calendar day is counted. */
+  /** Time zone of the site. The calendar day of the inspection is counted in it. */
   timeZone: string;
   creatorName: string;
   caStats: CaCounts & { completeCAPercent: number };
-  /** How many BMPs are logged in it. */
   bmpCount: number;
-  /** Who changed it last and when, if that was somebody else than the person who asks. */
+  /** Who changed it last, and when. null if the caller did. */
   changed: { by: string; at: string } | null;
   /** Other people who are logging a BMP in it at the moment, by name. */
   loggedBy: string[];
 }
 
 /**
- * The specification's clients send unit and role along (CALLS-02, CALLS-03). Another unit than the active one is
- * refused (decision X-301); the role is ignored, because the session decides.
+ * Clients of the specification send unit and role (CALLS-02, CALLS-03). A unit other than the active one is rejected
+ * (decision X-301). The role is ignored: the session decides.
  */
 export interface Asking {
   idworkgroup?: string;
@@ -48,7 +46,7 @@ export const pendingReports = query<Asking, { reports: PendingReport[] }>()({
   permission: 'use-reports',
 });
 
-/** `idreport`: only that report, if it matches the filter. */
+/** With `idreport`, only that report, if it matches the filter. */
 export type PastReportsInput = Asking & PastQuery & PastPlace & { idreport?: string };
 
 export const pastReports = query<PastReportsInput, PastReportsPage>()({
@@ -57,24 +55,23 @@ export const pastReports = query<PastReportsInput, PastReportsPage>()({
   permission: 'use-reports',
 });
 
-/** A report in the wire format, for clients of the specification (CALLS-01, DATA-01). No browser of ours asks this. */
+/**
+ * A report in the wire format, for clients of the specification (CALLS-01, DATA-01). Our own browsers do not call it.
+ */
 export const getReport = query<{ idreport: string }, { report: unknown }>()({
   name: 'reports.get',
   route: 'GET /reports/getReport/{idreport}',
   permission: 'use-reports',
 });
 
-/**
- * Everything that the editor needs to show and change a report that the server has. `reports.pack` is the earlier name of
- * this data; it stays in the operation and its path, on the wire.
- */
+/** Everything the editor needs to show and change a report. `reports.pack` is the name on the wire. */
 export const editorData = query<{ id: string }, EditorData>()({
   name: 'reports.pack',
   route: 'GET /reports/pack/{id}',
   permission: 'use-reports',
 });
 
-/** The editor data of a new inspection, which the server does not have yet; the browser makes the report's id. */
+/** Editor data of a new inspection that is not on the server yet. The browser creates the report's id. */
 export const newEditorData = query<{ id: string }, EditorData>()({
   name: 'reports.newPack',
   route: 'GET /reports/newPack/{id}',
@@ -82,29 +79,29 @@ export const newEditorData = query<{ id: string }, EditorData>()({
 });
 
 /**
- * A whole report as the specification's clients save it (CALLS-05, DATA-01…05), parsed: `idreport`, `groupsList`,
- * `flexdata` and so on have become these. Our own browsers send `ReportChanges`.
+ * A whole report as clients of the specification save it (CALLS-05, DATA-01…05), after parsing. Our own browsers send
+ * `ReportChanges`.
  */
 export interface WholeReport {
   id: string;
-  /** `reportversion` of the answer that the state was made from; null for a new report. */
+  /** `reportversion` of the response that this state is based on; null for a new report. */
   reportVersion: string | null;
-  /** A field that is not named here is left as it is. */
+  /** A field that is absent stays unchanged. */
   fields: Partial<Omit<ReportFields, 'crew'>>;
-  /** E-mail addresses of the selected people; null when the save says nothing about the crew. */
+  /** E-mail addresses of the selected people; null leaves the crew unchanged. */
   crew: string[] | null;
-  /** null when the save says nothing about the BMPs. */
+  /** null leaves the BMPs unchanged. */
   bmps: WholeBmp[] | null;
 }
 
-/** A BMP without an id is the known BMP with this label and practice; if there is none, it is a new BMP. */
+/** A BMP without an id matches the stored BMP with the same label and practice. Without a match it is a new BMP. */
 export type WholeBmp = Omit<LoggedBmp, 'id' | 'version' | 'correction'> & {
   id: string | null;
-  /** When undefined, the known correction is left as it is. */
+  /** undefined leaves the stored correction unchanged. */
   correction?: LoggedBmp['correction'];
 };
 
-/** The answer to a whole report; `bmps` names the BMPs that were written, with their final labels. */
+/** Result of saving a whole report. `bmps` lists the BMPs that were written, with their final labels. */
 export interface WholeSaveResult extends SaveResult {
   reportversion: string;
 }
@@ -115,7 +112,7 @@ export const saveReport = command<ReportChanges | WholeReport, SaveResult | Whol
   permission: 'use-reports',
 });
 
-/** The message that SAVE & NOTIFY sends to one person, and how far it has come (decision X-03). */
+/** The message that SAVE & NOTIFY sends to one person, with its delivery state (decision X-03). */
 export interface CrewMessage {
   personId: string;
   name: string;
@@ -123,7 +120,7 @@ export interface CrewMessage {
   state: 'queued' | 'sent' | 'delivered' | 'failed';
 }
 
-/** SAVE & NOTIFY. On the wire it has the customer's name for it, Start report (CALLS-06). */
+/** SAVE & NOTIFY. The customer's name on the wire is Start report (CALLS-06). */
 export const notifyCrew = command<{ idreport: string }, { success: true; messages: CrewMessage[] }>()({
   name: 'reports.start',
   route: 'POST /reports/startReport',
@@ -136,14 +133,14 @@ export const crewMessages = query<{ idreport: string }, { messages: CrewMessage[
   permission: 'use-reports',
 });
 
-/** CLOSE OUT. On the wire it has the customer's name for it, End report (CALLS-07). */
+/** CLOSE OUT. The customer's name on the wire is End report (CALLS-07). */
 export const closeOut = command<{ idreport: string; mapImg: string }, { success: true }>()({
   name: 'reports.end',
   route: 'POST /reports/endReport',
   permission: 'use-reports',
 });
 
-/** How far the server has come with the final PDF that CLOSE OUT makes; null when none is being made. */
+/** Progress of the final PDF that CLOSE OUT creates; null when none is being created. */
 export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
@@ -151,8 +148,8 @@ export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfP
 });
 
 /**
- * Deletes an inspection. Every member of the work unit may (permission 'use-reports'), but only in setup (`canDelete` in
- * domain/rules.ts). Office can restore it with `restoreReport`.
+ * Deletes an inspection in setup (`canDelete` in domain/rules.ts). Every member of the work unit may delete (permission
+ * 'use-reports'). The Office can restore it with `restoreReport`.
  */
 export const deleteReport = command<{ idreport: string }, { success: true }>()({
   name: 'reports.delete',
@@ -160,7 +157,7 @@ export const deleteReport = command<{ idreport: string }, { success: true }>()({
   permission: 'use-reports',
 });
 
-/** An inspection that was deleted while in setup, and can still be restored (decisions, "The record is frozen"). */
+/** An inspection that was deleted in setup and can still be restored (decisions, "The record is frozen"). */
 export interface DeletedReport {
   id: string;
   siteName: string;
@@ -185,8 +182,7 @@ export const restoreReport = command<{ idreport: string }, { success: true }>()(
 });
 
 /**
- * Ends the acknowledgements of a closed inspection. Its name on the wire comes from the customer's name for the status
- * that the inspection then has, 'finished'.
+ * Ends the acknowledgements of a closed inspection. The name on the wire comes from the customer's status 'finished'.
  */
 export const endAcknowledgements = command<{ idreport: string }, { success: true }>()({
   name: 'reports.finish',
@@ -200,7 +196,10 @@ export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[
   permission: 'use-reports',
 });
 
-/** When and where the photos of a report were taken, and who added them. Only for members: a shared report has no places. */
+/**
+ * When and where the photos of a report were taken, and who added them. For members only: a shared report has no
+ * positions.
+ */
 export const photoFacts = query<{ idreport: string }, { photos: KnownOfPhoto[] }>()({
   name: 'reports.photoFacts',
   route: 'GET /reports/photoFacts/{idreport}',
@@ -219,14 +218,14 @@ export const previousInspections = query<{ idsite: string }, PreviousInspections
   permission: 'use-reports',
 });
 
-/** What a device stores of a work unit, so that inspections can begin on the device without the server. */
+/** What a device stores of a work unit so that inspections can start offline. */
 export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   map: MapConfig;
-  /** Keyed by site id. These are the sites that were inspected last, at most LIMITS.referenceSites. */
+  /** Keyed by site id. Holds the sites inspected last, at most LIMITS.referenceSites. */
   earlier: Record<string, PreviousInspections>;
 }
 
-/** `reports.shelf` is the earlier name of this data; it stays in the operation and its path, on the wire. */
+/** `reports.shelf` is the name on the wire. */
 export const referenceData = query<Record<string, never>, ReferenceData>()({
   name: 'reports.shelf',
   route: 'GET /reports/shelf',

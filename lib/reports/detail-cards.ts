@@ -13,15 +13,14 @@ import {
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
 
-/** A card of a report for reading, as it is drawn: every text is made already. */
+/** A card of a read-only report, with every text ready to show. */
 export interface DetailCard {
   id: string;
   title: string;
   lines: readonly DetailLine[];
-  /** What stands on it beside its lines: people, or verified BMPs. `none` is said where there are none of them. */
+  /** What the card shows beside its lines. `none` is shown when the list is empty. */
   people?: { names: readonly string[]; none: string };
   verified?: { bmps: readonly VerifiedBmp[]; none: string };
-  /** When the report was closed, on the card that says so. */
   closed?: string;
 }
 
@@ -29,13 +28,13 @@ interface DetailLine {
   key: string;
   label: string;
   text: string;
-  /** Nothing was entered, and nothing was asked that should have been answered. */
+  /** Whether nothing was entered and no required answer is missing. */
   isQuiet: boolean;
 }
 
 type Crew = readonly { id: string; name: string }[];
 
-/** Everything of a report beside its logged BMPs, card by card in the order of the summary. */
+/** The cards of a report other than its logged BMPs, in the order of the summary. */
 export function detailCards(report: Report, crew: Crew | null): DetailCard[] {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => ({
     id: card.id,

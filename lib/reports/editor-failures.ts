@@ -1,8 +1,8 @@
 import type { FailureTable } from '@/lib/failure-table';
 
-/** Failures that the editor also reports itself. It opens without the other failures of inspections. */
+/** Failures that the editor reports itself. A separate module, so that the editor loads no others. */
 export const EDITOR_FAILURES = {
-  'report-conflict': [409, 'Somebody else changed this inspection meanwhile.'],
-  'report-closed': [409, 'This inspection is closed; nothing in it can change any more.'],
-  'report-full': [409, 'An inspection holds at most {most} BMPs. Begin another inspection for the rest.'],
+  'report-conflict': [409, 'Somebody else changed this inspection.'],
+  'report-closed': [409, 'This inspection is closed and can no longer be changed.'],
+  'report-full': [409, 'An inspection can have up to {most} BMPs. Start another inspection for the rest.'],
 } as const satisfies FailureTable;

@@ -11,22 +11,22 @@ import type { Report } from './domain/report';
 import { inspectionAt } from './inspection-at';
 
 /**
- * Saves and photos come too often for their report to be read for each of them, so they record no name of a site: Activity
- * looks it up, because a report is never removed.
+ * Saves and photos are too frequent to read the report for each, so these events have no site name. Activity looks it
+ * up, because reports are never removed.
  */
 interface OfReport {
   reportId: string;
   siteName?: string;
 }
 
-/** `siteName` as the report had it then; '' before its site is chosen. */
+/** `siteName` at that time; '' before a site is chosen. */
 interface OfNamedReport extends OfReport {
   siteName: string;
 }
 
 /**
- * `changedAt` is the instant with which the save was answered. A browser that has this change already need not fetch
- * the report.
+ * `changedAt` is the time in the response to the save. A browser that already has this change need not fetch the
+ * report.
  */
 interface Changed {
   changedAt?: string;
@@ -34,12 +34,12 @@ interface Changed {
 
 const changedReport = fields({ idreport: isText, changedAt: optional(isText) });
 
-/** What browsers of the work unit hear about its reports (LIVE-08…12, decision X-60). */
+/** Live messages about reports to the browsers of the work unit (LIVE-08…12, decision X-60). */
 export const reportMessages = liveMessages('reports', {
   'new-report': changedReport,
   'updated-report': changedReport,
   'remove-report': fields({ idreport: isText }),
-  /** A report was closed: it belongs to Past Reports now. */
+  /** A report was closed and is now in Past Reports. */
   new: fields({ idreport: isText }),
 });
 
@@ -49,7 +49,7 @@ const isNew = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }
 const isUpdated = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }: InWorkUnit) =>
   tell(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: sending?.changedAt });
 
-/** What happens to reports, and what each event tells live. */
+/** Events of reports, and the live messages that each sends. */
 export const reportEvents = {
   'new-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isNew(event, who)],
   'updated-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isUpdated(event, who)],
@@ -58,15 +58,12 @@ export const reportEvents = {
       reportId,
     }: OfNamedReport & {
       crewIds: string[];
-      /** `languages` has those who chose one; the others are written to in English. */
+      /** Languages of those who chose one; the default is English. */
       sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
     },
     who: InWorkUnit,
   ) => [isUpdated({ reportId }, who)],
-  /**
-   * Browsers add the report to Past Reports by the message 'new', and fetch Pending Inspections again, which no longer
-   * have it (decisions X-60, X-63).
-   */
+  /** On 'new', browsers add the report to Past Reports and fetch Pending Inspections again (decisions X-60, X-63). */
   'closed-report': ({ reportId }: OfNamedReport & { pdfSha256: string }, who: InWorkUnit) => [
     tell(reportMessages.new, who.unit.id, { idreport: reportId }),
     isUpdated({ reportId }, who),
@@ -76,19 +73,19 @@ export const reportEvents = {
     tell(reportMessages['remove-report'], unit.id, { idreport: reportId }),
   ],
   'restored-report': (event: OfNamedReport, who: InWorkUnit) => [isNew(event, who)],
-  /** Whose answer went out as a file: all that the filter shows, or the reports that were chosen. */
+  /** Exported reports: all that match the filter, or those selected. */
   'exported-reports': tellsNobody<{ of: PastExport; query: PastQuery; reportIds: string[] | null }>(),
   'deleted-photos': tellsNobody<{ fileNames: string[] }>(),
   'deleted-library-photos': tellsNobody<{ fileNames: string[] }>(),
   'stored-photos': tellsNobody<{
     directory: PhotoDirectory;
-    /** null if the sender did not say which report the photos are for. */
+    /** null if the sender named no report for the photos. */
     reportId: string | null;
     siteName?: string;
     at: Date;
     fileNames: string[];
   }>(),
-  /** Not told live, because every save that the import makes is told already. */
+  /** No live message: every save of the import sends its own. */
   'imported-inspection': tellsNobody<OfNamedReport & { outcome: ImportResult['outcome'] }>(),
 };
 

@@ -1,5 +1,5 @@
 import { quoted } from '@/lib/sentences';
 
-/** An inspection as a sentence of Activity names it; without a name where no site is known. */
+/** Names an inspection in a sentence of Activity; without a name if the site is unknown. */
 export const inspectionAt = (siteName: string | undefined): string =>
   siteName ? `the inspection at ${quoted(siteName)}` : 'an inspection';

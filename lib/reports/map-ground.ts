@@ -1,14 +1,11 @@
 import type { MapGround } from '@/lib/map/types';
 
-/**
- * The header with which a map picture without pins is served. It says what part of the map the picture shows (decision
- * X-131).
- */
+/** Header of a map picture without pins: the map area that it shows (decision X-131). */
 export const MAP_GROUND_HEADER = 'x-map-ground';
 
 const NUMBERS = ['lat', 'lng', 'zoom', 'width', 'height'] as const satisfies readonly (keyof MapGround)[];
 
-/** Reads the map ground from the database or from the header; null for a picture in which the pins are drawn. */
+/** Parses the map area from the database or the header; null for a picture with pins drawn into it. */
 export function readMapGround(stored: unknown): MapGround | null {
   if (!isGround(stored)) return null;
   const { lat, lng, zoom, width, height } = stored;

@@ -3,7 +3,7 @@ import type { ReferenceData } from './contract';
 import { newReport } from '@/lib/reports/domain/fields';
 import type { EditorData } from '@/lib/reports/domain/report';
 
-/** The editor data of a new inspection, made on the device: the same as the server answers for a new one. */
+/** Editor data of a new inspection, created on the device, equal to the server's response for a new one. */
 export function editorDataFromReference(reference: ReferenceData, reportId: string, now: string): EditorData {
   const { map: _map, earlier: _earlier, ...surroundings } = reference;
   const { id, name, email } = reference.me;

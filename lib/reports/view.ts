@@ -3,7 +3,7 @@ import { reportDay, statusDay } from '@/lib/reports/domain/fields';
 import type { BmpStatus, LoggedBmp, Phase, Report } from '@/lib/reports/domain/report';
 import { bmpStatus } from '@/lib/reports/domain/rules';
 
-/** The read-only view (inspection-core §2): it starts with the summary, and shows one BMP at a time (decision X-59). */
+/** The read-only view (inspection-core §2): it starts with the summary and shows one BMP at a time (decision X-59). */
 const VIEW_PHASES = [
   'InspectionSummary',
   'BMPEventSummaryComplete',
@@ -11,17 +11,17 @@ const VIEW_PHASES = [
 ] as const satisfies readonly Phase[];
 export type ViewPhase = (typeof VIEW_PHASES)[number];
 
-/** The phase that the address asks for; null when the view has no page for it. */
+/** The phase in the URL; null if the view has no such page. */
 export function viewPhaseOf(asked: string | undefined): ViewPhase | null {
   if (asked === undefined || asked === '') return 'InspectionSummary';
   return VIEW_PHASES.find((phase) => phase === asked) ?? null;
 }
 
-/** The text for an address with an unknown phase (VIEW-04). */
+/** Text for a URL with an unknown phase (VIEW-04). */
 export const invalidPhaseText = (phase: string): string =>
   `Error: The report has loaded, but the system attempted to go to the invalid page ${phase}`;
 
-/** Where the read-only view shows one BMP. */
+/** URL of one BMP in the read-only view. */
 export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatus): string {
   const complete = status === 'Complete' || status === 'Documentation';
   const phase: ViewPhase = complete ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
@@ -29,15 +29,14 @@ export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatu
 }
 
 /**
- * The record of an inspection that somebody came to change after it was closed, at the BMP they came for. The page then
- * says that it is closed. The view finds the BMP by its id, in whatever status it is.
+ * Record of an inspection that was closed before the person could change it, at the BMP they wanted. The page says that
+ * it is closed. The view finds the BMP by id, whatever its status.
  */
 export const closedAddress = (reportId: string, bmpId: string | null): string =>
   `${bmpId === null ? viewAddress(reportId) : bmpViewAddress(reportId, bmpId, 'Complete')}&closed=1`;
 
-/** Why nothing can be changed where somebody came to correct. */
-export const CLOSED_MEANWHILE =
-  'This inspection was closed, and corrections can be entered no more. This is its record.';
+/** Shown on the record instead of the corrections. */
+export const CLOSED_MEANWHILE = 'This inspection is closed and no longer accepts corrections. This is its record.';
 
 export interface RatedBmp {
   bmp: LoggedBmp;
@@ -45,8 +44,8 @@ export interface RatedBmp {
 }
 
 /**
- * The logged BMPs in their order, each with its status at this instant. For a closed report it is the status at the
- * instant of closing, so that page, PDF and map picture say the same for ever. Days are counted at the site.
+ * The logged BMPs with their statuses now, or at closing for a closed report, so that page, PDF and map picture always
+ * agree. Days are counted at the site.
  */
 export function ratedBmps(report: Report, now: string): RatedBmp[] {
   const today = statusDay(report, now);
@@ -54,8 +53,8 @@ export function ratedBmps(report: Report, now: string): RatedBmp[] {
 }
 
 /**
- * With which version of its library's entry a BMP was logged, and what became of that entry (decision X-234). `now` is
- * its version today, null when the library no longer has it.
+ * The library version of a logged BMP and what happened to the entry since (decision X-234). `now` is its current
+ * version, null if it no longer exists.
  */
 export function libraryVersionText({ libraryVersion }: LoggedBmp, now: string | null): string | null {
   if (libraryVersion === undefined) return null;
@@ -64,7 +63,7 @@ export function libraryVersionText({ libraryVersion }: LoggedBmp, now: string | 
   return now === libraryVersion ? logged : `${logged}, now ${now}`;
 }
 
-/** A past report of the same site, next to the report that is shown. `date` is the instant of its inspection. */
+/** Another past report of the same site. `date` is the time of its inspection. */
 export interface Neighbour {
   id: string;
   date: string;

@@ -99,13 +99,13 @@ export const OFFLINE_IN_SPANISH = {
   'It is sent when {who} signs in on this device.': 'Se envía cuando {who} inicie sesión en este dispositivo.',
   'It is sent when {unit} is the active work unit.': 'Se envía cuando {unit} sea la unidad de trabajo activa.',
   'This inspection was reopened.': 'Esta inspección se abrió de nuevo.',
-  'This inspection was sent to the crew meanwhile. What you entered after that is kept on this device.':
+  'This inspection was sent to the crew. Your later entries are kept on this device.':
     'Esta inspección ya se envió a la cuadrilla. Lo que usted escribió después sigue en este dispositivo.',
-  'This inspection was closed meanwhile. What you entered after that is kept on this device.':
+  'This inspection was closed. Your later entries are kept on this device.':
     'Esta inspección ya se cerró. Lo que usted escribió después sigue en este dispositivo.',
-  'This inspection was deleted meanwhile. What you entered is kept on this device.':
+  'This inspection was deleted. Your entries are kept on this device.':
     'Esta inspección se borró. Lo que usted escribió sigue en este dispositivo.',
-  'You do not belong to this work unit any more. What you entered is kept on this device.':
+  'You no longer belong to this work unit. Your entries are kept on this device.':
     'Usted ya no pertenece a esta unidad de trabajo. Lo que escribió sigue en este dispositivo.',
   'You do not belong to {unit} any more. Export what you entered and give the file to the Office.':
     'Usted ya no pertenece a {unit}. Exporte lo que escribió y entregue el archivo a la oficina.',

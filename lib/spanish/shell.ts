@@ -30,7 +30,7 @@ export const SHELL_IN_SPANISH = {
   'Waiting for signal': 'Sin señal',
   'This page shows what was known when it was last open.':
     'Esta página muestra lo que se sabía cuando se abrió por última vez.',
-  'Not here yet': 'Todavía no está aquí',
+  'Not uploaded yet': 'Todavía no está aquí',
   'Not opened': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
   'It comes by itself as soon as there is signal.': 'Aparece sola en cuanto haya señal.',

@@ -229,11 +229,11 @@ test.describe('one phone', { tag: '@phone' }, () => {
     const other = await context.newPage();
     await other.route(/\/images\//, (route) => route.abort());
     await openAtBmp(other, id);
-    await expect(other.getByText('Not here yet')).toBeVisible();
+    await expect(other.getByText('Not uploaded yet')).toBeVisible();
     await other.unroute(/\/images\//);
     await other.evaluate(() => void window.dispatchEvent(new Event('online')));
     await expect.poll(() => isDrawn(other)).toBe(true);
-    await expect(other.getByText('Not here yet')).toHaveCount(0);
+    await expect(other.getByText('Not uploaded yet')).toHaveCount(0);
     await context.close();
   });
 
@@ -249,13 +249,13 @@ test.describe('one phone', { tag: '@phone' }, () => {
       .locator('input[type=file]')
       .first()
       .setInputFiles({ name: 'fence.jpg', mimeType: 'image/jpeg', buffer: await photo() });
-    await expect(page.getByText(/^Error Adding Images! 1 photo was not taken/)).toBeVisible();
+    await expect(page.getByText(/^Error Adding Images! 1 photo was not accepted/)).toBeVisible();
     await expect(page.getByText('Too large', { exact: true })).toBeVisible();
     await expect(page.getByText('BMP Images Added!')).toHaveCount(0);
     await page.reload();
     await expect(page.getByText('Too large', { exact: true })).toBeVisible();
     await page.goto(`${product.address}/app/on-this-device`);
-    await expect(page.getByText('1 photo was not taken: It is too large for the server.')).toBeVisible();
+    await expect(page.getByText('1 photo was not accepted: It is too large for the server.')).toBeVisible();
     expect(uploads).toBe(1);
   });
 
@@ -365,7 +365,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     const second = await context.newPage();
     await open(second, id);
     await expect(notes(second)).toHaveValue('In the first tab.');
-    await expect(page.getByText(/^This inspection was opened in another tab and goes on there/)).toBeVisible();
+    await expect(page.getByText(/^This inspection is now open in another tab/)).toBeVisible();
     const sentByFirst = requestsTo(page, '/saveReport');
     await notes(second).fill('In the first tab, and in the second.');
     await expectSaved(second, id, 'In the first tab, and in the second.');
@@ -374,7 +374,7 @@ test.describe('one phone', { tag: '@phone' }, () => {
     await notes(second).fill('In the first tab, and twice in the second.');
     expect(sentByFirst).toEqual([]);
     await page.unroute(/saveReport/);
-    await page.getByRole('button', { name: 'Go on here' }).click();
+    await page.getByRole('button', { name: 'Continue here' }).click();
     await expect(notes(page)).toHaveValue('In the first tab, and twice in the second.');
     await expectSaved(page, id, 'In the first tab, and twice in the second.');
   });
@@ -498,7 +498,7 @@ test.describe('every sending button, pressed twice quickly', { tag: '@phone' }, 
     await open(page, id);
     const close = page.getByRole('button', { name: 'CLOSE OUT INSPECTION' });
     await context.setOffline(true);
-    await expect(page.getByText('Waiting for signal: closing out needs the server.')).toBeVisible();
+    await expect(page.getByText('Waiting for signal, which closing out requires.')).toBeVisible();
     await expect(close).toBeDisabled();
     await context.setOffline(false);
     await close.dblclick();

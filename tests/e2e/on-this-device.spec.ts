@@ -144,7 +144,7 @@ test(
       if (await again.isVisible()) await again.click({ timeout: 1000 });
       await expect(row(page).getByText('Not taken any more')).toBeVisible({ timeout: 3000 });
     }).toPass();
-    await expect(row(page).getByText('This inspection was deleted meanwhile.', { exact: false })).toBeVisible();
+    await expect(row(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
     await expectGoodScreen(page, isMobile);
     await info.attach('stranded', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 

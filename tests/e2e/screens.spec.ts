@@ -297,7 +297,7 @@ test.describe('refused', () => {
       const answer = await page.goto(`/app/report-view?report=${crypto.randomUUID()}`);
       expect(answer?.status()).toBe(404);
       await expect(page.getByText('This inspection does not exist, or was deleted.')).toBeVisible();
-      await expect(page.getByText(/^It may also belong to another work unit\./)).toBeVisible();
+      await expect(page.getByText(/^It may belong to another work unit\./)).toBeVisible();
       await expectGoodScreen(page, isMobile);
       const unknown = await page.goto(`/app/outbox?message=${crypto.randomUUID()}`);
       expect(unknown?.status()).toBe(404);

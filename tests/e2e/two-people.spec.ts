@@ -72,7 +72,7 @@ test(
     const row = theirs.getByRole('listitem').filter({ hasText: 'Being logged by Marcus Hale' });
     await expect(row).toBeVisible();
     await row.getByRole('button').click();
-    await expect(theirs.getByText(/is logging it at the moment/)).toBeVisible();
+    await expect(theirs.getByText(/is logging it now/)).toBeVisible();
     await theirs.getByRole('button', { name: 'OK' }).click();
     await theirs.getByRole('button', { name: 'HOME' }).first().click();
     await expect(theirs.getByRole('button', { name: 'SAVE & NOTIFY' })).toBeDisabled();

@@ -12,13 +12,13 @@ const PhotoViewer = lazyDialog(
 
 export interface BmpDetailsPhotosProps {
   photos: readonly BmpPhoto[];
-  /** All photos of the BMP: at full size they follow one another. */
+  /** All photos of the BMP, which the full-size viewer pages through. */
   album: readonly BmpPhoto[];
   timeZone: string;
   label?: string;
 }
 
-/** Photos of a logged BMP: small in a grid, full size when tapped. */
+/** Photos of a logged BMP in a grid, full size when tapped. */
 export function BmpDetailsPhotos({ photos, album, timeZone, label = 'Photos' }: BmpDetailsPhotosProps) {
   const [openId, setOpenId] = useState<string | null>(null);
   if (photos.length === 0) return null;

@@ -11,27 +11,24 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
-  /** The status in the reader's language. */
+  /** In the reader's language. */
   statusWord?: string;
   provisionalWord?: string;
-  /** The quiet line of facts, where it says more than usual. */
+  /** Replaces the usual secondary line. */
   meta?: string;
-  /** The name of another person who is logging this BMP at the moment. */
+  /** Name of another person who is logging this BMP. */
   loggedBy?: string | null;
   provisional?: boolean;
-  /**
-   * Opens the BMP's details. Where the details stand on the same page, the row links to them. null: they can't be
-   * opened now.
-   */
+  /** Opens the BMP's details; with `href`, they are on the same page. null: they cannot be opened now. */
   open: (() => void) | { href: string } | null;
-  /** Stands under the row, in the same item of the list. */
+  /** Content below the row, in the same list item. */
   below?: ReactNode;
 }
 
 const ROW_PLACE = 'flex min-h-16 w-full items-center gap-3.5 px-4 py-2.5 text-left text-body text-ink desktop:px-6';
 const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shadow-focus-inside focus-visible:-outline-offset-2`;
 
-/** The id of the row's element, by which 'View in List' finds it. */
+/** Element id of the row, for 'View in List'. */
 export const rowId = (bmpId: string) => `logged-${bmpId}`;
 
 /** A logged BMP in a list: pin, name, badge and one line of facts. */

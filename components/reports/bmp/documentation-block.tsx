@@ -4,10 +4,9 @@ import { formatReportDateTime } from '@/lib/dates';
 import type { Correction, Documentation } from '@/lib/reports/domain/report';
 
 export interface DocumentationBlockProps {
-  /** The condition or the correction. A correction also says who completed it. */
+  /** A correction also shows who completed it. */
   documentation: Documentation | Correction;
   photos: readonly BmpPhoto[];
-  /** All photos of the BMP. */
   album: readonly BmpPhoto[];
   timeZone: string;
   words?: DocumentationWords;
@@ -25,7 +24,7 @@ const ENGLISH: DocumentationWords = {
   completedBy: (initials) => `Completed by ${initials}`,
 };
 
-/** What was seen or done: photos and date first, then the words, which are never cut off. */
+/** What was seen or done: photos and date, then the full text. */
 export function DocumentationBlock({
   documentation,
   photos,

@@ -4,11 +4,11 @@ import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
   marked: MarkedPhoto;
-  /** As the photo itself is fitted: cropped to fill its place, or shown whole in it. */
+  /** Cropped or whole, like the photo itself. */
   fit: 'crop' | 'whole';
 }
 
-/** What somebody drew over a photo. The photo's text says it in words, so readers of a screen need no second text. */
+/** The marks over a photo. They have no accessible text, because the photo's text describes them. */
 export function MarksOverPhoto({ marked: { aspect, drawn }, fit }: MarksOverPhotoProps) {
   return (
     <MarkDrawing aspect={aspect} fit={fit}>
@@ -36,7 +36,7 @@ function MarkDrawing({ aspect, fit, children }: MarkDrawingProps) {
   );
 }
 
-/** The marks themselves, inside a drawing of `drawingSize`. */
+/** The marks alone, inside a drawing of `drawingSize`. */
 export function Marks({ aspect, drawn }: { aspect: number; drawn: readonly PhotoMark[] }) {
   return drawn.map((mark, index) =>
     mark.kind === 'text' ? (

@@ -6,7 +6,7 @@ import { deviceOwner } from '@/lib/offline/store/device-owner';
 import { missingPhotos } from '@/lib/reports/contract';
 import { whereIs } from '@/lib/reports/domain/photo-refusals';
 
-/** Says where a photo is that the server does not have yet. It asks only after the photo did not load. */
+/** Tells where a photo is that the server does not have. It queries only after the photo failed to load. */
 export function PhotoElsewhere({ reportId, fileName }: { reportId: string; fileName: string }) {
   const { data } = useSWR(
     [missingPhotos.name, reportId, 'elsewhere'],

@@ -6,7 +6,7 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import { photoFacts } from '@/lib/reports/contract';
 import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
 
-/** When, where and by whom a photo was taken, as far as it is known: what is not known is not mentioned. */
+/** When, where and by whom a photo was taken, as far as known. */
 export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   const words = usePhotoWords();
   const known = useFacts(photo);
@@ -35,10 +35,10 @@ function useFacts({ id, src, reportId, factsHere }: BmpPhoto): Partial<Facts> | 
   return inUnit.data?.photos.find(({ fileName }) => fileName === id) ?? null;
 }
 
-/** Without signal the photo shows without them. */
+/** Offline, the photo shows without them. */
 const QUIET = { shouldRetryOnError: false, revalidateOnFocus: false } as const;
 
-/** A reader outside the unit has the photo's address and nothing else; the browser has the photo already. */
+/** Readers outside the unit have only the photo's URL; the browser has the photo cached. */
 async function takenOf(src: string): Promise<Pick<Facts, 'takenAt' | 'isZoneAssumed'> | null> {
   const { ok, headers, body } = await fetch(src);
   await body?.cancel();

@@ -8,7 +8,7 @@ const PHOTO_ELSEWHERE = newLazyComponent(() =>
   import('@/components/reports/bmp/photo-elsewhere').then((file) => file.PhotoElsewhere),
 );
 
-/** In the place of a photo that did not load: first that it is not here, then also where it is. */
+/** Placeholder of a photo that did not load; where it is loads later. */
 export function PhotoNotHere(photo: { reportId: string; fileName: string }) {
   const state = useLazyComponent(PHOTO_ELSEWHERE);
   return state.name === 'here' ? <state.content {...photo} /> : NOT_HERE_YET;

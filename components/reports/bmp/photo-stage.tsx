@@ -14,8 +14,8 @@ export interface PhotoStageProps {
 }
 
 /**
- * One photo as large as there is room. Photos are swiped, pinched, tapped twice or turned with the wheel; whatever a
- * gesture does, a button or a key does, too.
+ * One photo as large as possible. Photos are swiped, pinched, double-tapped or turned with the wheel; every gesture has
+ * a button or key.
  */
 export function PhotoStage({ photos, shownId, onShow }: PhotoStageProps) {
   const words = usePhotoWords();

@@ -11,13 +11,12 @@ import { Dialog } from '@/components/ui/dialog';
 
 export interface PhotoViewerProps {
   photos: readonly BmpPhoto[];
-  /** The photo that was tapped. */
   openId: string;
   timeZone: string;
   onClose: () => void;
 }
 
-/** The photos of a logged BMP at full size, one after another. */
+/** Photos of a logged BMP at full size. */
 export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerProps) {
   const words = usePhotoWords();
   const [shownId, setShownId] = useState(openId);
@@ -50,7 +49,6 @@ export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerPr
   );
 }
 
-/** What the photo shows, and what is known of its taking. */
 export function PhotoCaption({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   return (
     <div className="mt-3 min-h-11 shrink-0 short:mt-0 short:w-56" aria-live="polite">
@@ -66,7 +64,7 @@ interface StepButtonProps {
   children: React.ReactNode;
 }
 
-/** At the end it stays where it is and keeps the focus. */
+/** Stays at both ends and keeps the focus. */
 function StepButton({ to, onShow, children }: StepButtonProps) {
   return (
     <Button

@@ -8,18 +8,17 @@ import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
 type Side = 'condition' | 'correction';
 
-/** A photo of a logged BMP, with what the viewer says of it. */
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
-  /** Given where the viewer may ask the server for more about the photo. */
+  /** Set if the viewer can query more about the photo. */
   reportId?: string;
-  /** Given where the photo is on this device only: what the device knows of it. */
+  /** Set if the photo is on this device only. */
   factsHere?: () => Promise<KnownHere | null>;
 }
 
 export type KnownHere = Omit<KnownOfPhoto, 'fileName' | 'by'>;
 
-/** What a tile's text says, in the language of the page. */
+/** Words of a tile's text, in the page's language. */
 interface PhotoWords {
   photoOf: (bmpName: string, side: Side, number: number) => string;
   photoMarked: (marked: MarkedPhoto) => string;
@@ -30,13 +29,13 @@ const ENGLISH: PhotoWords = {
   photoMarked: (marked) => `marked: ${marksInWords(marked)}`,
 };
 
-/** The photos of one side of a BMP as tiles. A tile's text has the BMP's name, the side, a number and what is drawn. */
+/** Photos of one side of a BMP as tiles. The text has the BMP's name, side, number and marks. */
 export function photoTiles(
   bmp: Pick<LoggedBmp, 'name'>,
   side: Side,
   documentation: Pick<Documentation, 'photos' | 'marks'>,
   addressOf: (fileName: string) => string,
-  /** Given where the viewer may ask on whose phone a missing photo is. */
+  /** Set if the viewer can query whose phone has a missing photo. */
   reportId?: string,
   words: PhotoWords = ENGLISH,
 ): BmpPhoto[] {
@@ -54,7 +53,7 @@ export function photoTiles(
   });
 }
 
-/** The photos of a BMP in their order: of its condition, then of its correction. */
+/** Photos of the condition, then of the correction. */
 export const albumOf = (
   bmp: Pick<LoggedBmp, 'name' | 'condition' | 'correction'>,
   addressOf: (fileName: string) => string,

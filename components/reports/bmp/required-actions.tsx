@@ -9,7 +9,6 @@ interface RequiredActionsProps {
 
 const ENGLISH = { noActions: NO_ACTIONS, noneSelected: NONE_SELECTED };
 
-/** The corrective actions that the inspector requires, each in full. */
 export function RequiredActions({ actions, words = ENGLISH }: RequiredActionsProps) {
   const required = actions.filter(({ selected }) => selected);
   if (actions.length === 0) return <InlineNote tone="bad">{words.noActions}</InlineNote>;

@@ -2,7 +2,7 @@ import { StatusDot } from '@/components/ui/badge';
 import { statusesAmong } from '@/lib/reports/domain/logged-list';
 import type { BmpStatus } from '@/lib/reports/domain/report';
 
-/** What the marks on the map beside it mean. Only statuses that occur are explained. */
+/** Legend of the map's marks, for statuses that occur. */
 export function StatusLegend({ statuses }: { statuses: readonly BmpStatus[] }) {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1.5 text-small text-ink-soft">

@@ -1,5 +1,5 @@
 import { useLanguage } from '@/components/ui/language';
 import { PHOTO_WORDS } from '@/lib/reports/corrections/photo-words';
 
-/** The words of the photos at full size, in the language of the page around them. */
+/** Texts of the full-size photos in the page's language. */
 export const usePhotoWords = () => PHOTO_WORDS[useLanguage()];

@@ -4,7 +4,7 @@ import { Tag } from '@/components/ui/tag';
 import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import { verifiedByType } from '@/lib/reports/domain/verification';
 
-/** BMPs that were verified: a few by name, many by their type with counts, so that a card is no library. */
+/** Verified BMPs: few by name, many by type with counts. */
 export function VerifiedNames({ verified, none = '' }: { verified: readonly VerifiedBmp[]; none?: string }) {
   const groups = verifiedByType(verified);
   if (groups === null) return <Tags names={verified.map(({ name }) => name)} none={none} />;
@@ -22,7 +22,7 @@ export function VerifiedNames({ verified, none = '' }: { verified: readonly Veri
   );
 }
 
-/** One type with its count. The names unfold, and are printed in any case. */
+/** One type with its count. The names unfold, and are always printed. */
 function VerifiedGroup({ name, names }: { name: string; names: readonly string[] }) {
   return (
     <details className="group">

@@ -18,14 +18,14 @@ export interface InspectionView extends ShownEditor {
 
 export const InspectionContext = createContext<InspectionView | null>(null);
 
-/** The open inspection: its state, and where to send what the person does. */
+/** The open inspection: its state, and how to send events. */
 export function useInspection(): InspectionView {
   const view = useContext(InspectionContext);
   if (!view) throw new Error('useInspection needs the report editor above it');
   return view;
 }
 
-/** An answer as it was given last, whatever of the screen follows later, and what takes the next. */
+/** The latest value of an answer, ahead of the rest of the screen, and its setter. */
 export function useEntry<Value>(
   valueOf: (editor: Editor) => Value,
   eventOf: (value: Value) => EditorEvent,
@@ -35,7 +35,7 @@ export function useEntry<Value>(
   return [useStore(inspection.store, valueOf), (value) => enter(eventOf(value), how)];
 }
 
-/** The inspection where the person is going: the bar says it in the frame that answers the tap, the screen follows. */
+/** The newest state, ahead of the screen, so that the bar responds in the same frame as the tap. */
 export function useEditorAhead(): Editor {
   const { editor, inspection } = useInspection();
   const phase = useStore(inspection.store, phaseOf);

@@ -28,27 +28,27 @@ import { WHILE_OPENING } from '@/lib/reports/corrections/texts';
 import { SETTING_UP } from '@/lib/reports/editor/texts';
 
 export interface ReportEditorProps {
-  /** null begins a new inspection. */
+  /** null starts a new inspection. */
   reportId: string | null;
-  /** Who inspects, and for which work unit. */
+  /** The inspector and the work unit. */
   owner: DeviceOwner;
   map: MapConfig;
-  /** The BMP that the link of a message to the crew named. */
+  /** BMP in the link of a message to the crew. */
   linkedBmpId?: string | null;
-  /** What the person chose or the browser asks for. */
+  /** Chosen by the person or requested by the browser. */
   language?: Language;
 }
 
-/** The report editor: one client page that starts from the server's editor data or from this device's (EDIT-01). */
+/** The report editor: one client page that starts from the server's editor data or this device's (EDIT-01). */
 export function ReportEditor({ reportId, owner, map, linkedBmpId = null, language = 'en' }: ReportEditorProps) {
-  // Back may lead to an entry that was laid for a new inspection: meanwhile its address names the one that was begun.
+  // Back may lead to the entry of a new inspection, whose URL by then names the report.
   const inAddress = useSearchParams().get('report');
   const named = reportId ?? inAddress;
   const [{ id, isNew }] = useState(() => ({ id: named ?? crypto.randomUUID(), isNew: named === null }));
   const { opening, tryAgain } = useOpenedInspection(id, isNew, owner, useSessionRefused());
 
   const spoken = useSpokenLanguage(language);
-  // A new inspection is English until the crew is told of it.
+  // Everything is English until the crew is notified.
   const isMute = spoken === null && !isNew;
   if (opening.state === 'loading' || isMute)
     return (
@@ -77,7 +77,7 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
   const personId = editor.surroundings.me.id;
   useChangesElsewhere(inspection);
   useEffect(() => keepLanguage(personId, language), [personId, language]);
-  // Once, when the inspection opens. The address is named anew below, so that a reload does not lead there again.
+  // Runs once. The URL changes below, so that a reload does not repeat it.
   useEffect(() => {
     if (linkedBmpId !== null) inspection.send({ type: 'bmpLinked', bmpId: linkedBmpId });
   }, [inspection, linkedBmpId]);
@@ -85,7 +85,7 @@ function OpenEditor({ inspection, map, linkedBmpId, language }: OpenEditorProps)
   const isKept = editor.base.version > 0 || isUnsaved(editor);
 
   useEffect(() => {
-    // From now on a reload, or a link that is passed on, opens this report and begins no new one.
+    // From now on a reload or a shared link opens this report.
     if (isKept) nameAddress(editorAddress({ id, status }));
   }, [isKept, id, status]);
 
@@ -107,7 +107,7 @@ interface NotOpenedProps {
   onTryAgain: () => void;
 }
 
-/** A link may be older than the inspection, or lead into another work unit of the same person. */
+/** A link may be older than the inspection, or lead to another work unit of the person. */
 function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
   const texts = correctionTextsIn(language);
   return (
@@ -128,7 +128,7 @@ function NotOpened({ message, isGone, language, onTryAgain }: NotOpenedProps) {
   );
 }
 
-/** Another tab has it now. Nothing is lost: that tab goes on from what was kept on this device. */
+/** Another tab has opened it and continues from what is stored on this device. */
 function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOver: () => void }) {
   const texts = correctionTextsIn(language);
   return (
@@ -138,7 +138,7 @@ function OpenElsewhere({ language, onTakeOver }: { language: Language; onTakeOve
   );
 }
 
-/** A page with its heading, as every other one that cannot show what was asked for. */
+/** Page with a heading for when the editor cannot be shown. */
 function InPlaceOfEditor({ language, children }: { language: Language; children: ReactNode }) {
   return (
     <div lang={language} className="px-(--gutter) pt-5">

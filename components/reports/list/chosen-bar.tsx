@@ -11,15 +11,14 @@ import type { ChosenReports } from './use-chosen-reports';
 
 export interface ChosenBarProps {
   chosen: ChosenReports;
-  /** The reports that the page shows. */
   listed: readonly PastReport[];
-  /** None in a closed work unit. */
+  /** Absent in a closed work unit. */
   onShare?: (reports: PastReport[]) => void;
-  /** None for people who may not export. */
+  /** Absent for people who may not export. */
   onExport?: () => void;
 }
 
-/** What can be done with the chosen reports. It stays in sight while the list is scrolled. */
+/** Actions for the selected reports; stays visible while the list scrolls. */
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const t = useText();
   const { reports, full, clear } = chosen;
@@ -27,14 +26,14 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
   return (
     <div
       role="region"
-      aria-label={t('Chosen reports')}
+      aria-label={t('Selected reports')}
       className="sticky bottom-0 z-10 mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-b-card border-t border-line bg-action-tint px-4 py-3 shadow-dock desktop:px-6"
     >
       <p role="status" className="min-w-0">
         <strong className="block">{chosenText(reports, listed, t)}</strong>
         {full && (
           <span className="block text-small">
-            {t('At most {count} reports can be chosen.', { count: LIMITS.chosenReports })}
+            {t('You can select up to {count} reports.', { count: LIMITS.chosenReports })}
           </span>
         )}
         {refusal && (
@@ -47,7 +46,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         {onShare && (
           <Button
             disabled={refusal !== null}
-            aria-label={t('Share the chosen reports')}
+            aria-label={t('Share the selected reports')}
             aria-describedby={refusal ? 'share-chosen' : undefined}
             onClick={() => onShare([...reports])}
             className="max-tablet:px-2.5"
@@ -59,7 +58,7 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         {onExport && (
           <Button
             variant="outline"
-            aria-label={t('Export the chosen reports')}
+            aria-label={t('Export the selected reports')}
             onClick={onExport}
             className="max-tablet:px-2.5"
           >
@@ -69,9 +68,9 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         )}
         <Button
           variant="text"
-          aria-label={t('Clear the choice')}
+          aria-label={t('Clear selection')}
           onClick={({ currentTarget }) => {
-            // The button goes with its bar: the focus stays at the list.
+            // The button unmounts with its bar, so the focus moves to the list.
             currentTarget.closest('section')?.querySelector<HTMLElement>('tbody input:checked')?.focus();
             clear();
           }}
@@ -85,10 +84,10 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
   );
 }
 
-/** Says also how many of them somebody can't see at the moment. */
+/** Also counts those that are not on this page. */
 function chosenText(reports: readonly PastReport[], listed: readonly PastReport[], t: Translate): string {
   const here = new Set(listed.map(({ id }) => id));
   const elsewhere = reports.filter(({ id }) => !here.has(id)).length;
-  const count = counted(t, reports.length, '1 report chosen', '{count} reports chosen');
-  return elsewhere === 0 ? count : t('{chosen}, {count} of them not on this page', { chosen: count, count: elsewhere });
+  const count = counted(t, reports.length, '1 report selected', '{count} reports selected');
+  return elsewhere === 0 ? count : t('{chosen}, {count} not on this page', { chosen: count, count: elsewhere });
 }

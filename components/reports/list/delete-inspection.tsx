@@ -12,7 +12,7 @@ interface DeleteInspectionProps {
   onCancel: () => void;
 }
 
-/** Asks before an inspection is deleted, and says what is in it and who else works on it (LIST-15; decision X-332). */
+/** Asks before an inspection is deleted, with its content and who else works on it (LIST-15; decision X-332). */
 export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectionProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);

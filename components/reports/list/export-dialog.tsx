@@ -9,16 +9,16 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
 export interface ExportDialogProps {
   query: PastQuery;
-  /** Only these; none: all reports that the filter shows. */
+  /** Only these; absent: all reports that match the filter. */
   reportIds?: readonly string[];
-  /** Which reports go into the file, in words. */
+  /** Describes which reports are exported. */
   what: string;
-  /** Whether the list is on its way that the filter asks for: until it is here, nobody knows what the files will hold. */
+  /** Whether the filtered list is still loading, so that the content of the files is unknown. */
   waits: boolean;
   onClose: () => void;
 }
 
-/** Two files to choose from. The dialog stays, so that both can be taken. */
+/** Two files to choose from. The dialog stays open for both. */
 export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportDialogProps) {
   return (
     <Dialog
@@ -35,7 +35,7 @@ export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportD
       ) : (
         <>
           <p className="mb-4 text-ink-soft">
-            {what} as a file for a spreadsheet (CSV). Dates and times are those at the site.
+            {what} as a file for a spreadsheet (CSV). Dates and times are local to the site.
           </p>
           <div className="grid gap-2">
             <FileLink href={pastReportsFile('reports', query, reportIds)}>One row per report</FileLink>

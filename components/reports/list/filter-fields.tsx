@@ -14,7 +14,7 @@ export interface FilterFieldsProps {
   onChange: (change: PastFilter) => void;
 }
 
-/** Site, first and last day, type (LIST-21…26). An empty day is any day, and the field says so. */
+/** Site, first and last day, type (LIST-21…26). An empty day means any day. */
 export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
   const t = useText();
   return (
@@ -57,7 +57,7 @@ export function FilterFields({ filter, offered, onChange }: FilterFieldsProps) {
   );
 }
 
-/** A type of inspection in the reader's language; what somebody specified stays as it was entered. */
+/** A type in the reader's language; specified types are not translated. */
 function typeIn(t: Translate, label: string): string {
   const known = INSPECTION_TYPES.find((type) => type.label.toLowerCase() === label.toLowerCase());
   return known ? t(known.label) : label;
@@ -68,7 +68,7 @@ interface Option {
   label: string;
 }
 
-/** A filter that a link asks for is shown as chosen, even when no report matches it. */
+/** Keeps a filter from a link selected, even if no report matches it. */
 function withChosen(options: Option[], value: string | undefined, label: string): Option[] {
   if (!value || options.some((option) => option.value === value)) return options;
   return [...options, { value, label }];

@@ -14,7 +14,7 @@ export interface FilterSheetProps extends Omit<FilterFieldsProps, 'onChange'> {
   onClose: () => void;
 }
 
-/** The filters on a phone, and the order, which has no heads of columns there: chosen together and applied at once. */
+/** Filters and order on a phone, which has no column heads, applied together. */
 export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetProps) {
   const t = useText();
   const [chosen, setChosen] = useState<PastQuery>(filter);
@@ -35,7 +35,7 @@ export function FilterSheet({ filter, offered, onApply, onClose }: FilterSheetPr
       <div className="grid gap-4">
         <FilterFields filter={chosen} offered={offered} onChange={change} />
         <Select
-          label={t('Order')}
+          label={t('Sort by')}
           options={PAST_SORTS.map((sort) => ({ value: sort, label: t(sortRule(sort).label) }))}
           value={chosen.sort ?? 'newest'}
           onChange={(event) => change({ sort: PAST_SORTS.find((sort) => sort === event.target.value) })}

@@ -9,14 +9,14 @@ import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { NO_INSPECTIONS, NO_PAST_REPORTS } from './empty-texts';
 
 export interface FirstInspectionProps {
-  /** Whether the work unit has a site that can be inspected. */
+  /** Whether the work unit has a site to inspect. */
   hasSite: boolean;
   role: Role;
 }
 
 /**
- * In the place of two empty lists. How a work unit is set up is said once, on the welcome panel, to which this leads
- * (decision X-163); here is only what an inspection needs: a site.
+ * Replaces two empty lists. The welcome panel, to which it links, explains the set-up (decision X-163); this names only
+ * what an inspection needs: a site.
  */
 export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
   const mayAddSite = !hasSite && allows('manage-sites', role);
@@ -52,8 +52,8 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
             <Say
               text={
                 mayAddSite
-                  ? 'It needs a site: name it and show on the map where it is.'
-                  : 'It needs a site. Your Office adds sites: ask there for the first one.'
+                  ? 'First add a site: enter its name and mark it on the map.'
+                  : 'You need a site first. Ask your Office to add one.'
               }
             />
           </span>

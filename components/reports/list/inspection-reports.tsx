@@ -22,7 +22,7 @@ const InstallHint = lazyComponent(
   null,
   null,
 );
-/** The last card of the page, which only the Office has. */
+/** Loaded for the Office only. */
 const RecentlyDeleted = lazyComponent(
   () => import('./recently-deleted').then((file) => file.RecentlyDeleted),
   null,
@@ -37,15 +37,15 @@ export interface InspectionReportsProps {
   unit: { id: string; role: Role };
   pending: PendingReport[];
   past: PastReportsPage;
-  /** The deleted inspections; null for people who may not restore them. */
+  /** null for people who may not restore. */
   deleted: DeletedReport[] | null;
-  /** What stands in the place of empty lists, as the server rendered it; null for a unit that has inspections. */
+  /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
-  /** Filter and page of the past reports, from the address. */
+  /** Filter and page of the past reports, from the URL. */
   asked: PastReportsInput;
 }
 
-/** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
+/** Pending and past inspections, rendered on the server and kept current by live messages (LIVE-08…13). */
 export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
   const t = useText();
   const isClosed = useUnitClosed();
@@ -63,13 +63,13 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
   });
 
   async function addToPast(list: LiveList<PastReportsPage>, idreport: string): Promise<void> {
-    // Only the newest first are known to begin with it.
+    // Only in the default order is the new report known to be first.
     if (asked.sort && asked.sort !== 'newest') return list.refetchSoon();
     try {
       const answer = await ask(pastReports, { ...asking, ...pastQueryOf(asked), idreport });
       list.change((page) => withClosedReport(page, answer));
     } catch {
-      // Asked again when the channel comes back; until then the list is as it was.
+      // Fetched again after the reconnect.
       list.refetchSoon();
     }
   }

@@ -14,7 +14,7 @@ const FilterSheet = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** The filters in a line above the table. On a phone a button opens them instead. */
+/** The filters above the table. On a phone a button opens them. */
 export function InlineFilters(fields: FilterFieldsProps) {
   return (
     <div className="filters grid gap-4 px-4 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">
@@ -35,7 +35,7 @@ export function FilterButton({ filter, onChange, ...fields }: FilterFieldsProps)
     <>
       <Button
         variant="outline"
-        aria-label={inForce > 0 ? t('Filter, {inForce} in force', { inForce }) : t('Filter')}
+        aria-label={inForce > 0 ? t('Filter, {inForce} active', { inForce }) : t('Filter')}
         onClick={() => setOpen(true)}
         className="max-tablet:px-2.5 tablet:hidden"
       >

@@ -10,7 +10,7 @@ import type { PastReport } from '@/lib/reports/domain/past-reports-page';
 import { ariaSortOf, sortAfterPress, type PastSortColumn } from '@/lib/reports/domain/past-reports-sort';
 import type { ChosenReports } from './use-chosen-reports';
 
-/** The heads of the table. A column that an index has in order is a link that sorts by it. */
+/** Column heads. A column with an index is a link that sorts by it. */
 export function pastHeads(
   query: PastQuery,
   reports: readonly PastReport[],
@@ -18,7 +18,7 @@ export function pastHeads(
   t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: t('Choose'), head: chosen && <ChooseAll {...{ reports, chosen }} /> },
+    { name: t('Select'), head: chosen && <ChooseAll {...{ reports, chosen }} /> },
     sortable(t('Date'), 'date', query),
     sortable(t('Site'), 'site', query),
     sortable(t('Type'), 'type', query),
@@ -50,7 +50,7 @@ function ChooseAll({ reports, chosen }: { reports: readonly PastReport[]; chosen
   const t = useText();
   return (
     <Checkbox
-      label={<span className="sr-only">{t('Choose all reports on this page')}</span>}
+      label={<span className="sr-only">{t('Select all reports on this page')}</span>}
       checked={reports.every(chosen.has)}
       onChange={(event) => chosen.choose(reports, event.target.checked)}
       className="-mr-3 -ml-2 w-11 justify-center gap-0"

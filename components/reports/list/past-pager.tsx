@@ -6,7 +6,7 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 import type { PastReportsPage } from '@/lib/reports/domain/past-reports-page';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Which of how many reports are shown, and the way to the pages before and after. */
+/** Which reports are shown, of how many, and links to the pages before and after. */
 export function PastPager({ page: shown, query }: { page: PastReportsPage; query: PastQuery }) {
   const t = useText();
   const { page, reports, newer, older } = shown;
@@ -29,7 +29,7 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
   );
 }
 
-/** '1,204', or 'more than 1,000' where a search has found more than are counted. */
+/** '1,204', or 'more than 1,000' if a search found more than are counted. */
 export function totalText(
   { total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>,
   t: Translate = inEnglish,

@@ -36,7 +36,7 @@ export interface PastReportsProps {
   onShare?: (reports: PastReport[]) => void;
 }
 
-/** Closed inspections, 10 per page: a table on a computer, a list on a phone (LIST-17…27). */
+/** Closed inspections, 10 per page: a table on a desktop, a list on a phone (LIST-17…27). */
 export function PastReports({ page, query, mayExport, onShare }: PastReportsProps) {
   const t = useText();
   const { filter, narrow, loading } = usePastFilter(query);
@@ -121,14 +121,19 @@ const countText = (count: string) => (count === '1' ? '1 report' : `${count.repl
 function ExportButton({ onClick }: { onClick: () => void }) {
   const t = useText();
   return (
-    <Button variant="outline" aria-label={t('Export what is listed')} onClick={onClick} className="max-tablet:px-2.5">
+    <Button
+      variant="outline"
+      aria-label={t('Export the listed reports')}
+      onClick={onClick}
+      className="max-tablet:px-2.5"
+    >
       <Download aria-hidden="true" />
       {t('Export')}
     </Button>
   );
 }
 
-/** Shares all listed reports at once. They must be of one site, because they go to that site's stakeholders (LIST-27). */
+/** Shares all listed reports. They must be of one site, whose stakeholders receive them (LIST-27). */
 function ShareListed({
   reports,
   refusal,

@@ -12,14 +12,14 @@ import { typeText } from '@/lib/reports/domain/type-text';
 interface PastRowProps {
   report: PastReport;
   chosen: boolean;
-  /** No further report can be chosen. */
+  /** Whether the maximum is selected. */
   full: boolean;
   /** Left out where nothing can be done with what is chosen. */
   onChoose?: (chosen: boolean) => void;
   onShare?: () => void;
 }
 
-/** A past report: a row of the table on a computer, a block on a phone. */
+/** A past report: a table row on a desktop, a block on a phone. */
 export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
@@ -29,7 +29,7 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
       <td className="row-span-3 -mt-2.5 -mr-4">
         {onChoose && (
           <Checkbox
-            label={<span className="sr-only">{t('Choose {about}', { about })}</span>}
+            label={<span className="sr-only">{t('Select {about}', { about })}</span>}
             checked={chosen}
             disabled={full && !chosen}
             onChange={(event) => onChoose(event.target.checked)}

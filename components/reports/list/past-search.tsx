@@ -14,12 +14,12 @@ export interface PastSearchProps {
   onSearch: (words: string | undefined) => void;
 }
 
-/** Finds reports by the words in them, within the filter. Without scripts the form asks for the page itself. */
+/** Searches reports by words, within the filter. Without scripts the form loads the page. */
 export function PastSearch({ query, onSearch }: PastSearchProps) {
   const t = useText();
   const words = query.words ?? '';
   const [entered, setEntered] = useState(words);
-  // Back, or 'Clear filters', has changed what is searched for.
+  // Back, or 'Clear filters', has changed the search.
   const [known, setKnown] = useState(words);
   if (known !== words) {
     setKnown(words);
@@ -30,13 +30,13 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
     event.preventDefault();
     onSearch(wanted || undefined);
   }
-  /** What stands in the field is what the list shows, also for whoever goes on to a filter or to Export without Enter. */
+  /** Leaving the field searches, so that filters and Export use the visible text. */
   function leave({ currentTarget, relatedTarget }: FocusEvent): void {
     if (wanted !== words && !currentTarget.contains(relatedTarget)) onSearch(wanted || undefined);
   }
   function enter(text: string): void {
     setEntered(text);
-    // The field's own cross.
+    // The field's own clear button.
     if (text === '' && words !== '') onSearch(undefined);
   }
   return (
@@ -69,7 +69,7 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
   );
 }
 
-/** What the form's address keeps of filter and order. */
+/** Keeps filter and order in the form's URL. */
 function Kept({ query: { siteId, from, to, type, sort } }: { query: PastQuery }) {
   const kept = Object.entries({ site: siteId, from, to, type, sort });
   return kept.map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />);

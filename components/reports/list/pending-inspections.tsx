@@ -30,7 +30,7 @@ interface Pending {
   reports: PendingReport[];
 }
 
-/** The pending inspections as the server rendered them, kept fresh by what colleagues do (LIVE-08…13). */
+/** The pending inspections, kept current by live messages (LIVE-08…13). */
 export function usePendingReports(unit: { id: string; role: Role }, rendered: PendingReport[]): LiveList<Pending> {
   const first = useMemo(() => ({ reports: rendered }), [rendered]);
   return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, first, {
@@ -54,7 +54,7 @@ interface PendingInspectionsProps {
   isClosed: boolean;
 }
 
-/** Inspections that are not closed yet (LIST-05…16). */
+/** Inspections that are not closed (LIST-05…16). */
 export function PendingInspections({ list, isClosed }: PendingInspectionsProps) {
   const t = useText();
   const { reports } = list.shown;
@@ -79,7 +79,7 @@ export function PendingInspections({ list, isClosed }: PendingInspectionsProps) 
       foot={
         deleting && (
           <DeleteInspection
-            // What colleagues do while the question is open shows in it.
+            // Shows changes by colleagues while the question is open.
             report={reports.find(({ id }) => id === deleting.id) ?? deleting}
             onDelete={() => {
               setDeleting(null);

@@ -5,14 +5,14 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export interface ChosenReports {
   reports: readonly PastReport[];
   has: (report: PastReport) => boolean;
-  /** Whether no further report can be chosen. */
+  /** Whether the maximum is selected. */
   full: boolean;
-  /** Chooses these, as many as there is room for, or takes them out again. */
+  /** Selects these, up to the maximum, or deselects them. */
   choose: (reports: readonly PastReport[], chosen: boolean) => void;
   clear: () => void;
 }
 
-/** Several past reports, chosen on one page of the list or on several: they stay chosen while the list is searched anew. */
+/** Selection of past reports across pages and searches. */
 export function useChosenReports(): ChosenReports {
   const [byId, setById] = useState<ReadonlyMap<string, PastReport>>(new Map());
   return {

@@ -3,10 +3,7 @@ import { useLeaveFor } from '@/components/offline/use-leave-for';
 import { pastReportsAddress } from '@/lib/reports/addresses';
 import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
-/**
- * Filter and order in the address, and a function that changes them. Each change is a step in the browser's history, so that
- * Back undoes it.
- */
+/** Filter and order in the URL, and a setter. Each change is a history entry, so that Back undoes it. */
 export function usePastFilter(asked: PastQuery): {
   filter: PastQuery;
   narrow: (change: PastQuery) => void;

@@ -7,9 +7,9 @@ import { markerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 
 export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'photoAddressOf' | 'reportId'> {
-  /** The map with the BMP's place, shown above the details. */
+  /** Map above the details. */
   map?: ReactNode;
-  /** What is said of the library's entry that it was logged with. */
+  /** Text about the library entry of the BMP. */
   fromLibrary?: string | null;
 }
 
@@ -39,5 +39,5 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
   );
 }
 
-/** The id of a BMP's details on a page that shows several. */
+/** Element id of a BMP's details. */
 export const bmpDetailsId = (bmpId: string) => `bmp-${bmpId}`;

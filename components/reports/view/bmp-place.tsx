@@ -13,7 +13,7 @@ interface BmpPlaceProps {
   config: MapConfig;
 }
 
-/** The place of one BMP on a small map (BMP-46). */
+/** The position of one BMP on a small map (BMP-46). */
 export function BmpPlace({ report, rated: { bmp, status }, config }: BmpPlaceProps) {
   if (bmp.location === null) return <p className="px-4 pt-4 text-ink-muted desktop:px-6">Not placed on the map</p>;
   return (

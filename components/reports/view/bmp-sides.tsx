@@ -10,13 +10,13 @@ export interface BmpSidesProps {
   bmp: LoggedBmp;
   timeZone: string;
   photoAddressOf: (fileName: string) => string;
-  /** Given where the reader may ask the server for more about the report. */
+  /** Set if the reader can query more about the report. */
   reportId?: string;
-  /** Where several BMPs stand on one page, each heading says to a screen reader whose it is. */
+  /** With several BMPs on a page, headings name the BMP for screen readers. */
   amongOthers?: boolean;
 }
 
-/** What was seen at a BMP, on the left, and what was required and done, on the right; each with its photos. */
+/** Conditions on the left, required actions and correction on the right, each with photos. */
 export function BmpSides({ bmp, timeZone, photoAddressOf, reportId, amongOthers = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
   const photos = albumOf(bmp, photoAddressOf, reportId);

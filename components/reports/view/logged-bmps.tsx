@@ -9,14 +9,14 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface LoggedBmpsProps {
   rated: readonly RatedBmp[];
   timeZone: string;
-  /** The address of a BMP's details. */
+  /** URL of a BMP's details. */
   hrefOf: (rated: RatedBmp) => string;
   map: ReactNode;
-  /** What is shown under a BMP's row where there is room for it: on a desk, and on paper. */
+  /** Content below a BMP's row where there is room: on a desktop and on paper. */
   recordOf?: (rated: RatedBmp) => ReactNode;
 }
 
-/** The map, what its marks mean, and the logged BMPs. */
+/** The map, its legend, and the logged BMPs. */
 export function LoggedBmps({ rated, timeZone, hrefOf, map, recordOf }: LoggedBmpsProps) {
   return (
     <Card aria-labelledby="logged-bmps" className="overflow-hidden">

@@ -10,11 +10,11 @@ import type { Neighbour, Neighbours } from '@/lib/reports/view';
 
 interface OtherReportsProps {
   neighbours: Neighbours;
-  /** The zone of the site, which all these reports have in common. */
+  /** Time zone of the site, shared by all these reports. */
   timeZone: string;
 }
 
-/** Leads to the past reports of the same site before and after this one. */
+/** Links to the past reports of the same site before and after this one. */
 export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherReportsProps) {
   const t = useText();
   if (older === null && newer === null) return null;

@@ -5,7 +5,7 @@ import { formatReportDate } from '@/lib/dates';
 import type { Report } from '@/lib/reports/domain/report';
 import { typeLabel } from '@/lib/reports/domain/rules';
 
-/** Site, type and date. `by` is the inspector, or for people outside the work unit its name. */
+/** Site, type and date. `by` is the inspector or, for readers outside the work unit, its name. */
 export function ReportHead({ report, by, actions }: { report: Report; by: string; actions?: ReactNode }) {
   const { fields, siteName, timeZone } = report;
   return (
@@ -22,6 +22,6 @@ export function ReportHead({ report, by, actions }: { report: Report; by: string
   );
 }
 
-/** Who inspected. Until somebody is named, this is the person who created the report. */
+/** The inspectors, or else the person who created the report. */
 export const inspectorsOf = ({ fields, createdBy }: Report): string =>
   fields.inspectorNames.join(', ') || createdBy.name;

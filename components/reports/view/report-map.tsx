@@ -19,7 +19,7 @@ export interface ReportMapProps {
   rated: readonly RatedBmp[];
 }
 
-/** The map of a report that has no map picture yet. It can only be looked at; each BMP has a bubble. */
+/** Read-only map of a report without a map picture; each BMP has a bubble. */
 export function ReportMap({ report, config, rated }: ReportMapProps) {
   const router = useRouter();
   const [selectedId, setSelectedId] = useState<string | null>(null);

@@ -39,14 +39,13 @@ import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {
   report: Report;
-  /** The instant of the request. */
+  /** Time of the request (instant). */
   now: string;
-  /** The phase that the address names. */
   phase: string | undefined;
   bmpId: string | undefined;
-  /** The version of the shown BMP's entry in its site's library today. */
+  /** Current version of the shown BMP's library entry. */
   entryVersion?: string | null;
-  /** Somebody came to correct, and the report was closed before. */
+  /** Whether the person came to correct, but the report was closed. */
   cameToCorrect?: boolean;
   crew: readonly { id: string; name: string }[];
   shares: readonly ShareState[];
@@ -56,7 +55,7 @@ export interface ReportViewProps {
   neighbours: Neighbours;
 }
 
-/** A report for reading: the summary, or one of its BMPs (VIEW-01…06). */
+/** A read-only report: the summary, or one of its BMPs (VIEW-01…06). */
 export function ReportView({
   report,
   now,
@@ -69,8 +68,8 @@ export function ReportView({
 }: ReportViewProps) {
   const phase = viewPhaseOf(asked);
   const rated = ratedBmps(report, now);
-  // What remembers something is made anew for another report. The links to other reports are not, so that the one that
-  // was pressed keeps the focus.
+  // Stateful parts remount for another report. The links to other reports do not, so that the pressed one keeps the
+  // focus.
   return (
     <>
       <ReportHead report={report} by={inspectorsOf(report)} actions={<Actions key={report.id} report={report} />} />
@@ -144,7 +143,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
       </InEnglish>
       <div className="grid min-w-0 gap-4">
         {isClosed(report.status) && (
-          // Who was sent the report is no part of it, and is not printed with it.
+          // The recipients are not part of the report and are not printed.
           <div className="print:hidden">
             <SharedWith
               reportId={report.id}
@@ -165,7 +164,7 @@ function Summary({ report, rated, crew, shares, unitId, mayEnd, map }: SummaryPr
   );
 }
 
-/** The map picture once the report is closed; until then the map itself. */
+/** The map picture of a closed report, else the map. */
 function RecordMap({ report, rated, config }: { report: Report; rated: readonly RatedBmp[]; config: MapConfig }) {
   const { mapImage, siteId } = report.fields;
   if (isClosed(report.status) && mapImage)

@@ -15,8 +15,8 @@ export interface SentBmpsProps {
 }
 
 /**
- * The logged BMPs of a report, with what was seen and done at each. Drawn from their data, because the rows have many elements,
- * which a page that the server draws would send twice: as HTML, and as what React makes of it.
+ * Logged BMPs with conditions and corrections, rendered from data on the client: the server would send their many
+ * elements twice, as HTML and as React's payload.
  */
 export function SentBmps({ rated, reportId, timeZone, map }: SentBmpsProps) {
   const bmps = useMemo(() => received(rated), [rated]);

@@ -37,16 +37,14 @@ const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
   Documentation: 'Documentation',
 };
 
-/** The English of a crew's screens is the editor's own, word for word. */
+/** English texts of the crew's screens. They are the editor's own texts. */
 export const CORRECTIONS_IN_ENGLISH = {
-  // Before it is open
   notOpened: (message: string, _isGone: boolean) => message,
   perhapsOtherUnit: PERHAPS_OTHER_UNIT,
-  openElsewhere: 'This inspection was opened in another tab and goes on there. Everything you entered here is kept.',
-  goOnHere: 'Go on here',
+  openElsewhere: 'This inspection is now open in another tab. Everything you entered here is available there.',
+  goOnHere: 'Continue here',
   inspectionReports: 'Inspection Reports',
 
-  // Summary
   summaryTitle: PHASE.InspectionSummary.title,
   typeLabel,
   date: formatReportDate,
@@ -58,19 +56,18 @@ export const CORRECTIONS_IN_ENGLISH = {
   doneOf: (done: number, of: number) => `${done} of ${of} done`,
   nothingLeft: 'Nothing is left to correct.',
   nearestFirst: 'Nearest first',
-  locateAgain: 'Find me again',
+  locateAgain: 'Update my location',
   sortedByDistance: 'Sorted by distance from you.',
-  noPosition: 'Your location could not be found. The list stays in its order.',
+  noPosition: 'Your location could not be found. The order of the list is unchanged.',
   distance: (metres: number) => `${spokenDistance(metres)} away`,
   rowMeta,
   status: STATUS_WORDS,
   provisional: PROVISIONAL,
   provisionalLabels: PROVISIONAL_LABELS,
 
-  /** The heading over the recorded inspection where another language is read; null where it needs none. */
+  /** Heading over the recorded inspection, which is English; null where the screen is English, too. */
   recordIsEnglish: null as string | null,
 
-  // Bar, rail and dock
   home: 'HOME',
   reports: 'Reports',
   railLabel: 'Inspection steps',
@@ -95,7 +92,6 @@ export const CORRECTIONS_IN_ENGLISH = {
   pdfStep: pdfJobStep,
   photosNotSent,
 
-  // One BMP
   bmpTitle: PHASE.BMPEventSummaryIncomplete.title,
   correctionMissing: 'Enter a description or add a photo to finish this correction.',
   staysUncorrected: (status: string) => `This BMP stays ${status} until a correction is entered.`,
@@ -117,7 +113,6 @@ export const CORRECTIONS_IN_ENGLISH = {
   notFound: BMP_NOT_FOUND.message as string,
   notFoundHome: 'Home',
 
-  // Its correction
   photos: 'Photos',
   add: 'Add',
   addPhotos: 'photos',
@@ -150,14 +145,14 @@ export const CORRECTIONS_IN_ENGLISH = {
   dateLabel: 'Date',
   notice: noticeText,
 
-  // Two people who changed the same BMP
+  // Conflicts
   conflictSub: (who: string, at: string | null) =>
-    `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what stays; both are kept until then.`,
+    `${who} changed this inspection${at === null ? '' : ` on ${at}`}. Choose what to keep; both versions are saved until then.`,
   somebodyElse: 'Somebody else',
   mine: 'Mine',
   keepMine: 'Keep mine',
   keepTheirs: 'Keep theirs',
-  /** null where the card of the conflict brings the lines itself, so that the editor opens without them. */
+  /** null: the conflict card loads the lines itself, so the editor opens without them. */
   conflictLines: null as typeof conflictLines | null,
 };
 

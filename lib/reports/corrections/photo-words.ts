@@ -11,7 +11,7 @@ interface PhotoWords {
   zoomIn: string;
   zoomOut: string;
   taken: (instant: string, timeZone: string) => string;
-  /** Follows the time, where the camera noted no time zone. */
+  /** Appended to the time when the camera recorded no time zone. */
   zoneAssumed: string;
   at: (place: string) => string;
   addedBy: (name: string) => string;
@@ -34,7 +34,7 @@ interface PhotoWords {
   begun: Record<Exclude<MarkKind, 'text'>, string>;
 }
 
-/** What the photos at full size say, and the marking up. They come with the dialogs that show them. */
+/** Texts of the full-size photo and marking dialogs. They load with those dialogs. */
 export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
   en: {
     photos: 'Photos',
@@ -56,23 +56,23 @@ export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
     markWith: 'Mark with',
     kind: { arrow: 'Arrow', circle: 'Circle', text: 'Text' },
     hint: {
-      arrow: 'Draw to where the arrow points.',
-      circle: 'Draw across what the circle goes around.',
-      text: 'Tap where the text belongs.',
+      arrow: 'Drag to where the arrow should point.',
+      circle: 'Drag across the area to circle.',
+      text: 'Tap where the text should go.',
     },
-    full: (most) => `A photo holds at most ${most} marks. Remove one to draw another.`,
-    notHere: 'This photo is not on this device. It can be marked when there is signal.',
+    full: (most) => `A photo can have up to ${most} marks. Remove one to add another.`,
+    notHere: 'This photo is not on this device. You can mark it up when you have signal.',
     textOnPhoto: 'Text on the photo',
     addText: 'Add text',
     marks: 'Marks',
     removeMark: (number, name) => `Remove mark ${number}: ${name}`,
     photoToMark: 'Photo to mark',
     byKeys: {
-      arrow: 'Move the cross with the arrow keys; Enter begins the arrow, and Enter again ends it.',
-      circle: 'Move the cross with the arrow keys; Enter begins the circle, and Enter again ends it.',
-      text: 'Move the cross with the arrow keys; Enter puts the text there.',
+      arrow: 'Move the cross with the arrow keys. Press Enter to start the arrow and again to end it.',
+      circle: 'Move the cross with the arrow keys. Press Enter to start the circle and again to end it.',
+      text: 'Move the cross with the arrow keys. Press Enter to place the text.',
     },
-    begun: { arrow: 'The arrow has begun', circle: 'The circle has begun' },
+    begun: { arrow: 'Arrow started', circle: 'Circle started' },
   },
   es: {
     photos: 'Fotos',

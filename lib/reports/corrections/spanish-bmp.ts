@@ -3,7 +3,7 @@ import { marksInWords } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto } from '@/lib/reports/domain/photo-mark';
 import type { Documentation, LoggedBmp } from '@/lib/reports/domain/report';
 
-/** One side of a conflict about a BMP, line by line; `other` is what the other person has. */
+/** One side of a BMP conflict, line by line. `other` is the other person's version. */
 export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
   if (bmp === null) return ['Eliminado'];
   const { condition, correction, correctiveActions } = bmp;
@@ -27,7 +27,7 @@ export function bmpLinesInSpanish(bmp: LoggedBmp | null, other: LoggedBmp | null
   ];
 }
 
-/** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
+/** The photos, and the marks on each: two people may have marked the same photo. */
 function documented(side: Documentation, other: Documentation | null): string {
   const drawn = side.photos.flatMap((fileName, at) => {
     const words = marksBeside([side, other], fileName, MARKS_IN_SPANISH);

@@ -11,8 +11,8 @@ import type { CorrectionTexts } from './english';
 import { bmpLinesInSpanish, marksInSpanish } from './spanish-bmp';
 
 /**
- * Plain, formal Spanish of US construction sites. 'BMP' stays, because plans, maps and reports have it; names of BMPs,
- * of their types and of corrective actions come from the library and stay as they are.
+ * Plain, formal Spanish of US construction sites. 'BMP' stays, as on plans, maps and reports. Names of BMPs, types and
+ * corrective actions come from the library and are not translated.
  */
 export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
   notOpened: (_message, isGone) =>
@@ -237,7 +237,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
           button: ENTENDIDO,
         };
       default:
-        // The others are about logging, which an inspection that takes corrections does no more.
+        // All other notices are about logging, which is over when corrections are entered.
         return noticeText(notice);
     }
   },
@@ -256,7 +256,7 @@ export const CORRECTIONS_IN_SPANISH: CorrectionTexts = {
 
 const ENTENDIDO = 'Entendido';
 
-/** The server's reason, in the language in which this device asked. */
+/** The server's reason, in the language of the request. */
 const reason = (sentence: string | undefined) => (sentence === undefined ? '' : ` Motivo: “${sentence}”`);
 
 const stillOn = (photos: number) => (photos === 1 ? '1 foto sigue' : `${photos} fotos siguen`);

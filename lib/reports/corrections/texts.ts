@@ -1,5 +1,5 @@
 import type { InEachLanguage } from '@/lib/language';
 import { GETTING_DATA } from '@/lib/reports/editor/texts';
 
-/** What is said while an inspection opens, when the other texts of the language may still be on their way. */
+/** Shown while an inspection opens, when the other texts may not have loaded yet. */
 export const WHILE_OPENING: InEachLanguage<string> = { en: GETTING_DATA, es: 'Cargando la inspección...' };

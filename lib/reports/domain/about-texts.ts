@@ -4,7 +4,7 @@ import type { Language } from '@/lib/language';
 import { counted, inEnglish, type Translate } from '@/lib/text';
 import type { Report } from './report';
 
-/** What a question is about, by name: the specification's questions say only 'this inspection'. */
+/** Names the inspection in a question: the specification's questions say only 'this inspection'. */
 
 export const aboutInspection = (
   siteName: string,
@@ -27,7 +27,7 @@ export function inspectionHoldsText(bmpCount: number, t: Translate = inEnglish):
   return counted(t, bmpCount, 'It has 1 logged BMP.', 'It has {count} logged BMPs.');
 }
 
-/** Somebody else's last change, so that nobody deletes what a colleague is working on. */
+/** The last change by another person, as a warning before the inspection is deleted. */
 export const lastChangedText = (
   { by, at }: { by: string; at: string },
   timeZone: string,

@@ -1,6 +1,6 @@
 import type { SoilMoisture } from './report';
 
-/** The codes and labels in the order in which they are shown (EDIT-78, EDIT-79). */
+/** Codes and labels in the order shown (EDIT-78, EDIT-79). */
 export const SOIL_MOISTURES: readonly { code: SoilMoisture; label: string }[] = [
   { code: 'dry', label: 'Dry' },
   { code: 'variable', label: 'Variable' },

@@ -4,8 +4,8 @@ import type { AutoBmpId, LoggedBmp, ReportFields, YesNo } from './report';
 export type AutoBmpField = 'erosionPlanAccessible' | 'permitCertificatePosted';
 
 /**
- * The two checks of ProjectPhase whose answer 'no' logs a BMP by itself (inspection-core §4; EDIT-88…90).
- * Its conditions begin with what the answer says, so that nothing has to be typed twice.
+ * The two checks of ProjectPhase whose answer 'no' logs a BMP (inspection-core §4; EDIT-88…90). The BMP's conditions
+ * start with the answer.
  */
 export interface AutoBmp {
   id: AutoBmpId;
@@ -35,10 +35,10 @@ export const AUTO_BMPS: readonly AutoBmp[] = [
 export const autoBmpOfField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
 export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some(({ id }) => id === practiceId);
 
-/** The id that a BMP of this library entry is logged with. */
+/** The practice id that a logged BMP of this library entry has. */
 export const loggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
 
-/** The library's entry for a logged BMP, and the name of its group; null when the library no longer has the entry. */
+/** The library entry of a logged BMP and its group name; null when the library no longer has it. */
 export function libraryEntry(library: readonly LibraryGroup[], practiceId: string) {
   for (const group of library) {
     const practice = group.entries.find((entry) => loggedPracticeId(entry) === practiceId);
@@ -54,15 +54,15 @@ interface Made {
 }
 
 /**
- * The id of this check's BMP in this report: the report's own with another last digit. Two people who both answer 'no'
- * before they hear of each other log one BMP, not two.
+ * Id of this check's BMP in this report, derived from the report's id. If two people answer 'no' offline, both create
+ * the same BMP.
  */
 export function autoBmpIdIn(reportId: string, { id }: AutoBmp): string {
   const last = Number.parseInt(reportId.slice(-1), 16);
   return reportId.slice(0, -1) + (last ^ (id === '-1' ? 1 : 2)).toString(16);
 }
 
-/** What an answer does to the logged list: 'no' adds the BMP once, anything after 'no' removes it (decision X-36). */
+/** Applies an answer to the logged BMPs: 'no' adds the BMP once, any other answer removes it (decision X-36). */
 export function bmpsAfterAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
@@ -75,7 +75,7 @@ export function bmpsAfterAnswer(
   return after === 'no' && before !== 'no' && !logged ? [...bmps, autoBmp(auto, made)] : [...bmps];
 }
 
-/** The BMPs that a changed answer would remove and in which a person entered more than the answer itself put there. */
+/** BMPs that a changed answer would remove although a person entered something in them. */
 export function lostByAnswer(
   bmps: readonly LoggedBmp[],
   auto: AutoBmp,
@@ -101,7 +101,7 @@ function autoBmp(auto: AutoBmp, made: Made): LoggedBmp {
   };
 }
 
-/** What a logged BMP keeps of the library's entry, whatever becomes of that entry. */
+/** What a logged BMP copies from its library entry. */
 type FromLibrary = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
 
 export const loggedFrom = ({ practice, type }: { practice: LibraryPractice; type: string }): FromLibrary => ({
@@ -111,7 +111,7 @@ export const loggedFrom = ({ practice, type }: { practice: LibraryPractice; type
   ...(practice.version === undefined ? {} : { libraryVersion: practice.version }),
 });
 
-/** A BMP that was just picked: it requires nothing, has no place and no description (BMP-42). */
+/** A BMP as it is first picked: no CAs, no position, no description (BMP-42). */
 export function newBmp(id: string, logged: FromLibrary, now: string): LoggedBmp {
   return {
     id,

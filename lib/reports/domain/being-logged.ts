@@ -2,35 +2,34 @@ import { isAutoBmp } from './auto-bmps';
 import type { BeingLogged, LoggedBmp, Report } from './report';
 
 /**
- * BMPs that somebody is logging at the moment. A BMP is in the report from the moment when it is picked. Until SAVE BMP
- * is pressed for the first time, it belongs to the person who logs it, and nobody else can open, change or remove it.
+ * BMPs that somebody is logging at the moment. A picked BMP is in the report at once. Until its first SAVE BMP only the
+ * person who logs it can open, change or remove it.
  */
 
-/** Minutes of silence after which somebody else may go on with a BMP that is being logged. */
+/** Minutes without an entry after which another person may take over. */
 export const TAKE_OVER_MINUTES = 30;
 
-/** Whether the BMP was picked and SAVE BMP was not pressed yet, so that it has no label. Auto BMPs are never in this state. */
+/** Whether the BMP was picked but SAVE BMP was not pressed yet, so it has no label. Never true for auto BMPs. */
 export const isHalfLogged = ({ label, practiceId }: Pick<LoggedBmp, 'label' | 'practiceId'>): boolean =>
   label === null && !isAutoBmp(practiceId);
 
-/** Which other person is logging this BMP; null when nobody is, or only `meId`. */
+/** The other person who is logging this BMP; null if nobody is, or `meId` is. */
 export function loggedByAnother(report: Report, bmp: LoggedBmp, meId: string): BeingLogged | null {
   const being = isHalfLogged(bmp) ? report.beingLogged?.[bmp.id] : undefined;
   return being === undefined || being.personId === meId ? null : being;
 }
 
-/** Whether this person has entered nothing for so long that somebody else may go on. */
+/** Whether this person has entered nothing for so long that another may take over. */
 export const mayTakeOver = ({ at }: BeingLogged, now: string): boolean =>
   Date.parse(now) - Date.parse(at) >= TAKE_OVER_MINUTES * 60_000;
 
-/** Whether this person went on with a BMP that somebody else was logging; the next save tells the server. */
+/** Whether this person took over a BMP that another was logging. The next save tells the server. */
 export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean =>
   base.beingLogged?.[bmpId] !== undefined && mine.beingLogged?.[bmpId] === undefined;
 
 /**
- * Who logs which BMP after a merge: whoever the server's report (`theirs`) names. A BMP that this person took over here
- * gets no entry, which means that whoever has the report open logs it. If the person who was silent entered something
- * after all (`at` changed), the BMP is that person's again.
+ * Who logs which BMP after a merge: the person in the server's report (`theirs`). A BMP taken over here has no entry,
+ * unless the former person has entered something since (`at` changed).
  */
 export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): Pick<Report, 'beingLogged'> {
   if (theirs.beingLogged === undefined) return {};
@@ -40,7 +39,7 @@ export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): P
   return { beingLogged: Object.fromEntries(theirOwn) };
 }
 
-/** Removes the BMP's entry. A half-logged BMP without an entry is logged by whoever has the report open. */
+/** Removes the entry of the BMP. A BMP without an entry belongs to the person who has the report open. */
 export function takenOver(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};
   return { ...report, beingLogged: others };

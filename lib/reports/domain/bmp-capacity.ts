@@ -3,11 +3,9 @@ import type { LoggedBmp } from './report';
 import { LIMITS } from './rules';
 
 /**
- * How many BMPs an inspection holds. Every logged BMP takes a place. The two that an answer 'no' logs by itself
- * (auto-bmps.ts) have a place kept for them, so that such an answer is never refused.
- *
- * Only adding BMPs is limited. A report that already holds more, because it is older than the limit or because several
- * people logged without seeing each other's BMPs, can still be saved and corrected.
+ * How many BMPs an inspection holds. The two auto BMPs (auto-bmps.ts) have a reserved place, so answering 'no' always
+ * works. Only adding is limited: a report over the limit, after a merge of several people's BMPs, can still be saved
+ * and corrected.
  */
 type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 
@@ -16,18 +14,18 @@ export function placesTaken(bmps: Bmps): number {
   return bmps.length + AUTO_BMPS.filter(({ id }) => !logged.has(id)).length;
 }
 
-/** How many more BMPs may be logged; never below 0. */
+/** How many more BMPs can be logged, at least 0. */
 export const placesLeft = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - placesTaken(bmps));
 
-/** Whether a BMP of this practice may be logged. An auto BMP may take the place that is kept for it. */
+/** Whether a BMP of this practice can be logged. An auto BMP may use its reserved place. */
 export const mayLog = (bmps: Bmps, practiceId: string): boolean =>
   !outgrows(bmps, [...bmps, { practiceId }], LIMITS.bmps);
 
-/** Whether a change makes the report larger, and makes it larger than `most` places. */
+/** Whether a change adds BMPs and exceeds `most`. */
 export function outgrows(before: Bmps, after: Bmps, most: number): boolean {
   const taken = placesTaken(after);
   return taken > most && taken > placesTaken(before);
 }
 
-/** How many BMPs fit into a new inspection, whichever BMPs they are. */
+/** How many BMPs fit into a new inspection, next to both auto BMPs. */
 export const MOST_IN_NEW = LIMITS.bmps - AUTO_BMPS.length;

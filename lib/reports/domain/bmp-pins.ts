@@ -3,13 +3,13 @@ import { markerLabel, PROVISIONAL } from './labels';
 import type { BmpStatus, LoggedBmp } from './report';
 import { statusMark } from './rules';
 
-/** What a pin's name says in another language than English. */
+/** Words of a pin's accessible name in a language other than English. */
 interface PinWords {
   status?: Readonly<Record<BmpStatus, string>>;
   provisional?: string;
 }
 
-/** The pins of logged BMPs in the order of the list. A BMP without a place has no pin. */
+/** Pins of the logged BMPs in list order. A BMP without a position has no pin. */
 export function bmpPins(
   bmps: readonly Pick<LoggedBmp, 'id' | 'name' | 'label' | 'location'>[],
   statusOf: (id: string) => BmpStatus,

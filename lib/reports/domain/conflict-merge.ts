@@ -8,13 +8,13 @@ import { outgrows } from './bmp-capacity';
 import { canCorrect, canLogMore, canWriteField, LIMITS } from './rules';
 
 /**
- * Which fields and BMPs of a report changed, and how the changes of two people are merged (docs/architecture.md,
- * "Concurrent edits"). A field or a BMP is the smallest unit of a change; two of them are equal if their values are.
+ * Finds changed fields and BMPs of a report and merges the changes of two people (docs/architecture.md, "Concurrent
+ * edits"). A field or a BMP is the smallest unit.
  */
 type FieldKey = keyof ReportFields;
 type FieldValue = ReportFields[FieldKey];
 
-/** The changes from `base` to `mine`, as far as the status of `base` lets a person write them. */
+/** Changes from `base` to `mine` that the status of `base` allows. */
 export function changesOf(base: Report, mine: Report): ReportChanges {
   const { status } = base;
   const fields = changedFields(base.fields, mine.fields, (key) => canWriteField(key, status));
@@ -24,13 +24,13 @@ export function changesOf(base: Report, mine: Report): ReportChanges {
     fields,
     bmps: canCorrect(status) ? changedBmps(base, mine) : [],
     removed: canLogMore(status) ? removedBmps(base, mine) : [],
-    // The editor itself logs nothing beyond the limit. A report beyond it came from merging two people's BMPs.
+    // The editor logs no BMPs over the limit, so a report over it is a merge of two people's BMPs.
     ...(outgrows(base.bmps, mine.bmps, LIMITS.bmps) ? { together: true } : {}),
   };
   return base.version === 0 ? creation(changes, mine) : changes;
 }
 
-/** A report that the server has never seen is sent whole, but only once something was entered (decision X-12). */
+/** A report that the server never had is sent whole, once something was entered (decision X-12). */
 function creation(changes: ReportChanges, mine: Report): ReportChanges {
   const { phase: _phase, phaseHistory: _history, ...entered } = mine.fields;
   return { ...changes, fields: hasChanges(changes) ? entered : {} };
@@ -40,7 +40,7 @@ export function hasChanges({ fields, bmps, removed }: ReportChanges): boolean {
   return Object.keys(fields).length > 0 || bmps.length > 0 || removed.length > 0;
 }
 
-/** Whether the server's report holds these changes, so that they arrived although their answer was lost. */
+/** Whether the server's report contains these changes: the save arrived although its response was lost. */
 export function holdsChanges({ fields, bmps }: Report, changes: ReportChanges): boolean {
   const here = byId(bmps);
   return (
@@ -62,17 +62,11 @@ export function applyChanges(base: Report, changes: ReportChanges): Report {
   return { ...base, fields: { ...base.fields, ...changes.fields }, bmps: [...kept, ...added] };
 }
 
-/**
- * Whether the server's report has taken this save, which is known by its id. The report may look different from the save
- * nevertheless, because what the save brought may have been changed since.
- */
+/** Whether the server has applied this save, by its id. The report may differ from the save if it was changed since. */
 export const hasArrived = (save: ReportChanges | null, arrived: readonly string[] = []): boolean =>
   save?.saveId !== undefined && arrived.includes(save.saveId);
 
-/**
- * The base with the unacknowledged changes in it, if the server's state shows that they arrived. Without this, a person
- * would meet their own changes as somebody else's.
- */
+/** The base with the unconfirmed changes that arrived. Without it, a person's own changes would show as a conflict. */
 export function withArrived(
   base: Report,
   unacknowledged: ReportChanges | null,
@@ -98,18 +92,18 @@ export function withArrived(
   });
 }
 
-/** The report with the versions and final labels that the server answered for what was sent. */
+/** The report with the versions and final labels of the server's response. */
 export function withSaved(report: Report, sent: ReportChanges, result: SaveResult): Report {
   const answers = new Map(result.bmps.map((answer) => [answer.id, answer]));
   const labels = new Map(sent.bmps.map(({ id, label }) => [id, label]));
   const bmps = report.bmps.map((bmp) => {
     const answer = answers.get(bmp.id);
     if (!answer) return bmp;
-    // A BMP that changed its kind meanwhile has a label that is newer than the one in the server's answer.
+    // A BMP that changed its kind since has a newer label than the response.
     const label = bmp.label === labels.get(bmp.id) ? answer.label : bmp.label;
     return { ...bmp, version: answer.version, label };
   });
-  // A save without fields was not checked against the version of the fields, so this device may not know their newest.
+  // A save without fields is not checked against the fields' version, which may have moved on.
   const isNewer = sent.baseVersion === 0 || Object.keys(sent.fields).length > 0;
   return { ...report, version: isNewer ? result.version : report.version, bmps };
 }
@@ -118,12 +112,12 @@ export type Conflict =
   | { kind: 'field'; key: FieldKey; mine: FieldValue; theirs: FieldValue }
   | { kind: 'bmp'; key: string; name: string; mine: LoggedBmp | null; theirs: LoggedBmp | null };
 
-/** Two people with different map views are not in conflict: how somebody looks at the map is their own matter. */
+/** Fields that never conflict: each person has their own map view. */
 const PERSONAL: readonly FieldKey[] = ['mapView'];
 
 /**
- * Both people's changes in one report, based on theirs. Only a field or BMP that both changed in different ways is in
- * conflict; until somebody decides, the report holds mine, and the conflict holds theirs.
+ * Merges both people's changes, based on theirs. A field or BMP that both changed differently is a conflict. Until it
+ * is resolved, the report holds mine and the conflict holds theirs.
  */
 export function threeWay(base: Report, mine: Report, theirs: Report): { merged: Report; conflicts: Conflict[] } {
   const fields = changedFields(base.fields, mine.fields, () => true);
@@ -146,10 +140,10 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
   return { merged, conflicts: [...fieldConflicts, ...bmps.conflicts] };
 }
 
-/** The site's name and time zone follow from the site and are not part of a save. */
+/** Name and time zone follow from the site and are not part of a save. */
 export const siteOf = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
 
-/** The conflicts that still exist after one of the two people changed something once more. */
+/** Conflicts that remain after another change by either person. */
 export function stillUndecided(conflicts: readonly Conflict[], mine: Report, theirs: Report): Conflict[] {
   return conflicts.flatMap((conflict): Conflict[] => {
     if (conflict.kind === 'field') {
@@ -157,14 +151,14 @@ export function stillUndecided(conflicts: readonly Conflict[], mine: Report, the
       return same(now.mine, now.theirs) ? [] : [now];
     }
     const find = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
-    // A BMP that I removed is shown with their version until somebody decides.
+    // A BMP that I removed shows their version until the conflict is resolved.
     const now = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
     const agreed = now.mine && now.theirs ? sameContent(now.mine, now.theirs) : now.mine === now.theirs;
     return agreed ? [] : [now];
   });
 }
 
-/** The report after somebody chose one side. 'Mine' is what the report holds now, not what it held before. */
+/** The report after one side was chosen. 'mine' is what the report holds now. */
 export function resolveConflict(report: Report, conflict: Conflict, choice: 'mine' | 'theirs'): Report {
   if (conflict.kind === 'field') {
     return choice === 'mine' ? report : { ...report, fields: { ...report.fields, [conflict.key]: conflict.theirs } };
@@ -172,20 +166,20 @@ export function resolveConflict(report: Report, conflict: Conflict, choice: 'min
   const mine = conflict.mine && (report.bmps.find(({ id }) => id === conflict.key) ?? conflict.mine);
   const chosen = choice === 'mine' ? mine : conflict.theirs;
   if (chosen === null) return { ...report, bmps: report.bmps.filter(({ id }) => id !== conflict.key) };
-  // A BMP that they removed and I keep is a new one for the server.
+  // A BMP that they removed and I keep is new to the server.
   const kept = { ...chosen, version: conflict.theirs?.version ?? 0 };
   const isThere = report.bmps.some(({ id }) => id === conflict.key);
   const bmps = isThere ? report.bmps.map((bmp) => (bmp.id === conflict.key ? kept : bmp)) : [...report.bmps, kept];
   return { ...report, bmps };
 }
 
-/** Whether both are the same state of the report on the server, so that there is nothing to merge. */
+/** Whether both are the same server state, so there is nothing to merge. */
 export function isSameState(a: Report, b: Report): boolean {
   const versions = ({ status, version, bmps }: Report) => [status, version, bmps.map((bmp) => [bmp.id, bmp.version])];
   return same(versions(a), versions(b));
 }
 
-/** Versions only count up, so the state with a lower version was read earlier. */
+/** Versions only increase, so the state with a lower version is older. */
 export function isOlderState(a: Report, b: Report): boolean {
   const versions = new Map(b.bmps.map(({ id, version }) => [id, version]));
   return a.version < b.version || a.bmps.some(({ id, version }) => version < (versions.get(id) ?? 0));
@@ -204,11 +198,11 @@ function changedFields(
 }
 
 const byId = (bmps: readonly LoggedBmp[]) => new Map(bmps.map((bmp) => [bmp.id, bmp]));
-/** Compared for every BMP at every key press; a BMP that nobody touched is still the same object, which is fast. */
+/** Runs for every BMP at every key press. An untouched BMP is the same object, which is the fast path. */
 const sameBmp = (a: LoggedBmp, b: LoggedBmp) => a === b || same({ ...a, version: 0 }, { ...b, version: 0 });
-/** The server gives the final labels, so a different label is no change by a person. */
+/** Ignores labels: the server assigns the final ones. */
 export const sameContent = (a: LoggedBmp, b: LoggedBmp) => sameBmp({ ...a, label: null }, { ...b, label: null });
-/** A BMP gets its label when its person saves it, so a BMP without a label does not hold a save that brought one. */
+/** Saving gives a BMP its label, so a BMP without one cannot contain a save with one. */
 const holdsBmp = (there: LoggedBmp, sent: LoggedBmp) =>
   sameContent(sent, there) && (sent.label === null || there.label !== null);
 
@@ -237,7 +231,7 @@ function mergedBmps(base: Report, mine: Report, theirs: Report): { merged: Logge
   };
 }
 
-/** Where both people answered 'no' to the same check, their auto BMPs differ only in the instant. */
+/** If both people answered 'no' to the same check, their auto BMPs differ only in the time. */
 const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp): boolean =>
   base === null &&
   isAutoBmp(mine.practiceId) &&
@@ -245,13 +239,13 @@ const isSameAnswer = (base: LoggedBmp | null, mine: LoggedBmp, theirs: LoggedBmp
 
 type Outcome = { kept: LoggedBmp | null; conflict?: Conflict };
 
-/** One BMP on both sides; null on a side that does not have it. */
+/** Merges one BMP; null where a side does not have it. */
 export function mergedBmp(base: LoggedBmp | null, mine: LoggedBmp | null, theirs: LoggedBmp | null): Outcome {
   const untouched = (now: LoggedBmp | null) => (base && now ? sameBmp(base, now) : base === now);
   if (untouched(mine)) return { kept: theirs };
   if (untouched(theirs)) return { kept: mine && theirs ? { ...mine, version: theirs.version } : mine };
   if (mine && theirs && (holdsBmp(theirs, mine) || isSameAnswer(base, mine, theirs))) return { kept: theirs };
-  // Theirs differs only by its label, so mine is kept with their label.
+  // Theirs differs only in its label: keep mine, with their label.
   if (base && mine && theirs && sameContent(base, theirs)) {
     return { kept: { ...mine, version: theirs.version, label: theirs.label } };
   }

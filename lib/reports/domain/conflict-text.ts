@@ -7,7 +7,7 @@ import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
 
-/** A conflict in words: what it is about, and what each of the two people has. */
+/** A conflict in words: its subject, and what each person has. */
 
 interface Known {
   report: Report;
@@ -21,13 +21,13 @@ export function conflictTitle(conflict: Conflict): string {
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
-/** The conflict of one side as lines, each of which says one fact. There is always at least one line. */
+/** One side of a conflict as lines, one fact each; at least one line. */
 export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
   if (conflict.kind === 'bmp') return bmpLines(conflict[side], otherBmp(conflict, side));
   return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
 }
 
-/** What the other of the two people has in a conflict about a BMP. */
+/** The other side of a BMP conflict. */
 export const otherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
   conflict[side === 'mine' ? 'theirs' : 'mine'];
 
@@ -62,7 +62,7 @@ function bmpLines(bmp: LoggedBmp | null, other: LoggedBmp | null): string[] {
 
 const photosText = (count: number) => (count === 1 ? '1 photo' : `${count} photos`);
 
-/** The photos, and what is drawn on which of them: two people may have drawn on the same one. */
+/** The photos, and the marks on each: two people may have marked the same photo. */
 function documentedText(side: Documentation, other: Documentation | null): string {
   const drawn = side.photos.flatMap((fileName, at) => {
     const words = marksBeside([side, other], fileName, MARKS_IN_ENGLISH);

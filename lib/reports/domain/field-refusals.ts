@@ -2,20 +2,17 @@ import { isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 import { FIELD_KEYS, isPastField, isPhoneField } from './fields';
 import type { ReportFields } from './report';
 
-/**
- * The sentences for values that lie in the future. The screen shows them at the field, and the server refuses the value.
- */
+/** Validation errors for values in the future, shown at the field and returned by the server. */
 
 export const IN_FUTURE = 'This is in the future. Enter when it was.';
 export const TOO_FAR_AHEAD = 'This is more than a day ahead. Enter the date of this inspection.';
 
-/** The present: an instant, and the calendar day at the site. */
 export interface Present {
   now: string;
   today: string;
 }
 
-/** Why this field does not take this value; null if it does. */
+/** The validation error for this value; null if it is valid. */
 export function fieldRefusal(key: keyof ReportFields, value: unknown, present: Present): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (isPhoneField(key)) return isUsPhone(value) ? null : PHONE_FORMAT_ERROR;
@@ -23,18 +20,15 @@ export function fieldRefusal(key: keyof ReportFields, value: unknown, present: P
   return isPastField(key) && isAfter(value, present) ? IN_FUTURE : null;
 }
 
-/** Calendar days are compared with the day at the site, instants with the instant. */
+/** Compares calendar days with the day at the site, and instants with the instant. */
 const isAfter = (value: string, { now, today }: Present) =>
   value.length === today.length ? value > today : Date.parse(value) > Date.parse(now);
 
-/** Whether a phone number is typed in part or wrongly. Such a number stays in its field and is not sent. */
+/** Whether a phone number is incomplete or invalid. It stays in its field and is not sent. */
 export const isUnfinished = (key: keyof ReportFields, value: unknown): boolean =>
   isPhoneField(key) && typeof value === 'string' && value.trim() !== '' && !isUsPhone(value);
 
-/**
- * The first field that the server does not take. A device's clock may be ahead of the server's by a day, and so may the
- * date of the inspection be anyway.
- */
+/** The first invalid field. A device's clock, like the date of an inspection, may be a day ahead. */
 export function refusedField(
   fields: Partial<ReportFields>,
   now: Date,

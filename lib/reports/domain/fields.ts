@@ -3,15 +3,14 @@ import type { Report, ReportFields } from './report';
 import { LIMITS } from './rules';
 
 interface FieldRule {
-  /** Most characters of the text, or of each text of a list. */
+  /** Maximum characters of the text, or of each text in a list. */
   limit?: number;
-  /** A US phone number (EDIT-69). */
   phone?: true;
-  /** A date or an instant that cannot lie in the future. */
+  /** A date or instant that must not be in the future. */
   past?: true;
 }
 
-/** Every header field of a report and what may be typed into it (inspection-core §5; decision X-40: standard unless named). */
+/** Every header field and its limits (inspection-core §5; decision X-40: standard unless named). */
 const FIELDS: Record<keyof ReportFields, FieldRule> = {
   siteId: {},
   date: {},
@@ -52,18 +51,18 @@ const FIELDS: Record<keyof ReportFields, FieldRule> = {
   phaseHistory: {},
 };
 
-/** Whether the field only says where somebody is in the editor; such fields are never compared or merged. */
+/** Whether the field only records the place in the editor. Such fields are never compared or merged. */
 export const isPlaceField = (key: keyof ReportFields): boolean => key === 'phase' || key === 'phaseHistory';
 
 export const FIELD_KEYS = Object.keys(FIELDS).filter((key): key is keyof ReportFields => key in FIELDS);
 
-/** The most characters that a field takes; null for a field in which nobody types. */
+/** Maximum characters; null for a field without text. */
 export const fieldLimit = (key: keyof ReportFields): number | null => FIELDS[key].limit ?? null;
 export const isPhoneField = (key: keyof ReportFields): boolean => FIELDS[key].phone === true;
 
 export const isPastField = (key: keyof ReportFields): boolean => FIELDS[key].past === true;
 
-/** The fields of a report that was just begun (EDIT-38, EDIT-72); its creator is among the crew (EDIT-102). */
+/** Fields of a new report (EDIT-38, EDIT-72). Its creator is in the crew (EDIT-102). */
 export function emptyFields(now: string, creatorId: string): ReportFields {
   return {
     siteId: null,
@@ -106,10 +105,10 @@ export function emptyFields(now: string, creatorId: string): ReportFields {
   };
 }
 
-/** The time zone of a report that has no site yet (decision X-26). */
+/** Time zone of a report without a site (decision X-26). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-/** A new inspection. It is not on the server yet, so its version is 0. */
+/** A new inspection. Its version is 0 because the server does not have it yet. */
 export function newReport(id: string, createdBy: Report['createdBy'], now: string): Report {
   return {
     id,
@@ -124,9 +123,8 @@ export function newReport(id: string, createdBy: Report['createdBy'], now: strin
   };
 }
 
-/** The calendar day of the inspection at its site. */
 export const reportDay = (report: Report): string => calendarDay(report.fields.date, report.timeZone);
 
-/** The calendar day at the site for which statuses are counted: today, or the day on which the report was closed. */
+/** The calendar day at the site on which statuses are based: today, or the day the report was closed. */
 export const statusDay = ({ closedAt, timeZone }: Report, now: string): string =>
   calendarDay(closedAt ?? now, timeZone);

@@ -2,18 +2,17 @@ import type { MapGround } from '@/lib/map/types';
 import type { Report } from './report';
 
 /**
- * An inspection as a file, on its way from a phone that cannot reach the server to the Office (docs/features/offline.md).
- * The file has JSON Lines: the first line is the head, every further line is one photo. It can be written and read piece
- * by piece, and a file that was cut off still has everything before the cut.
+ * An inspection as a file, which carries unsent work from a phone to the Office (docs/features/offline.md). The format
+ * is JSON Lines: a head, then one photo per line. A truncated file is readable up to the cut.
  */
 export const FILE_FORMAT = 'earthtight-inspection';
 export const FILE_VERSION = 1;
 export const FILE_ENDING = '.earthtight';
 
 export const FILE_LIMITS = {
-  /** The most bytes of the head, the same as of a save. */
+  /** Maximum bytes of the head, as of a save. */
   head: 4 * 1024 * 1024,
-  /** The most bytes of a photo's line: a photo of 12 MB as base64, and its name and times. */
+  /** Maximum bytes of a photo's line: a 12 MB photo as base64, with name and times. */
   photo: 17 * 1024 * 1024,
   file: 512 * 1024 * 1024,
   photos: 2000,
@@ -25,17 +24,16 @@ export interface FileHead {
   /** Instant. */
   exportedAt: string;
   person: { id: string; name: string };
-  /** null if the work was stored by a release that did not note it. */
+  /** null if the unit is not known. */
   unit: { id: string; name: string } | null;
   reportId: string;
-  /** null if everything entered had reached the server and only photos were unsent. */
+  /** null if only photos were unsent. */
   work: FileWork | null;
-  /** How many photos follow. */
   photos: number;
 }
 
 export interface FileWork {
-  /** The server's state that the work was based on; null when the report no longer took it. */
+  /** The server's state that the work is based on; null if the server no longer accepts this work. */
   base: Report | null;
   mine: Report;
 }
@@ -44,41 +42,40 @@ export interface FilePhoto {
   fileName: string;
   area: 'practiceactions' | 'reports';
   takenAt: string | null;
-  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  /** Whether `takenAt` assumes the site's time zone because the camera recorded none. */
   isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
-  /** What part of the map the picture shows. Only map pictures without pins have it. */
+  /** The map area of the picture, for map pictures without pins. */
   ground?: MapGround;
-  /** The bytes of a JPEG in base64. */
   picture: string;
 }
 
 export interface ImportResult {
   success: true;
   /**
-   * saved: the work is in the report that it was made for. unchanged: that report had all of it already. new: the work
-   * became an inspection of its own. again: an earlier import had made that inspection already.
+   * saved: merged into its report. unchanged: the report already had all of it. new: the work became a new inspection.
+   * again: an earlier import created that inspection.
    */
   outcome: 'saved' | 'unchanged' | 'new' | 'again';
   report: Pick<Report, 'id' | 'status' | 'siteName'>;
   photos: {
-    /** How many photos the server has now. */
+    /** How many photos were stored. */
     kept: number;
-    /** How many photos could not be read, or belong to another inspection. */
+    /** How many photos were unreadable, or belong to another inspection. */
     refused: number;
   };
-  /** Whether the file ended before everything that its head announced. */
+  /** Whether the file is truncated. */
   cutOff: boolean;
 }
 
-/** What a person reads after an import. */
+/** The message after an import. */
 export function importText({ outcome, report, photos, cutOff }: ImportResult): { title: string; message: string } {
   const site = report.siteName || 'No site chosen yet';
   const sentences = [
     WHAT_HAPPENED[outcome],
-    photos.kept > 0 ? `${countOf(photos.kept, 'photo')} kept.` : '',
-    photos.refused > 0 ? `${countOf(photos.refused, 'photo')} could not be read or belong elsewhere.` : '',
-    cutOff ? 'The file ends too early: export it once more and import that, too.' : '',
+    photos.kept > 0 ? `${countOf(photos.kept, 'photo')} stored.` : '',
+    photos.refused > 0 ? `${countOf(photos.refused, 'photo')} could not be read or belong to another inspection.` : '',
+    cutOff ? 'The file is incomplete. Export it again and import the new file, too.' : '',
   ];
   return { title: `${TITLE[outcome]}: ${site}`, message: sentences.filter(Boolean).join(' ') };
 }
@@ -87,19 +84,19 @@ const TITLE: Record<ImportResult['outcome'], string> = {
   saved: 'Imported',
   unchanged: 'Nothing new',
   new: 'Imported as a new inspection',
-  again: 'Imported before',
+  again: 'Already imported',
 };
 
 const WHAT_HAPPENED: Record<ImportResult['outcome'], string> = {
-  saved: 'What was entered on the phone is in the inspection.',
-  unchanged: 'The inspection had everything that was entered on the phone.',
-  new: 'The inspection it was made for moved on or does not exist, so nothing in it was changed.',
-  again: 'This file made a new inspection earlier; no second one was made.',
+  saved: 'The entries from the phone are in the inspection.',
+  unchanged: 'The inspection already had all entries from the phone.',
+  new: 'The original inspection has changed or no longer exists, so it was not modified.',
+  again: 'This file was already imported as a new inspection. It was not imported again.',
 };
 
 export const countOf = (number: number, noun: string) => `${number} ${noun}${number === 1 ? '' : 's'}`;
 
-/** A name such as 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
+/** For example 'inspection-bay-view-lofts-2026-11-21.earthtight'. */
 export function inspectionFileName(siteName: string, day: string): string {
   const site = siteName
     .normalize('NFKD')

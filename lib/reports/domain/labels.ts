@@ -2,16 +2,15 @@ import type { LabelCounters, LoggedBmp, Report } from './report';
 
 /**
  * Map labels (inspection-core §4; decisions X-24, X-25): A, B … Z, AA … for documentation; 1, 2 … 99, then '00' for
- * corrections. A BMP gets its label at its first save, and no label is given twice. A BMP that changes its kind gets
- * the next label of its new kind. Labels that a device gives are provisional; the server counts the labels of a report
- * and gives the final ones.
+ * corrections. A BMP gets its label at its first save and a new one if its kind changes; no label is reused. Labels
+ * from a device are provisional, the server assigns the final ones.
  */
 export type LabelKind = keyof LabelCounters;
 
 const LAST_NUMBER = 99;
 const LETTERS = 26;
 
-/** The letters for a number: A for 1, Z for 26, AA for 27. */
+/** The letters of a number: 1 is A, 26 is Z, 27 is AA. */
 export function documentationLabel(number: number): string {
   const rest = Math.floor((number - 1) / LETTERS);
   const letter = String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS));
@@ -23,18 +22,15 @@ export const correctionLabel = (number: number) => (number > LAST_NUMBER ? '00' 
 export const labelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
   bmp.correctiveActions === null ? 'documentation' : 'correction';
 
-/** The kind of BMP that has such a label: letters stand for documentation, digits for corrections. */
+/** Letters mean documentation, digits mean correction. */
 const kindOfLabel = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
 
-/** Whether the BMP has a label of its present kind. */
+/** Whether the BMP has a label of its current kind. */
 export function hasItsLabel(bmp: LoggedBmp): boolean {
   return bmp.label !== null && kindOfLabel(bmp.label) === labelKind(bmp);
 }
 
-/**
- * The highest numbers that were ever given: those that were counted, or those of the labels in the report if they are
- * higher.
- */
+/** The highest numbers assigned so far: the stored counters, or higher labels in the report. */
 export function countersOf(report: Pick<Report, 'bmps' | 'labelCounters'>): LabelCounters {
   const counted = report.labelCounters ?? { documentation: 0, correction: 0 };
   const labels = report.bmps.flatMap((bmp) => (bmp.label === null ? [] : [bmp.label]));
@@ -44,14 +40,14 @@ export function countersOf(report: Pick<Report, 'bmps' | 'labelCounters'>): Labe
   };
 }
 
-/** The next label of a kind and the counters after it was given. */
+/** The next label of a kind, and the counters after it. */
 export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: string; counters: LabelCounters } {
   const number = counters[kind] + 1;
   const label = kind === 'documentation' ? documentationLabel(number) : correctionLabel(number);
   return { label, counters: { ...counters, [kind]: number } };
 }
 
-/** The report with a label on this BMP, unless it has one of its kind already (BMP-30, BMP-31). */
+/** The report with a label on this BMP, unless it has one of its kind (BMP-30, BMP-31). */
 export function withLabel(report: Report, bmpId: string): Report {
   const bmp = report.bmps.find(({ id }) => id === bmpId);
   if (bmp === undefined || hasItsLabel(bmp)) return report;
@@ -61,9 +57,9 @@ export function withLabel(report: Report, bmpId: string): Report {
 }
 
 /**
- * Gives BMPs their final labels. A label is final when the server has the BMP (decision X-25). A provisional label is
- * kept if this report never gave that number before, as for the labels that an inspection brings along when it starts
- * from the last one. Otherwise the BMP gets the next label of its kind.
+ * Assigns final labels, as of when the server has the BMP (decision X-25). A provisional label is kept if this report
+ * never used its number, as for BMPs carried over from the last inspection. Otherwise the BMP gets the next label of
+ * its kind.
  */
 export function withFinalLabels(
   current: Report | null,
@@ -88,7 +84,7 @@ export function withFinalLabels(
 const byLabelNumber = (a: LoggedBmp, b: LoggedBmp) =>
   (labelNumber(a.label ?? '') ?? 0) - (labelNumber(b.label ?? '') ?? 0);
 
-/** The highest number that is accepted in a device's provisional label. */
+/** Highest number accepted in a provisional label. */
 const FARTHEST_LABEL = 1000;
 
 function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; counters: LabelCounters } | null {
@@ -102,16 +98,16 @@ function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; co
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
 
-/** What screen readers say about a label that the server has not confirmed. */
+/** Accessible text for a label that the server has not confirmed. */
 export const PROVISIONAL = 'provisional label';
 
-/** Whether this device gave the label and the server has not confirmed it yet (decision X-24). */
+/** Whether a label is from this device and not confirmed by the server (decision X-24). */
 export function provisionalIn(base: Pick<Report, 'bmps'>): (bmp: LoggedBmp) => boolean {
   const final = new Map(base.bmps.map(({ id, label }) => [id, label]));
   return ({ id, label }) => label !== null && final.get(id) !== label;
 }
 
-/** What a marker shows: at most 2 characters, '-' if there is none (MAP-12, MAP-13). */
+/** Text of a marker: at most 2 characters, '-' without a label (MAP-12, MAP-13). */
 export const markerLabel = (label: string | null) => label?.slice(0, 2) || '-';
 
 function numbersOf(labels: readonly string[], kind: LabelKind): number[] {
@@ -122,10 +118,7 @@ function numbersOf(labels: readonly string[], kind: LabelKind): number[] {
 const letterNumber = (label: string) =>
   [...label].reduce((number, letter) => number * LETTERS + letter.charCodeAt(0) - 'A'.charCodeAt(0) + 1, 0);
 
-/**
- * How many numbers above 99 were given at least. Labels '00' do not show their number: n of them mean that at least 99
- * + n were given.
- */
+/** Minimum count of numbers above 99. Every '00' hides its number, so n of them mean at least 99 + n. */
 function hundredsOf(labels: readonly string[]): number {
   const hidden = labels.filter((label) => label === '00').length;
   return hidden === 0 ? 0 : LAST_NUMBER + hidden;

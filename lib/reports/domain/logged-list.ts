@@ -8,17 +8,16 @@ import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
 import { canLogMore, awaitsDone, IN_GOOD_CONDITION, isDocumented, isFoundGood } from './rules';
 
-/** How logged BMPs are listed, and how the library is offered for logging. */
+/** Order of the logged BMPs, and the library as offered for logging. */
 
 const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
-/** Whether somebody still has to correct a BMP with this status. */
+/** Whether a BMP with this status still needs a correction. */
 export const isDue = (status: BmpStatus) => status === 'Overdue' || status === 'Incomplete';
 
 /**
- * BMPs are listed in the order logged. Once the crew was notified, the overdue ones come first, then the incomplete
- * ones, then all others. Where the position of the person is known, the due ones of a status come nearest first; a BMP
- * without a place on the map comes after those with one.
+ * Sorts BMPs in the order logged. After the crew was notified: overdue, incomplete, then all others. With a known
+ * position, due BMPs of one status come nearest first; those without a position come last.
  */
 export function inListOrder<Bmp extends LoggedBmp>(
   bmps: readonly Bmp[],
@@ -37,30 +36,26 @@ export function inListOrder<Bmp extends LoggedBmp>(
     .map(({ bmp }) => bmp);
 }
 
-/** How far a BMP is from a person, in metres; null if it has no place on the map. */
+/** Distance in meters from a person to a BMP; null if the BMP has no position. */
 export const metresTo = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
   location && metresBetween(location, here);
 
-/** How many of the BMPs that require a correction are corrected. */
+/** How many BMPs that require a correction have one. */
 export function correctionsDone(statuses: readonly BmpStatus[]): { done: number; of: number } {
   const done = statuses.filter((status) => status === 'Complete').length;
   return { done, of: done + statuses.filter(isDue).length };
 }
 
-/** The statuses that a legend explains. */
+/** The statuses among these, for the legend. */
 export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
-/** The text for a BMP that somebody else is logging. It belongs to that person until they save it. */
 export const beingLoggedText = (name: string, t: Translate = inEnglish) => t('Being logged by {name}', { name });
 
-/** Stands in lists and in the final PDF at a correction that somebody began and never finished. */
-export const CORRECTION_BEGUN = 'Correction begun, not finished';
+/** Marks an unfinished correction in lists and in the final PDF. */
+export const CORRECTION_BEGUN = 'Correction started, not finished';
 
-/**
- * The quiet line of a row: what is still missing, when it was corrected and by whom, how many CAs are required, or of
- * what type the BMP is.
- */
+/** Secondary line of a row: what is missing, who corrected it and when, the number of CAs, or the type. */
 export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): string {
   if (!isDocumented(bmp.condition)) return 'No conditions yet';
   if (isHalfLogged(bmp)) return 'Not saved yet';
@@ -76,7 +71,7 @@ export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): st
 
 export const requiredCount = (actions: readonly RequiredAction[]) => actions.filter(({ selected }) => selected).length;
 
-/** 'Logged once', 'Logged 2 times'; null if the practice was not logged in this report. */
+/** 'Logged once', 'Logged 2 times'; null if the practice is not logged in this report. */
 export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
   const id = loggedPracticeId(practice);
   const times = bmps.filter(({ practiceId }) => practiceId === id).length;
@@ -85,15 +80,14 @@ export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[
 }
 
 export interface UsedPractice extends LibraryPractice {
-  /** The name of its group. */
   type: string;
 }
 
 export const USED_HERE = 'Used at this site';
 
 /**
- * What is likely to be logged next: what was logged in this inspection, the latest first, and then what the last one had
- * at this site. `others` is the rest of the library, in its groups.
+ * Suggestions for logging: practices of this inspection, latest first, then those of the last one at this site.
+ * `others` is the rest of the library, grouped.
  */
 export function usedFirst(
   library: readonly LibraryGroup[],
@@ -116,7 +110,7 @@ export function usedFirst(
   };
 }
 
-/** The library's groups with only those entries in whose name, or in whose group's name, the words occur. */
+/** The library's entries whose name or group name contains the words, in their groups. */
 export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
   const wanted = words.trim().toLowerCase();
   const found = (name: string) => name.toLowerCase().includes(wanted);

@@ -2,12 +2,12 @@ import { countOf } from './inspection-file';
 import { photosOf } from './photos';
 import type { Report } from './report';
 
-/** How many BMPs are named; the others are counted. */
+/** How many BMPs are named before the rest is counted. */
 const MAX_BMPS_NAMED = 5;
 
 /**
  * Names the pictures of a report that the server has lost, for example 'the map picture, 2 photos of Silt Fence (B)'. A
- * file name that belongs to no BMP is that of the map picture.
+ * file name that belongs to no BMP is the map picture.
  */
 export function describeLostFiles({ bmps }: Pick<Report, 'bmps'>, fileNames: readonly string[]): string {
   const lost = new Set(fileNames);

@@ -3,10 +3,10 @@ import type { MarkedPhoto, PhotoMark, Spot } from './photo-mark';
 import { marksInWords, marksOn, type MarkWords } from './photo-marks';
 import type { Documentation, LoggedBmp } from './report';
 
-/** Marks of two people beside each other: what each has on the same photo, told so that nobody takes one for the other. */
+/** Describes two people's marks on the same photo so that they can be told apart. */
 
 export interface MarkWordsWithPlaces extends MarkWords {
-  /** Three rows of three, from the top left of the photo to its bottom right. */
+  /** Three rows of three, from top left to bottom right of the photo. */
   places: readonly (readonly string[])[];
 }
 
@@ -20,7 +20,7 @@ export const MARKS_IN_ENGLISH: MarkWordsWithPlaces = {
   ],
 };
 
-/** What one has on this photo in words; with each mark's place where both people's words would read alike. */
+/** One side's marks on this photo in words, with their places if both descriptions would be equal. */
 export function marksBeside(
   [side, other]: readonly [Documentation, Documentation | null],
   fileName: string,
@@ -41,7 +41,6 @@ const inPlaces = ({ aspect, drawn }: MarkedPhoto, words: MarkWordsWithPlaces): s
     })
     .join(', ');
 
-/** What a mark points at or goes around. */
 function middleOf(mark: PhotoMark): Spot {
   if (mark.kind === 'text') return mark.at;
   if (mark.kind === 'arrow') return mark.to;
@@ -50,7 +49,7 @@ function middleOf(mark: PhotoMark): Spot {
 
 const third = (part: number) => Math.min(2, Math.floor(part * 3));
 
-/** The photos of one side that both people have and marked differently. */
+/** Photos that both people have and marked differently. */
 export const markedDifferently = (side: Documentation, other: Documentation | null): string[] =>
   side.photos.filter(
     (fileName) => other?.photos.includes(fileName) && !same(marksOn(side, fileName), marksOn(other, fileName)),

@@ -7,14 +7,14 @@ export interface Missing {
   what: 'site' | 'bmp' | 'text';
   /** The BMP that needs attention; null if no BMP does. */
   bmpId: string | null;
-  /** The screen on which a person can mend it; without one, a BMP opens where its logging or correction stands. */
+  /** The screen on which to fix it. Without one, the BMP opens at its current step. */
   phase?: Phase;
   sentence: string;
 }
 
 /**
- * What SAVE & NOTIFY still needs: a site, and each logged BMP finished, with valid conditions, required CAs and
- * correction. `loggedBy`: the name of whoever else is logging it at the moment.
+ * What SAVE & NOTIFY still requires: a site, and each logged BMP finished. `loggedBy` names the other person who is
+ * logging a BMP.
  */
 export function missingForNotify(
   report: Pick<Report, 'fields' | 'bmps'>,
@@ -27,13 +27,13 @@ export function missingForNotify(
   return [...site, ...report.bmps.flatMap((bmp) => missingOf(bmp, loggedBy(bmp)))];
 }
 
-/** A BMP that was never saved is not finished, even if all its entries are there: its last step was not looked at. */
+/** A BMP that was never saved is unfinished even with all entries: its last step was not confirmed. */
 function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
   const name = bmpByName(bmp);
   const missing = (sentence: string, phase?: Phase): Missing[] => [{ what: 'bmp', bmpId: bmp.id, phase, sentence }];
   if (loggedBy !== null) return missing(`${name} is being logged by ${loggedBy}.`);
   if (isHalfLogged(bmp) && isDocumented(bmp.condition))
-    return missing(`${name} still needs its corrections and SAVE BMP.`);
+    return missing(`${name} still needs the corrections step and SAVE BMP.`);
   const needs = [
     ...(isDocumented(bmp.condition) ? [] : ['conditions']),
     ...(hasNoActionTicked(bmp) ? ['a required corrective action'] : []),
@@ -41,7 +41,7 @@ function missingOf(bmp: LoggedBmp, loggedBy: string | null): Missing[] {
     ...(awaitsDone(bmp.correction) ? ['DONE for its correction'] : []),
   ];
   if (needs.length === 0) return [];
-  // The map comes before the conditions in logging, but nothing is missing there: the place can be left out.
+  // Skips the map step: the position is optional.
   const phase = isDocumented(bmp.condition) ? undefined : 'BMPEnterConditions';
   return missing(`${name} still needs ${needs.join(' and ')}.`, phase);
 }

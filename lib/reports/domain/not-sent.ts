@@ -6,25 +6,25 @@ import { fieldName } from './questions';
 import type { LoggedBmp, Report, ReportFields, ReportStatus } from './report';
 import { isClosed } from './rules';
 
-/** What of orphaned work no report holds: the BMPs, and the fields that somebody entered. */
+/** The BMPs and entered fields of orphaned work that no report holds. */
 export interface UnsentChanges {
   bmps: LoggedBmp[];
   fields: (keyof ReportFields)[];
 }
 
-/** Why the server no longer takes the work. */
+/** Why the server no longer accepts the work. */
 type Reason = ReportStatus | 'deleted' | 'left-unit';
 
 /**
- * The report that holds the part of the work that was sent; null where there is none any more. `base` is the report as
- * the server last had it, `mine` the one that goes on from it.
+ * The report that holds the part of the work that was sent; null if there is none. `base` is the last server state,
+ * `mine` the work based on it.
  */
 export function heldReport(reason: Reason, base: Report, mine: Report): Report | null {
   if (reason === 'deleted' || reason === 'left-unit') return null;
   return reason === base.status ? mine : base;
 }
 
-/** Fields that the product notes by itself, or that are how somebody looks at the map. */
+/** Fields that nobody types: set by the product, or by moving the map. */
 const NOTED: readonly (keyof ReportFields)[] = ['mapView', 'mapImage', 'inspectionEnd'];
 
 export function unsentChangesOf(work: Report, held: Report | null): UnsentChanges {
@@ -43,8 +43,8 @@ export function unsentChangesOf(work: Report, held: Report | null): UnsentChange
 }
 
 /**
- * The work as a new inspection goes on with it: the BMPs that were not sent, and all fields. Its notes say what it
- * continues, unless they have no room for that.
+ * The work as a new inspection continues it: the BMPs that were not sent, and all fields. Its notes name the original
+ * if they have room.
  */
 export function continuing(work: Report, held: Report | null): Report {
   if (held === null) return work;
@@ -59,17 +59,17 @@ export function continuing(work: Report, held: Report | null): Report {
   };
 }
 
-/** The names of entered fields that no question asks. */
+/** Names of fields without a question. */
 const UNASKED: Partial<Record<keyof ReportFields, string>> = {
   siteId: 'Site',
   crew: 'Crew',
   verifiedBmps: 'BMP Verification',
 };
 
-/** How many BMPs and fields are named before the others are counted. */
+/** How many BMPs and fields are named before the rest is counted. */
 const MAX_NAMED = 5;
 
-/** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null where all was sent. */
+/** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null if all was sent. */
 export function unsentChangesText({ bmps, fields }: UnsentChanges): string | null {
   const names = [
     ...bmps.map(({ name, label }) => [name, label].filter(Boolean).join(' ')),

@@ -1,3 +1,3 @@
-/** What a row of the exported file is about. */
+/** The subject of a row in the exported file. */
 export const PAST_EXPORTS = ['reports', 'bmps'] as const;
 export type PastExport = (typeof PAST_EXPORTS)[number];

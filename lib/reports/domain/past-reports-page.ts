@@ -12,7 +12,7 @@ export interface PastReport {
   date: string;
   timeZone: string;
   inspectors: string;
-  /** How many BMPs of the report have each status; `open` are those that are incomplete or overdue. */
+  /** BMPs of the report by status. `open` is incomplete or overdue. */
   counts: { complete: number; open: number; documentation: number };
   acknowledgedCount: number;
   sharedCount: number;
@@ -20,25 +20,25 @@ export interface PastReport {
 
 export interface PastReportsPage {
   reports: PastReport[];
-  /** How many reports match the filter. */
+  /** How many reports match. */
   total: number;
-  /** There are more, which were not counted (LIMITS.searchCounted). */
+  /** Whether more match than were counted (LIMITS.searchCounted). */
   andMore: boolean;
   page: number;
-  /** Cursor of the last report shown, when more follow. */
+  /** Cursor of the last report shown, if more follow. */
   older: string | null;
-  /** Cursor of the first report shown, when some come before it. */
+  /** Cursor of the first report shown, if others precede it. */
   newer: string | null;
-  /** What the filters offer: the sites and types that have past reports. They do not depend on the filter. */
+  /** Options of the filters: sites and types with past reports, whatever the filter. */
   sites: { id: string; name: string }[];
   types: string[];
 }
 
-/** What the live channel does to the page of Past Reports that is shown (LIVE-11…13, decision X-63). */
+/** Updates the shown page of Past Reports on live messages (LIVE-11…13, decision X-63). */
 
 /**
- * A report was closed: `answer` is the same list asked for that report alone. On the first page it is added at the
- * top, if it matches the filters; on every page the filters learn its site and type.
+ * Adds a closed report. `answer` is the same query for that report alone. The first page shows it at the top if it
+ * matches; every page updates its filter options.
  */
 export function withClosedReport(page: PastReportsPage, answer: PastReportsPage): PastReportsPage {
   const { total, andMore, sites, types } = answer;

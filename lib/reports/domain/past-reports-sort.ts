@@ -1,6 +1,6 @@
 import type { Text } from '@/lib/text';
 
-/** The columns of Past Reports that can be sorted by: those that an index of the database has in this order. */
+/** Sortable columns of Past Reports. Each has a database index in this order. */
 export type PastSortColumn = 'date' | 'site' | 'type';
 
 export const PAST_SORTS = ['newest', 'oldest', 'site-a-z', 'site-z-a', 'type-a-z', 'type-z-a'] as const;
@@ -10,8 +10,8 @@ interface SortRule {
   column: PastSortColumn;
   label: Text;
   /**
-   * Each column has one order: dates from the newest, sites and types from A, and within one site or type from the newest
-   * report. Turned around, the whole list is read from its other end.
+   * The default order is newest first for dates, and A to Z, then newest, for sites and types. `turned` reverses the
+   * whole list.
    */
   turned: boolean;
 }
@@ -27,14 +27,14 @@ const RULES: Record<PastSort, SortRule> = {
 
 export const sortRule = (sort: PastSort = 'newest'): SortRule => RULES[sort];
 
-/** What pressing the head of a column leads to: its own order, or the other way round where the list has it already. */
+/** The order after a press on a column head: its default, or the reverse if it has that. */
 export function sortAfterPress(column: PastSortColumn, shown: PastSort = 'newest'): PastSort {
   const wantTurned = RULES[shown].column === column && !RULES[shown].turned;
   const found = PAST_SORTS.find((sort) => RULES[sort].column === column && RULES[sort].turned === wantTurned);
   return found ?? 'newest';
 }
 
-/** How the column is sorted, as a screen reader says it; undefined where the list is in the order of another column. */
+/** Value of aria-sort for a column; undefined if the list is sorted by another. */
 export function ariaSortOf(column: PastSortColumn, shown: PastSort = 'newest'): 'ascending' | 'descending' | undefined {
   const { column: sorted, turned } = RULES[shown];
   if (sorted !== column) return undefined;

@@ -1,6 +1,6 @@
 /**
- * How far the PDF is. `total` is null where nobody knows it yet: pages are counted only as they are filled. The step
- * 'layout' counts nothing, because BMPs and notes are measured all at once.
+ * Progress of the PDF. `total` is null while unknown. The step 'layout' has no count: BMPs and notes are measured at
+ * once.
  */
 export interface ReportPdfProgress {
   step: 'waiting' | 'photos' | 'layout' | 'pages';

@@ -2,8 +2,8 @@ import { canLogMore, canWriteMapPicture } from './rules';
 import type { Phase, ReportFields, ReportStatus } from './report';
 
 /**
- * The editor's screens (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, who may enter, and
- * which of the nine steps they belong to.
+ * The editor's screens (inspection-core §2; decisions X-15…X-17, X-20): titles, buttons, order, access, and their step
+ * of nine.
  */
 export const STEPS = [
   'Erosion Control Inspection',
@@ -20,15 +20,14 @@ export type StepName = (typeof STEPS)[number];
 
 export interface PhaseFacts {
   title: string;
-  /** The line under the title. */
   subtitle: string;
   /** Label of the tab that BMPInspection and LoggedEventsList share. */
   tab: string | null;
   step: StepName | null;
-  /** The button on the left: BACK goes back one step, the others are this screen's own. */
+  /** Left button: BACK goes back one step, the others are specific to the screen. */
   back: 'BACK' | 'CANCEL' | 'RE-TAKE' | null;
   forward: string | null;
-  /** Reports in which this screen may be entered. */
+  /** Statuses of a report in which this screen is available. */
   statuses: readonly ReportStatus[];
 }
 
@@ -53,7 +52,7 @@ const logStep = (subtitle: string, forward: string): PhaseFacts => ({
 export const PHASE: Record<Phase, PhaseFacts> = {
   InspectionSummary: {
     title: 'Inspection Summary',
-    subtitle: '', // Its type and date stand there.
+    subtitle: '', // The screen shows type and date here.
     tab: null,
     step: null,
     back: null,
@@ -63,11 +62,11 @@ export const PHASE: Record<Phase, PhaseFacts> = {
   ProjectInfo: question(
     'Erosion Control Inspection',
     'Erosion Control Inspection',
-    'Choose the site and say who runs it.',
+    'Choose the site and enter who runs it.',
   ),
   InspectionInfo: question('Inspection Information', 'Inspection Info', 'Who inspects, when and why.'),
   WeatherAndSoil: question('Weather Conditions', 'Weather Conditions', 'Weather and soil as you found them.'),
-  ProjectPhase: question('Project Phase', 'Project Phase', 'Where construction stands today.', 'Tour Site'),
+  ProjectPhase: question('Project Phase', 'Project Phase', 'The current stage of construction.', 'Tour Site'),
   BMPInspection: {
     ...question('BMP Inspection', 'BMP List', 'Walk the site. Add each control you want to record.', 'REVIEW BMPs'),
     tab: 'BMP List',
@@ -109,7 +108,7 @@ export const PHASE: Record<Phase, PhaseFacts> = {
   InspectionWrapUp: question(
     'Inspection Wrap-Up',
     'Inspection Wrap-Up',
-    'Choose who is told and capture the map.',
+    'Choose who is notified and capture the map.',
     'SAVE & NOTIFY',
   ),
   TakeMapSnapshot: {
@@ -131,10 +130,7 @@ export const PHASE: Record<Phase, PhaseFacts> = {
 const isPhase = (text: string): text is Phase => text in PHASE;
 export const PHASES = Object.keys(PHASE).filter(isPhase);
 
-/**
- * The order in which CONTINUE goes through the screens (decision X-15). The steps of a BMP and the map picture are side
- * trips from it.
- */
+/** Order of the screens for CONTINUE (decision X-15). BMP steps and the map picture are not part of it. */
 const FLOW: readonly Phase[] = [
   'ProjectInfo',
   'InspectionInfo',
@@ -149,60 +145,56 @@ const FLOW: readonly Phase[] = [
   'InspectionSummary',
 ];
 
-/** All phases but BMPForm, which is only the frame around its three steps (decision X-17). */
+/** All phases but BMPForm, which only frames its three steps (decision X-17). */
 export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !== 'BMPForm');
 
 export const isLogStep = (phase: Phase) => PHASE[phase].title === PHASE.BMPForm.title;
 export const isEventSummary = (phase: Phase) =>
   phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete';
-/** Screens about one BMP: without an active BMP there is nothing to show on them. */
+/** Screens about one BMP, which need an active BMP. */
 export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
 export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
 
 export const mayEnter = (phase: Phase, status: ReportStatus, shown = SHOWN_PHASES) =>
   shown.includes(phase) && PHASE[phase].statuses.includes(status);
 
-/** Whether CONTINUE leads through this screen; the summary is the last one. */
+/** Whether CONTINUE leads on from this screen; the summary is the last one. */
 export const isInFlow = (phase: Phase) => FLOW.includes(phase) && phase !== 'InspectionSummary';
 
 type Answers = Pick<ReportFields, 'areasStopped'>;
 
-/**
- * Whether the screen has nothing to ask: the stabilization review, where no area has been stopped for more than 2
- * weeks.
- */
+/** The stabilization review is skipped unless an area was stopped for more than 2 weeks. */
 const isSkipped = (phase: Phase, answers: Answers) => phase === 'StabilizationReview' && answers.areasStopped === 'no';
 
-/** The screen that CONTINUE leads to in `setup`. */
+/** The next screen for CONTINUE in `setup`. */
 export function nextInFlow(phase: Phase, answers: Answers, shown = SHOWN_PHASES): Phase {
   const later = FLOW.slice(FLOW.indexOf(phase) + 1);
   return later.find((next) => shown.includes(next) && !isSkipped(next, answers)) ?? 'InspectionSummary';
 }
 
-/** The screen that BACK of BMPInspection leads to, whatever screens were open before (BMP-03, BMP-04). */
+/** Where BACK of BMPInspection leads, whatever screens were open before (BMP-03, BMP-04). */
 export function backFromBmpInspection(status: ReportStatus, shown = SHOWN_PHASES): Phase {
   if (!canLogMore(status)) return 'InspectionSummary';
   const earlier = FLOW.slice(0, FLOW.indexOf('ProjectPhase') + 1).filter((phase) => shown.includes(phase));
   return earlier.at(-1) ?? 'InspectionSummary';
 }
 
-/** The screen after the map picture was accepted. */
 export const afterMapPicture = (status: ReportStatus): Phase =>
   canLogMore(status) && canWriteMapPicture(status) ? 'InspectionWrapUp' : 'InspectionSummary';
 
 export interface ProgressStep {
   name: StepName;
-  /** The screen that the step begins with. */
+  /** First screen of the step. */
   phase: Phase;
   isCurrent: boolean;
 }
 export interface StepProgress {
-  /** Counted from 1; 0 on a screen that belongs to no step. */
+  /** From 1; 0 on a screen outside the steps. */
   current: number;
   steps: ProgressStep[];
 }
 
-/** The steps, and which of them this screen belongs to. */
+/** The steps, with the current one. */
 export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
     const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));
@@ -211,7 +203,7 @@ export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };
 }
 
-/** The three-part line inside step 5. */
+/** The three substeps of step 5. */
 export const LOG_STEPS = [
   { name: 'Location', phase: 'BMPPlotLocation' },
   { name: 'Conditions', phase: 'BMPEnterConditions' },

@@ -1,6 +1,6 @@
 /**
- * What somebody drew over a photo: data beside the photo, whose bytes stay as they were taken. A place on the photo is
- * given in parts of its width and of its height, from its top left corner, so that it is the same at every size.
+ * A drawing over a photo, stored as data; the JPEG stays unchanged. Coordinates are fractions of width and height from
+ * the top left corner.
  */
 export interface Spot {
   x: number;
@@ -8,21 +8,19 @@ export interface Spot {
 }
 
 export type PhotoMark =
-  /** The tip is at `to`. */
   | { kind: 'arrow'; from: Spot; to: Spot }
-  /** It fills the rectangle between two opposite corners. */
+  /** Fills the rectangle between two opposite corners. */
   | { kind: 'circle'; from: Spot; to: Spot }
-  /** Its middle is at `at`. */
+  /** Centered at `at`. */
   | { kind: 'text'; at: Spot; text: string };
 
 export type MarkKind = PhotoMark['kind'];
 
-/** The marks on one photo, in the order drawn. */
 export interface MarkedPhoto {
-  /** The photo's width by its height: a page draws the marks before the photo has arrived. */
+  /** Width divided by height, so that marks can be drawn before the photo has loaded. */
   aspect: number;
   drawn: PhotoMark[];
 }
 
-/** The marks of one condition or correction, by the photo's file name. */
+/** Marks of one condition or correction, by file name of the photo. */
 export type PhotoMarks = Record<string, MarkedPhoto>;

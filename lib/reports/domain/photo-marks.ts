@@ -2,17 +2,17 @@ import type { MarkedPhoto, PhotoMark, PhotoMarks, Spot } from './photo-mark';
 import type { Documentation } from './report';
 import { LIMITS } from './rules';
 
-/** The widest and the narrowest photo that can be marked, as width by height. */
+/** Allowed aspect ratios of a marked photo (width divided by height). */
 export const ASPECTS = { min: 0.02, max: 50 } as const;
 
-/** Four decimals are finer than a pixel of any photo we keep. */
+/** Four decimals are finer than a pixel of any stored photo. */
 export const spotAt = (x: number, y: number): Spot => ({ x: inPhoto(x), y: inPhoto(y) });
 const inPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10_000) / 10_000;
 
-/** Shorter than this, a stroke was a slip of the finger; in parts of the photo's longer edge. */
+/** Minimum length of a stroke, as a fraction of the photo's longer edge; a shorter one is accidental. */
 const SHORTEST_STROKE = 0.03;
 
-/** Whether a stroke between these two places would be seen as an arrow or a circle. */
+/** Whether a stroke is long enough for an arrow or a circle. */
 export function isLongEnough(from: Spot, to: Spot, aspect: number): boolean {
   const { width, height } = drawingSize(aspect);
   return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) >= SHORTEST_STROKE * LONGER_EDGE;
@@ -21,7 +21,7 @@ export function isLongEnough(from: Spot, to: Spot, aspect: number): boolean {
 export const marksOn = ({ marks }: Pick<Documentation, 'marks'>, fileName: string): MarkedPhoto | null =>
   marks?.[fileName] ?? null;
 
-/** The documentation with these marks on one of its photos; without any where `marked` is null or nothing is drawn. */
+/** The documentation with these marks on one photo; null or no marks removes them. */
 export function withMarks<Side extends Documentation>(side: Side, fileName: string, marked: MarkedPhoto | null): Side {
   const { [fileName]: _before, ...others } = side.marks ?? {};
   const isMarked = marked !== null && marked.drawn.length > 0 && side.photos.includes(fileName);
@@ -33,13 +33,13 @@ const mostOf = ({ aspect, drawn }: MarkedPhoto): MarkedPhoto => ({
   drawn: drawn.slice(0, LIMITS.marksPerPhoto),
 });
 
-/** The documentation with these photos, and with the marks of those of them that it had before. */
+/** The documentation with these photos. Photos that stay keep their marks. */
 export function withThesePhotos<Side extends Documentation>(side: Side, photos: string[]): Side {
   const kept = Object.entries(side.marks ?? {}).filter(([fileName]) => photos.includes(fileName));
   return withAll({ ...side, photos }, Object.fromEntries(kept));
 }
 
-/** The documentation with its photos, and what is drawn on them, under other names. */
+/** The documentation with its photos and their marks renamed. */
 export function withPhotosNamed<Side extends Documentation>(side: Side, nameOf: (fileName: string) => string): Side {
   const names = new Map(side.photos.map((fileName) => [fileName, nameOf(fileName)]));
   const marks = Object.entries(side.marks ?? {}).flatMap(([fileName, marked]) => {
@@ -49,7 +49,7 @@ export function withPhotosNamed<Side extends Documentation>(side: Side, nameOf: 
   return withAll({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
 }
 
-/** Without any mark there is no key, as in every report from before there were marks: JSON leaves out what is undefined. */
+/** Without marks there is no key: JSON leaves out undefined. */
 function withAll<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
   return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }
@@ -61,11 +61,11 @@ export interface MarkWords {
 
 const nameIn = (mark: PhotoMark, words: MarkWords) => (mark.kind === 'text' ? `“${mark.text}”` : words[mark.kind]);
 
-/** What is drawn on a photo in words: 'arrow, circle, “torn here”'; '' where nothing is. */
+/** Marks of a photo in words: 'arrow, circle, “torn here”'; '' without marks. */
 export const marksInWords = (marked: MarkedPhoto | null, words: MarkWords = { arrow: 'arrow', circle: 'circle' }) =>
   (marked?.drawn ?? []).map((mark) => nameIn(mark, words)).join(', ');
 
-/** A text as it is kept: one line, no longer than allowed, no letter cut in half; '' is no mark. */
+/** Normalizes the text of a mark: one line, at most the limit, no split characters; '' is no mark. */
 export function markText(entered: string): string {
   let kept = '';
   for (const letter of entered.replace(/\p{Cc}+/gu, ' ').trim())
@@ -74,10 +74,10 @@ export function markText(entered: string): string {
   return kept.trim();
 }
 
-/* How marks are drawn, on a photo whose longer edge has 1,000 units. */
+/* Drawing sizes, on a photo whose longer edge is 1,000 units. */
 
 export const LONGER_EDGE = 1000;
-/** The line itself, and the dark edge on both sides that keeps it visible on light ground. */
+/** The line, and the dark edge on both sides that keeps it visible on a light photo. */
 export const MARK_LINE = { width: 9, edge: 4 } as const;
 export const MARK_COLOURS = { line: '#ffe14d', edge: '#091813' } as const;
 
@@ -92,7 +92,6 @@ const rounded = (value: number) => Math.round(value * 10) / 10;
 const HEAD_LENGTH = 46;
 const HEAD_ANGLE = Math.PI / 6;
 
-/** The path of an arrow or a circle. */
 export function markPath(mark: Exclude<PhotoMark, { kind: 'text' }>, aspect: number): string {
   const { width, height } = drawingSize(aspect);
   const [fromX, fromY, toX, toY] = [mark.from.x * width, mark.from.y * height, mark.to.x * width, mark.to.y * height];
@@ -119,18 +118,18 @@ const SMALLEST_TEXT = 20;
 const PADDING = 14;
 
 export interface PlacedText {
-  /** The middle of the text. */
+  /** Center of the text. */
   x: number;
   y: number;
   size: number;
-  /** Of the dark ground under it. */
+  /** Size of the dark background. */
   width: number;
   height: number;
 }
 
 /**
- * Where a text stands: as near as possible to where it was put, and whole in the photo. A long one is set smaller.
- * Its width is a guess on the high side, because neither a page of the server nor the PDF can measure it beforehand.
+ * Places a text as near as possible to its position, inside the photo; long texts are smaller. The width is an upper
+ * estimate, because neither server pages nor the PDF can measure text first.
  */
 export function placedText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, aspect: number): PlacedText {
   const photo = drawingSize(aspect);
@@ -149,7 +148,7 @@ export function placedText({ at, text }: Extract<PhotoMark, { kind: 'text' }>, a
 
 const within = (value: number, low: number, high: number) => Math.max(low, Math.min(Math.max(low, high), value));
 
-/** In heights of a letter: Chinese, Japanese, Korean letters and pictures are as wide as they are high. */
+/** Unit: letter heights. CJK characters and emoji are as wide as high. */
 const widthInLetters = (text: string): number =>
   [...text].reduce(
     (sum, letter) =>

@@ -7,7 +7,7 @@ import type { LoggedBmp, Report, ReportFields, VerifiedBmp } from './report';
 import { placesLeft } from './bmp-capacity';
 import { SITE_FIELDS } from './site-fields';
 
-/** The newest closed or open report of a site and what a new one may start from (decision X-11). */
+/** The newest closed or open report of a site, and what a new one may take over (decision X-11). */
 export interface PreviousInspection {
   date: string;
   fields: Partial<ReportFields>;
@@ -15,41 +15,32 @@ export interface PreviousInspection {
     Partial<Pick<LoggedBmp, 'label' | 'libraryVersion'>>)[];
 }
 
-/**
- * What a person may go on with at a site: its last inspection, and their own inspection of it that is still being set
- * up.
- */
+/** What a person can continue at a site: the last inspection, or their own one in setup. */
 export interface PreviousInspections {
   past: PreviousInspection | null;
   inProgress: { id: string; date: string } | null;
 }
 
 /**
- * The fields that a new inspection may take from the last one of its site (decision X-11). Who inspects is not among
- * them, because that may be somebody else today.
+ * Fields that a new inspection may take over from the last one of its site (decision X-11). The inspector is not among
+ * them.
  */
 export const CARRIED_FIELDS: readonly (keyof ReportFields)[] = Object.values(SITE_FIELDS).flat();
 
-/**
- * What a new inspection is told of the last one: what it may take from it, and the temperature, which is only shown as
- * the one of that day.
- */
+/** Fields of the last inspection that are sent for a new one. The temperature is only shown. */
 export const TOLD_FIELDS: readonly (keyof ReportFields)[] = [...CARRIED_FIELDS, 'temperature'];
 
 const stillThere = ({ bmps }: PreviousInspection) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const carriedOver = (report: Report, past: PreviousInspection) => stillThere(past).slice(0, placesLeft(report.bmps));
 
-/** How many BMPs of the last inspection do not fit into this one, because that inspection is older than the limit. */
+/** How many BMPs of the last inspection exceed the limit of this one. */
 export const leftOut = (report: Report, past: PreviousInspection): number =>
   stillThere(past).length - carriedOver(report, past).length;
 
-/**
- * Of the verified practices, only those that were not applicable are carried over. Those that were found good have to
- * be looked at again.
- */
+/** Only practices that were not applicable are carried over. Those found good must be inspected again. */
 const stillNotThere = (verified: readonly VerifiedBmp[]) => verified.filter(({ status }) => status === 'na');
 
-/** The carried fields that have a value in the last inspection and none in this report. */
+/** Carried fields with a value in the last inspection and none in this report. */
 function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFields> {
   const empty = emptyFields(report.fields.date, report.createdBy.id);
   const offered = { ...past.fields, verifiedBmps: stillNotThere(past.fields.verifiedBmps ?? []) };
@@ -62,7 +53,7 @@ function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFi
   return taken;
 }
 
-/** Names the person who inspects today, if nobody is named yet. */
+/** Names today's inspector if nobody is named. */
 function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
   return {
     ...(fields.inspectorNames.length === 0 ? { inspectorNames: [name] } : {}),
@@ -72,7 +63,7 @@ function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<Re
 
 export interface Inspector {
   name: string;
-  /** '' when no phone number is known. */
+  /** '' if unknown. */
   phone: string;
 }
 
@@ -82,15 +73,15 @@ interface StartingPoint {
   inspector: Inspector;
 }
 
-/** The fields that were set, and the BMPs that were added. */
 export interface CarriedOver {
   fields: Partial<ReportFields>;
   bmps: LoggedBmp[];
 }
 
 /**
- * The report with the data of the last one. Entries that were made already stay. BMPs keep their place, label and CAs,
- * and the version of the library that these are from, and start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log them.
+ * The report with the data of the last inspection. Existing entries stay. BMPs keep position, label, CAs and library
+ * version, and start without conditions, photos and corrections. Auto BMPs are not carried over: today's answers log
+ * them.
  */
 export function startedFrom(
   report: Report,

@@ -1,13 +1,12 @@
 import type { ReportFields, YesNoNa } from './report';
 
-/** The wording of every question. The yes/no questions follow EPA's construction general permit (decision X-20). */
+/** Wording of every question. The yes/no questions follow EPA's construction general permit (decision X-20). */
 interface Wording {
-  /** The label of the input. */
   label: string;
-  /** The label of the line on the summary, where the input's label is too long for it. */
+  /** Label on the summary, where `label` is too long. */
   short?: string;
   hint?: string;
-  /** The answers that the question can have; absent for what is no yes/no question. */
+  /** Absent if the question is not a yes/no question. */
   answers?: 'yes-no' | 'yes-no-na';
 }
 
@@ -23,7 +22,7 @@ export const WORDING = {
   otherType: { label: 'Other (please specify)' },
   date: { label: 'Inspection date', short: 'Date' },
   notes: { label: 'Notes' },
-  inspectionEnd: { label: 'Inspection end', hint: 'Left empty, it is the time of SAVE & NOTIFY.' },
+  inspectionEnd: { label: 'Inspection end', hint: 'If empty, the time of SAVE & NOTIFY is used.' },
   temperature: { label: 'Temperature' },
   soilMoisture: { label: 'Soil moisture', hint: 'Choose all that apply.' },
   lastRainfallDate: { label: 'Last rainfall' },
@@ -81,9 +80,8 @@ export type AskedField = keyof typeof WORDING;
 
 export const wordingOf = (key: AskedField): Wording => WORDING[key];
 
-/** The text by which a line of the summary names the field. */
 export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
-/** The words by which a sentence names the field. */
+/** Name of the field inside a sentence. */
 export const fieldName = (key: keyof ReportFields): string => (isAsked(key) ? shortWording(key) : key);
 export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
 

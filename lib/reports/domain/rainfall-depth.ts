@@ -1,14 +1,14 @@
 /**
- * The rainfall depth is a text in the report, so that '10 mm' or 'trace' can be said (EDIT-81). Its field has 'inches'
- * printed beside it: a bare number typed there is kept with that unit, so that the record never depends on the field.
+ * The rainfall depth is text, so '10 mm' or 'trace' is possible (EDIT-81). The field shows 'inches': a bare number is
+ * stored with that unit.
  */
 const IN_INCHES = /^(\d+[.,]?\d*|[.,]\d+)\s*in$/i;
 const NUMBER = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
-/** What is kept of the text in the field. */
+/** The text to store for an entry in the field. */
 export const depthTyped = (text: string): string => (NUMBER.test(text.trim()) ? `${text.trim()} in` : text);
 
-/** What stands in the field, and whether the unit beside it belongs to that. */
+/** The text of the field, and whether the unit applies to it. */
 export function depthShown(kept: string): { text: string; inInches: boolean } {
   const number = IN_INCHES.exec(kept.trim())?.[1];
   const text = number ?? kept;

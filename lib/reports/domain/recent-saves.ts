@@ -1,18 +1,18 @@
 /**
- * For each person, the ids of the saves of theirs that a report took last, the newest first. They are kept by person,
- * because a device asks only for saves of its own person (docs/decisions/014-a-save-is-known-by-its-id.md).
+ * Ids of the latest saves of each person in a report, newest first. A device asks only about saves of its own person
+ * (docs/decisions/014-a-save-is-known-by-its-id.md).
  */
 export type RecentSaves = Readonly<Record<string, readonly string[]>>;
 
 /**
- * How many ids are remembered for each person. A device waits for the answer to one save; meanwhile other devices of
- * the same person hardly make more saves than this.
+ * Ids kept per person. A device waits for the response to one save; other devices of the person rarely make more saves
+ * meanwhile.
  */
 const REMEMBERED = 20;
 
 export const savesBy = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
 
-/** Adds the id of a save. Clients of earlier releases send none, so that their saves are not remembered. */
+/** Adds the id of a save. Clients of the specification send none. */
 export function withSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
   const before = savesBy(saves, personId);
   if (saveId === undefined || before.includes(saveId)) return saves;

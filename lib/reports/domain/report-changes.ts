@@ -1,25 +1,24 @@
 import type { LoggedBmp, Report, ReportFields } from './report';
 
 /**
- * What a save changes: fields and BMPs, each with the version that the change was based on (docs/architecture.md,
- * "Local first").
+ * The changes of a save: fields and BMPs, each with the version it is based on (docs/architecture.md, "Local first").
  */
 export interface ReportChanges {
   id: string;
-  /** Made by the device. A save that is sent again has the same id. Absent in what earlier releases send. */
+  /** Created by the device; a retried save has the same id. Clients of the specification send none. */
   saveId?: string;
-  /** Version of `fields` the changes were made against; 0 creates the report. */
+  /** Version of `fields` that the changes are based on; 0 creates the report. */
   baseVersion: number;
   fields: Partial<ReportFields>;
-  /** New and changed BMPs, each whole; `version` is the base version (0 for a new BMP). */
+  /** New and changed BMPs, whole. `version` is the base version, 0 for a new BMP. */
   bmps: LoggedBmp[];
-  /** Removed BMPs, each with the version that the sender saw last. */
+  /** Removed BMPs with their base versions. */
   removed: { id: string; version: number }[];
-  /** Where the sender is in the editor. The place is written along with what was entered, and is no change by itself (EDIT-23, X-130). */
+  /** Place in the editor, stored with the changes. It is not a change by itself (EDIT-23, X-130). */
   place?: Pick<ReportFields, 'phase' | 'phaseHistory'>;
   /**
-   * Says that the sender knows of the BMPs that others logged meanwhile, and adds its own to them. Only such a save may
-   * bring a report above LIMITS.bmps, up to LIMITS.bmpsTogether.
+   * Whether the sender merged BMPs that others logged. Only such a save may exceed LIMITS.bmps, up to
+   * LIMITS.bmpsTogether.
    */
   together?: true;
 }
@@ -28,17 +27,20 @@ export interface SaveResult {
   success: true;
   idreport: string;
   version: number;
-  /** Version and final label of each BMP that was written. */
+  /** Version and final label of each written BMP. */
   bmps: { id: string; version: number; label: string | null }[];
-  /** The server's instant of this change. */
+  /** Server time of this change. */
   changedAt?: string;
 }
 
-/** `details` of the refusal 'report-conflict', and of 'report-full' where BMPs of other people are there: the newer state, and who made it when. */
+/**
+ * `details` of 'report-conflict', and of 'report-full' if other people's BMPs are there: the newer state, its author
+ * and time.
+ */
 export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
-  /** The asker's own saves that the report has taken, as in `EditorData`. */
+  /** Ids of the caller's saves in the report, as in `EditorData`. */
   arrived?: readonly string[];
 }

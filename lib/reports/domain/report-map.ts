@@ -4,36 +4,31 @@ import type { MapView } from '@/lib/map/position';
 import type { Pin } from '@/lib/map/types';
 import type { LoggedBmp, Report } from './report';
 
-/**
- * What the map of a report shows at first: the stored view, or else the first BMP, or else the default view (MAP-14,
- * MAP-15).
- */
+/** Initial map view: the stored view, else the first BMP, else the default view (MAP-14, MAP-15). */
 export function beginningView({ fields, bmps }: Report): MapView {
   if (fields.mapView) return fields.mapView;
   const placed = bmps.find(({ location }) => location !== null)?.location;
   return placed ? { ...placed, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
 }
 
-/** What the map of one BMP shows at first. */
+/** Initial map view for one BMP. */
 export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
   const { zoom } = beginningView(report);
   return bmp.location ? { ...bmp.location, zoom } : beginningView(report);
 }
 
-/** How screen readers name a map of this report. */
 export const mapLabel = ({ siteName }: Report, t: Translate = inEnglish) =>
   siteName ? t('Satellite map of {site}', { site: siteName }) : t('Satellite map of the site');
 
-/** The BMPs without a pin, as named beside the map picture, for example 'A Permit Certificate & Site Posting'. */
+/** BMPs without a pin, as listed beside the map picture, for example 'A Permit Certificate & Site Posting'. */
 export const unplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
   bmps
     .filter(({ location }) => location === null)
     .map(({ label, name }) => [label ?? '', name].filter(Boolean).join(' '));
 
-/** Stands before the names of the BMPs without a pin. */
 export const NOT_ON_THE_MAP = 'Not placed on the map:';
 
-/** A sentence that names the pins outside a picture; empty when all pins are inside. */
+/** A sentence that names the pins outside the picture; '' if all are inside. */
 export function outsideText(outside: readonly Pin[]): string {
   if (outside.length === 0) return '';
   const labels = outside.map(({ label }) => label).join(', ');

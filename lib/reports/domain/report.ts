@@ -1,8 +1,7 @@
 /**
- * What an inspection report is inside the product (inspection-core §3), for browser, server and PDF. The specification's
- * names for other programs (`idreport`, `flexdata`, comma-joined lists) exist only in `lib/reports/server/wire-format.ts`.
- *
- * Instants are ISO 8601 strings in UTC, calendar days are `YYYY-MM-DD`, ids are UUIDs. An unanswered text is ''.
+ * An inspection report (inspection-core §3), as browser, server and PDF use it. Names of the wire format (`idreport`,
+ * `flexdata`) exist only in `lib/reports/server/wire-format.ts`. Instants are ISO 8601 in UTC, calendar days
+ * `YYYY-MM-DD`, ids UUIDs; an unanswered text is ''.
  */
 
 import type { UnitLibraries } from '@/lib/library/rules';
@@ -39,63 +38,61 @@ export type Phase =
   | 'ReviewMapSnapshot';
 
 /**
- * The practices behind the auto BMPs: '-1' is 'erosion plan accessible', '-2' is 'permit certificate posted'
- * (inspection-core §3).
+ * Practices of the auto BMPs: '-1' is 'erosion plan accessible', '-2' is 'permit certificate posted' (inspection-core
+ * §3).
  */
 export type AutoBmpId = '-1' | '-2';
 
-/** A required corrective action of a logged BMP; `selected` says that the inspector requires it. */
+/** A corrective action that the library offers; `selected` if the inspector requires it. */
 export interface RequiredAction {
   id: string;
   name: string;
   selected: boolean;
 }
 
-/** What was seen, or done, at a BMP. `photos` are file names in the order taken, at most 5. */
+/** What was seen or done at a BMP. `photos` are at most 5 file names in the order taken. */
 export interface Documentation {
   photos: string[];
   date: string;
   description: string;
-  /** What is drawn over the photos (photo-marks.ts); left out where nothing is. */
+  /** Marks over the photos (photo-marks.ts); absent without marks. */
   marks?: PhotoMarks;
 }
 
-/** A correction additionally says who completed it (at most 10 characters). */
+/** A correction also has the initials of who completed it (at most 10 characters). */
 export interface Correction extends Documentation {
   initials: string;
-  /** Present while somebody is still writing the correction, which counts only after DONE or SAVE BMP. */
+  /** Set while the correction is being written. It counts only after DONE or SAVE BMP. */
   draft?: true;
 }
 
 export interface LoggedBmp {
   id: string;
-  /** The id of a library entry, or the `AutoBmpId` of an auto BMP. */
+  /** Id of a library entry, or `AutoBmpId` of an auto BMP. */
   practiceId: string;
   name: string;
-  /** The name of the library group. */
+  /** Name of the library group. */
   type: string;
   /**
-   * The map label: A, B … for documentation, 1, 2 … for corrections. null until the BMP is saved for the first time,
-   * provisional until the server has it.
+   * Map label: A, B … for documentation, 1, 2 … for corrections. null until the first save, provisional until the
+   * server has the BMP.
    */
   label: string | null;
   location: Position | null;
   /** null for documentation only, where nothing is required. */
   correctiveActions: RequiredAction[] | null;
   condition: Documentation;
-  /** null while no correction is documented. */
   correction: Correction | null;
   /**
-   * The version of the library's entry that name and corrective actions were taken from: '3', or '3.2' after two changes
-   * of the site's own. Left out where no entry stood behind the BMP, and in reports from before it was kept (decision
-   * X-234).
+   * Version of the library entry that name and CAs are from: '3', or '3.2' after two changes by the site. Absent
+   * without an entry (decision X-234).
    */
   libraryVersion?: string;
-  /** 0 until the server has the BMP. The server counts up with each change that it accepts. */
+  /** 0 until the server has the BMP; the server increments it with each accepted change. */
   version: number;
 }
 
-/** A practice that was not logged in this report and was found good, or is not applicable now. */
+/** A practice that is not logged here and was found good, or is not applicable. */
 export interface VerifiedBmp {
   practiceId: string;
   name: string;
@@ -104,12 +101,12 @@ export interface VerifiedBmp {
 }
 
 /**
- * Everything of a report that a person enters outside the logged BMPs. Each key is a unit of saving and merging:
- * two people who change different keys are never in conflict.
+ * Everything entered outside the logged BMPs. Each key is a unit of saving and merging: changes of different keys never
+ * conflict.
  */
 export interface ReportFields {
   siteId: string | null;
-  /** When the inspection took place (instant). */
+  /** Time of the inspection (instant). */
   date: string;
   type: InspectionType;
   otherType: string;
@@ -125,7 +122,7 @@ export interface ReportFields {
   lastRainfallDate: string | null;
   lastRainfallDepth: string;
   currentPhase: string;
-  /** Has any area been stopped for more than 2 weeks (EPA CGP: stabilization)? Calendar day it stopped, or null. */
+  /** Calendar day on which an area was stopped for more than 2 weeks (EPA CGP: stabilization), or null. */
   stabilizationDate: string | null;
   areasStopped: YesNo;
   sheetDate: string | null;
@@ -141,19 +138,16 @@ export interface ReportFields {
   planAddressesAllIssues: YesNo;
   planReviewRevisions: string[];
   planReviewNotes: string;
-  /** People of the unit to be told of needed maintenance (person ids); the creator is always among them. */
+  /** Person ids of the members to notify. The creator is always among them. */
   crew: string[];
-  /**
-   * The instant when the inspector was done. If nobody enters it, it is the instant at which SAVE & NOTIFY was
-   * confirmed.
-   */
+  /** When the inspector finished (instant). Default: when SAVE & NOTIFY was confirmed. */
   inspectionEnd: string | null;
   mapView: MapView | null;
-  /** The file name of the captured map picture. */
+  /** File name of the captured map picture. */
   mapImage: string | null;
   /**
-   * Where somebody was in the editor at the last save, for readers of the specification's interface (EDIT-23). An editor
-   * keeps its own place beside the report (decision X-130).
+   * Place in the editor at the last save, for clients of the specification (EDIT-23). The editor keeps its own place
+   * (decision X-130).
    */
   phase: Phase;
   phaseHistory: Phase[];
@@ -164,21 +158,18 @@ export interface Report {
   status: ReportStatus;
   createdBy: { id: string; name: string; email: string };
   siteName: string;
-  /** The IANA time zone of the site, in which the calendar days of the report are counted. */
+  /** IANA time zone of the site, for the calendar days of the report. */
   timeZone: string;
   fields: ReportFields;
-  /** The BMPs in the order in which they were logged. */
+  /** In the order logged. */
   bmps: LoggedBmp[];
-  /** The version of `fields`; each BMP has a version of its own. */
+  /** Version of `fields`; each BMP has its own. */
   version: number;
-  /** The instant at which CLOSE OUT closed the report. */
+  /** When CLOSE OUT closed the report (instant). */
   closedAt?: string;
-  /**
-   * The highest label numbers that were ever given (decision X-24). If absent, they follow from the labels in the
-   * report.
-   */
+  /** Highest label numbers assigned (decision X-24). If absent, they follow from the labels in the report. */
   labelCounters?: LabelCounters;
-  /** By BMP id, who is logging the BMP at the moment (being-logged.ts), as the server last said. It is not part of a save. */
+  /** By BMP id: who is logging the BMP (being-logged.ts), from the server. Not part of a save. */
   beingLogged?: Record<string, BeingLogged>;
 }
 
@@ -193,12 +184,12 @@ export interface LabelCounters {
   correction: number;
 }
 
-/** The status of a BMP is computed (inspection-core §4) and never stored. */
+/** Computed (inspection-core §4), never stored. */
 export type BmpStatus = 'Documentation' | 'Incomplete' | 'Overdue' | 'Complete';
 
 /**
- * Everything that editing needs, in one answer, which the device caches. The answer has the libraries of all sites, so
- * that a report can change its site without signal.
+ * Everything that editing needs, cached on the device. It has the libraries of all sites, so that a report can change
+ * its site offline.
  */
 export interface EditorData extends UnitLibraries {
   report: Report;
@@ -206,10 +197,10 @@ export interface EditorData extends UnitLibraries {
   crew: CrewMember[];
   me: { id: string; name: string; email: string; username: string };
   unit: { id: string; name: string };
-  /** The calendar day at the site when the server answered. */
+  /** Calendar day at the site when the server responded. */
   today: string;
-  /** Who changed the report last, and when; a report that the server never saw has none. */
+  /** Who last changed the report, and when; absent for a report that is not on the server. */
   changed?: { by: string; at: string };
-  /** The latest of the asker's own saves that the report has taken, by `saveId`. */
+  /** The caller's latest saves in the report, by `saveId`. */
   arrived?: readonly string[];
 }

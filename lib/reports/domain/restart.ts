@@ -4,7 +4,7 @@ import type { Documentation, LoggedBmp, Report } from './report';
 import { MOST_IN_NEW, outgrows } from './bmp-capacity';
 import { LIMITS } from './rules';
 
-/** A stored photo that the restarted inspection needs as a copy under a new file name. */
+/** A stored photo to copy to a new file name. */
 export interface PhotoCopy {
   from: string;
   to: string;
@@ -18,9 +18,9 @@ interface Made {
 }
 
 /**
- * 'Start a new inspection with these BMPs' makes a new inspection from orphaned work. BMPs and photos get new ids, so that
- * the old report stays untouched. Labels stay as they are, so that crew and inspector go on calling a BMP the same. The map
- * picture has to be taken again.
+ * Makes a new inspection of orphaned work ('Start a new inspection with these BMPs'). BMPs and photos get new ids, so
+ * the old report stays unchanged. Labels stay, so crew and inspector keep calling a BMP the same. The map picture must
+ * be taken again.
  */
 export function restarted(work: Report, { id, createdBy, now, newId }: Made): { report: Report; photos: PhotoCopy[] } {
   const photos: PhotoCopy[] = [];
@@ -40,7 +40,7 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
       ...work.fields,
       crew: [...new Set([...work.fields.crew, createdBy.id])],
       mapImage: null,
-      // The new inspection has not ended: somebody confirms its completion again.
+      // The new inspection has not ended.
       inspectionEnd: null,
       phase: blank.fields.phase,
       phaseHistory: blank.fields.phaseHistory,
@@ -50,8 +50,7 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
 }
 
 /**
- * The orphaned work in pieces that each fit into one inspection. Nearly always there is one piece; there are more where
- * the report is older than the limit, or where several people logged without seeing each other's BMPs.
+ * Splits orphaned work into parts that each fit into one inspection. Usually one; more after a merge over the limit.
  */
 export function inParts(work: Report): Report[] {
   if (!outgrows([], work.bmps, LIMITS.bmps)) return [work];
@@ -62,7 +61,7 @@ export function inParts(work: Report): Report[] {
   }));
 }
 
-/** The report without the photos that neither the device nor the server has. */
+/** The report without photos that neither the device nor the server has. */
 export function withoutPhotos(report: Report, missing: ReadonlySet<string>): Report {
   const left = <Side extends Documentation>(side: Side): Side =>
     withThesePhotos(

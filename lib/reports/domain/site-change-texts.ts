@@ -3,7 +3,7 @@ import { countOf } from './inspection-file';
 import type { LoggedBmp, Report } from './report';
 import { loggedByHand, strayed, type SiteChange, type SitePart } from './site-change';
 
-/** How a part that may be kept is named, and what it contains or what happens to it. */
+/** Name of a part that may be kept, and what it contains or what happens to it. */
 export function siteChangeWords(report: Report, change: SiteChange, part: SitePart): { label: string; meta: string } {
   const { fields } = report;
   switch (part) {
@@ -24,14 +24,14 @@ export function siteChangeWords(report: Report, change: SiteChange, part: SitePa
   }
 }
 
-/** The most BMPs that are named; of the others, only the number is given. */
+/** Maximum BMPs that are named; the rest is counted. */
 const NAMED = 5;
 
 function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {
-  if (bmps.length === 0) return 'With their photos, notes and places';
+  if (bmps.length === 0) return 'With their photos, notes and locations';
   const named = bmps.slice(0, NAMED).map(({ label, name }) => together(label ?? '', name, ' '));
   const more = bmps.length > NAMED ? ` and ${bmps.length - NAMED} more` : '';
-  const lose = bmps.length === 1 ? 'It loses its place' : 'They lose their place';
+  const lose = bmps.length === 1 ? 'It loses its location' : 'They lose their location';
   const nearer = from === null ? '' : `, or nearer to ${from.name}`;
   return `More than 1 mile from the mark of ${to.name}${nearer}: ${named.join(', ')}${more}. ${lose} on the map.`;
 }

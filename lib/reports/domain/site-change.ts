@@ -9,14 +9,14 @@ import { isDocumented } from './rules';
 import { SITE_FIELDS, type SiteFields } from './site-fields';
 
 /**
- * An inspection can change its site. Entries about the former site are kept only where the person says so, and a pin that
- * is not at the new site loses its place.
+ * Changing the site of an inspection. Entries about the former site stay only if the person chooses so. A pin that is
+ * not at the new site loses its position.
  */
 export type SitePart = SiteFields | 'bmps';
 
 const DESCRIBING = ['officialSiteId', 'municipality', 'contacts', 'phase', 'verified'] as const;
 
-/** The new and the former site; `from` is null when the inspection had no site, or one that is not known here. */
+/** The new and the former site. `from` is null if there was none, or it is unknown here. */
 export interface SiteChange {
   to: ReportSite;
   from: ReportSite | null;
@@ -25,8 +25,8 @@ export interface SiteChange {
 const REACH_METRES = 1609.344;
 
 /**
- * A site has a mark on the map and no bounds: a pin within a mile of the mark counts as at the site, unless it is nearer
- * to the mark of the former one.
+ * A site has a mark and no bounds: a pin within a mile of the mark is at the site, unless it is nearer to the former
+ * site.
  */
 function isThere(position: Position, { to, from }: SiteChange): boolean {
   const away = metresBetween(position, to.mapView);
@@ -35,14 +35,11 @@ function isThere(position: Position, { to, from }: SiteChange): boolean {
 
 export interface OfferedPart {
   part: SitePart;
-  /**
-   * Whether the part is kept unless the person decides otherwise. Today's own work is; a description of the former site
-   * is not.
-   */
+  /** Default choice: today's work is kept, descriptions of the former site are not. */
   keptByDefault: boolean;
 }
 
-/** What may be kept when the inspection goes over to this site; empty when there is nothing to ask. */
+/** What can be kept when the site changes; empty if there is nothing to ask. */
 export function offeredToKeep(report: Report, change: SiteChange): OfferedPart[] {
   const isFirst = report.fields.siteId === null;
   const describing = isFirst ? [] : DESCRIBING.filter((part) => !isEmpty(report, part));
@@ -54,11 +51,11 @@ export function offeredToKeep(report: Report, change: SiteChange): OfferedPart[]
   ];
 }
 
-/** Whether there are entries about the former site, so that the person has to be asked what to keep. */
+/** Whether there are entries about the former site, so that the person must choose. */
 export const asksWhatToKeep = (report: Report, change: SiteChange): boolean =>
   offeredToKeep(report, change).length > 0 || (report.fields.siteId !== null && report.fields.mapImage !== null);
 
-/** The report at the new site, with the chosen entries of the former one. Name, time zone and map come from the site. */
+/** The report at the new site, with the kept entries. Name, time zone and map come from the site. */
 export function atSite(report: Report, change: SiteChange, keep: readonly SitePart[]): Report {
   const { to } = change;
   const dropped = offeredToKeep(report, change)
@@ -77,7 +74,7 @@ export function atSite(report: Report, change: SiteChange, keep: readonly SitePa
   };
 }
 
-/** A map picture of the former site is dropped; one that was taken at the new site stays, together with its BMPs. */
+/** A map picture of the former site is dropped. One taken at the new site stays, with its BMPs. */
 function mapAt(
   { fields }: Report,
   change: SiteChange,
@@ -102,8 +99,7 @@ function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number
 }
 
 const isDescribed = ({ condition, correction }: LoggedBmp) => isDocumented(condition) || isDocumented(correction);
-/** BMPs that a person logged. Auto BMPs are not asked about, because they come and go with their answer. */
+/** BMPs that a person logged. Auto BMPs follow their answer. */
 export const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const isStray = ({ location }: LoggedBmp, change: SiteChange) => location !== null && !isThere(location, change);
-/** Those that are not at the new site. */
 export const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));

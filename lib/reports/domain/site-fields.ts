@@ -1,8 +1,8 @@
 import type { ReportFields } from './report';
 
 /**
- * The fields that describe a site rather than the day, grouped by what a person calls them. 'Start from the last inspection'
- * carries them over (decision X-11); an inspection that changes its site asks which of them to keep.
+ * Fields that describe the site rather than the day, grouped as a person names them. 'Start from the last inspection'
+ * carries them over (decision X-11). When the site changes, the person chooses which to keep.
  */
 export const SITE_FIELDS = {
   officialSiteId: ['officialSiteId'],

@@ -6,14 +6,13 @@ import { missingForNotify } from './missing';
 import { offeredForVerification } from './verification';
 
 /**
- * Which answers an inspection asks for. The steps, the questions before SAVE & NOTIFY and CLOSE OUT, the read-only view
- * and the PDF all take from here which answers are missing. Optional fields, and fields that always have a value (type,
- * date, crew), are not asked for.
+ * Which answers an inspection requires, for the steps, the questions before SAVE & NOTIFY and CLOSE OUT, the read-only
+ * view and the PDF. Optional fields, and fields that always have a value (type, date, crew), are not required.
  */
 interface Asked {
   step: StepName;
   keys: readonly AskedField[];
-  /** Whether an inspection asks for these fields; without `when`, every inspection does. */
+  /** Whether an inspection requires these fields; without `when`, every inspection does. */
   when?: (fields: ReportFields) => boolean;
 }
 
@@ -46,7 +45,7 @@ const ASKED: readonly Asked[] = [
 
 const asksOf = (fields: ReportFields) => ASKED.filter(({ when }) => when?.(fields) ?? true);
 
-/** Whether the field is asked for in this inspection and has no answer. */
+/** Whether the field is required in this inspection and has no answer. */
 export const isUnanswered = (key: AskedField, { fields }: Pick<Report, 'fields'>): boolean =>
   asksOf(fields).some(({ keys }) => keys.includes(key)) && isEmpty(fields[key]);
 
@@ -56,14 +55,13 @@ const isEmpty = (value: ReportFields[AskedField]) =>
 export interface StepAnswers {
   step: StepName;
   state: 'answered' | 'part' | 'none';
-  /** How many answers the step asks for, and how many of them are there. */
+  /** How many answers the step requires, and how many it has. */
   asked: number;
   given: number;
-  /** The missing answers, in words. */
   missing: readonly string[];
 }
 
-/** The steps of an inspection, each with how far it is answered. A step that asks for nothing counts as answered. */
+/** The steps of an inspection with their progress. A step that requires nothing counts as answered. */
 export function stepAnswers(report: Report, library: readonly LibraryGroup[]): StepAnswers[] {
   return STEPS.map((step) => {
     const questions = [...fieldsOf(step, report), ...furtherOf(step, report, library)];
@@ -79,7 +77,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 interface AskedAnswers {
   asked: number;
   given: number;
-  /** What is said while the answer is missing. */
+  /** Text shown while the answer is missing. */
   text: string;
 }
 
@@ -93,7 +91,7 @@ const fieldsOf = (step: StepName, { fields }: Report): AskedAnswers[] =>
       text: shortWording(key),
     }));
 
-/** Answers that are not a single field: logged BMPs, verified BMPs and the map picture. */
+/** Answers other than fields: logged BMPs, verified BMPs and the map picture. */
 function furtherOf(step: StepName, report: Report, library: readonly LibraryGroup[]): AskedAnswers[] {
   switch (step) {
     case 'BMP List':
@@ -107,9 +105,7 @@ function furtherOf(step: StepName, report: Report, library: readonly LibraryGrou
   }
 }
 
-/**
- * An empty list of logged BMPs counts as an answer only where each BMP was looked at and found good or not applicable.
- */
+/** An empty list of logged BMPs is an answer only if each BMP was verified as good or not applicable. */
 function loggedBmps(report: Report, library: readonly LibraryGroup[]): AskedAnswers {
   const { asked, given } = verifiedBmps(report, library);
   const unfinished = missingForNotify(report).filter(({ what }) => what === 'bmp').length;

@@ -8,13 +8,13 @@ import { SOIL_MOISTURES } from './answer-choices';
 import { canEditFields, typeLabel } from './rules';
 import { verifiedAs } from './verification';
 
-/** The cards and lines with which the editor's summary, the read-only page and the PDF show a report. */
+/** The cards and lines of a report, for the editor's summary, the read-only page and the PDF. */
 
 export type LineValue = string | number | readonly string[] | null;
 export interface SummaryLine {
   key: AskedField;
   label: string;
-  /** The value as a person reads it; empty while unanswered. */
+  /** Value to show; empty while unanswered. */
   value: (report: Report) => LineValue;
 }
 
@@ -33,7 +33,7 @@ export type CardId =
 export interface SummaryCard {
   id: CardId;
   title: string;
-  /** The screen that the Edit button leads to. */
+  /** Screen of the Edit button. */
   phase: Phase;
   /** Cards with a list of BMPs or people have no lines. */
   lines: readonly SummaryLine[];
@@ -60,7 +60,7 @@ const dayText = (value: string | null) => (value === null ? null : formatReportD
 const instantText = (value: string | null, timeZone: string) =>
   value === null ? null : formatReportDateTime(value, timeZone);
 
-/** The cards in the order of EDIT-27, with the two cards of decision X-19 after Project Phase. */
+/** Cards in the order of EDIT-27, with the two cards of decision X-19 after Project Phase. */
 export const SUMMARY_CARDS: readonly SummaryCard[] = [
   {
     id: 'site-info',
@@ -138,11 +138,11 @@ export const SUMMARY_CARDS: readonly SummaryCard[] = [
   { id: 'crew', title: 'Maintenance Crew for Corrective Actions', phase: 'InspectionWrapUp', lines: [] },
 ];
 
-/** The Edit button of a card shows only while fields can be edited, and where the screen exists (EDIT-28). */
+/** The Edit button shows only while fields can be edited, and if the screen exists (EDIT-28). */
 export const mayEditCard = (card: SummaryCard, status: ReportStatus) =>
   canEditFields(status) && SHOWN_PHASES.includes(card.phase);
 
-/** What an empty line says: EDIT-31 while the report is in setup, EDIT-32 afterwards. */
+/** Text of an empty line: EDIT-31 in setup, EDIT-32 afterwards. */
 export const emptyText = (status: ReportStatus) => (status === 'setup' ? 'Not yet entered' : 'None entered');
 
 const UNCAUGHT_OBJECT =
@@ -151,10 +151,10 @@ const UNCAUGHT_OBJECT =
 const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Nothing stands in this line. It says so quietly, so that what was answered stands out. */
+/** Empty lines are muted, so that answers stand out. */
 export const isEmptyLine = (line: SummaryLine, report: Report) => isEmpty(line.value(report));
 
-/** What a summary line shows of a value, whatever it is (EDIT-31, EDIT-32, EDIT-37). */
+/** Text of any value on a summary line (EDIT-31, EDIT-32, EDIT-37). */
 export function summaryText(value: unknown, status: ReportStatus): string {
   if (isEmpty(value)) return emptyText(status);
   if (Array.isArray(value)) return value.join(', ');
@@ -163,18 +163,15 @@ export function summaryText(value: unknown, status: ReportStatus): string {
 
 export const NOT_ANSWERED = 'Not answered';
 
-/** A line of the closed report, which also says when a question was not answered; an empty optional field reads 'None entered'. */
+/** Line of a closed report. It tells unanswered questions from empty optional fields ('None entered'). */
 export const finalText = (line: SummaryLine, report: Report) =>
   report.status !== 'setup' && isUnanswered(line.key, report) ? NOT_ANSWERED : lineText(line, report);
 
-/** Stands on an empty card of verified BMPs and says whether any practice was looked at. */
+/** Text of an empty card of verified BMPs; says whether any practice was verified. */
 export const noneVerifiedText = ({ status, fields }: Report) =>
   status !== 'setup' && fields.verifiedBmps.length === 0 ? NOT_ANSWERED : emptyText(status);
 
-/**
- * What one quiet line says of a card in which nothing stands while the report is in setup; null for a card that has
- * something to show.
- */
+/** Replaces a card without content in setup by one line; null for a card with content. */
 export function emptyCardText(card: SummaryCard, report: Report): 'not answered' | 'not asked' | null {
   const { status, fields } = report;
   const isVerified = card.id === 'good' || card.id === 'not-applicable';
@@ -186,11 +183,11 @@ export function emptyCardText(card: SummaryCard, report: Report): 'not answered'
 
 export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
 
-/** The BMPs of each of the two verification cards (decision X-20). */
+/** BMPs of the two verification cards (decision X-20). */
 export const verifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
   verifiedAs(report, card === 'good' ? 'good' : 'na');
 
-/** The names of the people to be told, the creator first; a person who left the work unit has no name here. */
+/** Names of the people to notify, the creator first. People who left the work unit have no name here. */
 export function crewNames(report: Report, crew: readonly { id: string; name: string }[]): string[] {
   const names = new Map(crew.map(({ id, name }) => [id, name]));
   const others = report.fields.crew.filter((id) => id !== report.createdBy.id);

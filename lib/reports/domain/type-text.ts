@@ -2,7 +2,7 @@ import type { ReportFields } from '@/lib/reports/domain/report';
 import { INSPECTION_TYPES } from '@/lib/reports/domain/rules';
 import type { Translate } from '@/lib/text';
 
-/** The kind of an inspection in the reader's language; what somebody entered for 'Other' stays as it is. */
+/** Type of an inspection in the reader's language. Text entered for 'Other' is not translated. */
 export function typeText({ type, otherType }: Pick<ReportFields, 'type' | 'otherType'>, t: Translate): string {
   if (type === 'other') return otherType.trim() || t('Other');
   const known = INSPECTION_TYPES.find(({ code }) => code === type);

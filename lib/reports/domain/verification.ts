@@ -3,7 +3,7 @@ import type { PreviousInspection } from './previous-inspection';
 import type { LibraryGroup } from '@/lib/library/rules';
 import type { Report, VerifiedBmp } from './report';
 
-/** Every library practice of the site that was not logged in this report, with its answer (decision X-41). */
+/** Every library practice of the site that is not logged in this report, with its answer (decision X-41). */
 export function offeredForVerification(report: Report, library: readonly LibraryGroup[]): VerifiedBmp[] {
   const logged = loggedPractices(report);
   const answers = new Map(report.fields.verifiedBmps.map(({ practiceId, status }) => [practiceId, status]));
@@ -24,22 +24,22 @@ export const LAST_TIME = 'At this site last time';
 
 type Past = Pick<PreviousInspection, 'fields' | 'bmps'> | null;
 
-/** The practices that the last inspection logged at this site, and then those that it found good. */
+/** Practices that the last inspection logged at this site, then those it found good. */
 export function practicesHad(past: Past): Set<string> {
   const foundGood = past?.fields.verifiedBmps?.filter(({ status }) => status === 'good') ?? [];
   return new Set([...(past?.bmps ?? []), ...foundGood].map(({ practiceId }) => practiceId));
 }
 
 /**
- * The practices that 'Mark rest N/A' answers for. What this site had last time is not among them: that something is no
- * longer there is said by somebody who looked.
+ * Practices that 'Mark rest N/A' answers. It leaves out what the site had last time: somebody must check that it is
+ * gone.
  */
 export const restToMark = (offered: readonly VerifiedBmp[], past: Past): string[] => {
   const had = practicesHad(past);
   return offered.flatMap(({ practiceId, status }) => (status === '' && !had.has(practiceId) ? [practiceId] : []));
 };
 
-/** Practices that this site had last time (logged, or found good) come first, the others by their type. */
+/** Practices of the last inspection (logged, or found good) first, the others grouped by type. */
 export function verificationGroups(offered: readonly VerifiedBmp[], past: Past): VerificationGroup[] {
   const had = practicesHad(past);
   const groups = new Map<string, VerifiedBmp[]>([[LAST_TIME, []]]);
@@ -50,16 +50,16 @@ export function verificationGroups(offered: readonly VerifiedBmp[], past: Past):
   return [...groups].map(([name, entries]) => ({ name, entries })).filter(({ entries }) => entries.length > 0);
 }
 
-/** The practices that were found good, or not applicable. A practice that was logged after all is left out. */
+/** Practices with this answer, except those logged since. */
 export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[] {
   const logged = loggedPractices(report);
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
 }
 
-/** Up to so many names are told one beside the other; more of them are told by their type, with counts. */
+/** Above this number, names are grouped by type, with counts. */
 const MANY_VERIFIED = 12;
 
-/** The verified practices by their type, in the order in which the types occur; null where they are few. */
+/** The verified practices by type, in order of occurrence; null if they are few. */
 export function verifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
   if (verified.length <= MANY_VERIFIED) return null;
   const groups = new Map<string, VerifiedBmp[]>();
@@ -67,7 +67,7 @@ export function verifiedByType(verified: readonly VerifiedBmp[]): VerificationGr
   return [...groups].map(([name, entries]) => ({ name, entries }));
 }
 
-/** The list with these entries' answers set; entries without an answer are not kept. */
+/** The list with these answers set. Entries without an answer are removed. */
 export function withVerified(list: readonly VerifiedBmp[], answered: readonly VerifiedBmp[]): VerifiedBmp[] {
   const byPractice = new Map([...list, ...answered].map((entry) => [entry.practiceId, entry]));
   return [...byPractice.values()].filter(({ status }) => status !== '');

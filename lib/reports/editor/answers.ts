@@ -19,7 +19,7 @@ import { withFields } from './changes';
 import type { Context, Editor, Notice, Undo } from './state';
 import { endUndo, takeBackAct } from './undo';
 
-/** Answers outside the logged BMPs: they can be given until the crew was notified (EDIT-53). */
+/** Answers outside the logged BMPs, which end with SAVE & NOTIFY (EDIT-53). */
 export const answerHandlers: Handlers<AnswerEvent> = {
   fieldChanged: changeField,
   answerConfirmed: confirmAnswer,
@@ -47,14 +47,14 @@ function changeField(editor: Editor, { key, value }: EventOf<'fieldChanged'>, co
   return withAutoBmps(editor, after, key, context);
 }
 
-/** A text that its field cannot read is no answer. It is kept as it was typed, and CONTINUE waits until it is mended. */
+/** Stores a text that the field cannot parse. It is no answer, and CONTINUE waits until it is corrected. */
 function leaveText(editor: Editor, { field, bmpId, unread }: EventOf<'textLeft'>): Editor {
   const others = editor.unread.filter((each) => each.field !== field || each.bmpId !== bmpId);
   if (unread === null) return others.length === editor.unread.length ? editor : { ...editor, unread: others };
   return { ...editor, unread: [...others, { field, bmpId, phase: phaseOf(editor), ...unread }] };
 }
 
-/** A value beyond its limit is cut here, because the server would refuse the whole save for it. */
+/** Cuts a value at its limit. The server would reject the whole save. */
 function withinLimit(key: keyof ReportFields, value: Value): Value {
   const limit = fieldLimit(key);
   if (typeof value === 'string' && limit !== null) return value.slice(0, limit);
@@ -64,7 +64,7 @@ function withinLimit(key: keyof ReportFields, value: Value): Value {
   return value;
 }
 
-/** 'No' to one of the two checks logs its BMP, taking the 'no' back removes it (EDIT-88…90). */
+/** 'No' to one of the two checks logs its BMP; another answer removes it (EDIT-88…90). */
 function withAutoBmps(before: Editor, after: Editor, key: keyof ReportFields, { now }: Context): Editor {
   const auto = autoBmpOfField(key);
   if (auto === null) return after;
@@ -83,7 +83,7 @@ const answersTo = ({ field }: AutoBmp, before: Editor, after: Editor): [YesNo, Y
   after.report.fields[field],
 ];
 
-/** Whether the answer would remove a BMP in which something was entered; then the person is asked first. */
+/** Whether the answer would remove a BMP with entries, so that the person must confirm. */
 const loses = (before: Editor, after: Editor, auto: AutoBmp): boolean =>
   lostByAnswer(before.report.bmps, auto, ...answersTo(auto, before, after)).length > 0;
 
@@ -94,7 +94,7 @@ function confirmAnswer(editor: Editor, _event: unknown, context: Context): Edito
   return canEditFields(statusOf(editor)) ? withAutoBmps(editor, after, toConfirm.key, context) : editor;
 }
 
-/** Entries about the former site are neither taken along nor dropped before the person was asked. */
+/** Entries about the former site are neither kept nor dropped before the person chose. */
 export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): Editor {
   const change = siteChangeTo(editor, siteId);
   if (change === null || siteId === editor.report.fields.siteId || !canEditFields(statusOf(editor))) return editor;
@@ -102,14 +102,13 @@ export function chooseSite(editor: Editor, { siteId }: EventOf<'siteChosen'>): E
   return { ...editor, report: atSite(editor.report, change, []) };
 }
 
-/** The person has answered what to keep of the former site's entries. */
 function changeSite(editor: Editor, { keep }: EventOf<'siteChanged'>): Editor {
   const change = siteChangeTo(editor, editor.siteAsked);
   if (change === null || !canEditFields(statusOf(editor))) return editor;
   return { ...editor, siteAsked: null, report: atSite(editor.report, change, keep) };
 }
 
-/** The phase joins the site's list once and becomes the current one (EDIT-82); the next save tells the server. */
+/** Adds the phase to the site's list, once, and selects it (EDIT-82). The next save tells the server. */
 function addConstructionPhase(editor: Editor, { name }: EventOf<'constructionPhaseAdded'>): Editor {
   const offered = constructionPhases(editor);
   const phase = name.trim().slice(0, LIMITS.standardText);
@@ -137,12 +136,12 @@ function startFromPrevious(editor: Editor, { past }: EventOf<'startedFromPreviou
   return { ...editor, notice, report, undo };
 }
 
-/** An entry may be set only to good or na (EDIT-92). */
+/** An entry can be set only to good or na (EDIT-92). */
 function setVerified(editor: Editor, { practiceId, status }: EventOf<'verifiedSet'>): Editor {
   return verify(editor, (entry) => entry.practiceId === practiceId, status);
 }
 
-/** 'Mark all good' of a group and 'Mark rest N/A' answer for the practices without an answer; given answers stay. */
+/** 'Mark all good' and 'Mark rest N/A' answer only practices without an answer. */
 function verifyRest(editor: Editor, { practiceIds, status }: EventOf<'restVerified'>): Editor {
   const asked = new Set(practiceIds);
   const open = offeredForVerification(editor.report, libraryOf(editor))
@@ -163,7 +162,7 @@ function verify(editor: Editor, chosen: (entry: VerifiedBmp) => boolean, status:
   return { ...editor, report: withFields(editor.report, { verifiedBmps }) };
 }
 
-/** The creator of the report is always among the people to be told (EDIT-102). */
+/** The creator is always in the crew (EDIT-102). */
 function toggleCrew(editor: Editor, { personId }: EventOf<'crewToggled'>): Editor {
   const { createdBy, fields } = editor.report;
   if (personId === createdBy.id || !canEditFields(statusOf(editor))) return editor;

@@ -1,12 +1,6 @@
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 import { mayTakeOver, takenOver } from '@/lib/reports/domain/being-logged';
-import {
-  canCorrect,
-  canLogMore,
-  hasNoActionTicked,
-  hasInitialsOnly,
-  isDocumented,
-} from '@/lib/reports/domain/rules';
+import { canCorrect, canLogMore, hasNoActionTicked, hasInitialsOnly, isDocumented } from '@/lib/reports/domain/rules';
 import { activeBmp, bmpOf, otherLogger, statusOf, statusOfBmp, waitsForCorrection } from './derived';
 import type { BmpDetailsEvent, EventOf, Handlers } from './events';
 import { goOnLogging } from './logging';
@@ -27,7 +21,7 @@ import {
 } from './changes';
 import type { Context, Editor } from './state';
 
-/** Looking at a logged BMP and documenting its correction (inspection-core §2, §4; decisions X-04, X-27, X-30). */
+/** Viewing a logged BMP and documenting its correction (inspection-core §2, §4; decisions X-04, X-27, X-30). */
 export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
   bmpOpened: openBmp,
   bmpLinked: openLinked,
@@ -38,8 +32,8 @@ export const bmpDetailsHandlers: Handlers<BmpDetailsEvent> = {
 };
 
 /**
- * Opens a BMP from the list, the map or the summary. A BMP whose logging was left half done is logged further, one whose
- * correction is due shows the correction, and any other shows its details.
+ * Opens a BMP from list, map or summary: at its next step if it is not fully logged, at its correction if that is due,
+ * else at its details.
  */
 function openBmp(
   editor: Editor,
@@ -56,8 +50,8 @@ function openBmp(
 }
 
 /**
- * A link leads to the BMP only while the report takes corrections and nothing more; before that the person goes on where
- * they were. A link is often older than the correction, so that is said.
+ * Opens the BMP of a link, if the report takes only corrections. A notice tells if the BMP is corrected already,
+ * because links may be old.
  */
 function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Context): Editor {
   if (statusOf(editor) !== 'open') return editor;
@@ -70,8 +64,8 @@ function openLinked(editor: Editor, { bmpId }: EventOf<'bmpLinked'>, context: Co
 const isUnfinished = (bmp: LoggedBmp) => bmp.label === null || !isDocumented(bmp.condition) || hasNoActionTicked(bmp);
 
 /**
- * A BMP that somebody else is logging does not open. When that person has entered nothing for a long time, this person
- * is asked whether to go on with it.
+ * A BMP that another person is logging does not open. If that person has been inactive for long, this person may take
+ * over.
  */
 function openUnfinished(
   editor: Editor,
@@ -85,8 +79,8 @@ function openUnfinished(
 }
 
 /**
- * From now on this person logs the BMP, and the next save tells the others. A condition that nobody has described yet is
- * dated now, when this person sees it. CANCEL brings the BMP back as its colleague left it.
+ * Makes this person the one who logs the BMP; the next save tells the others. An empty condition gets the current date.
+ * CANCEL restores the BMP as the colleague left it.
  */
 function takeOver(editor: Editor, _event: unknown, { now }: Context): Editor {
   const bmp = editor.takeOver === null ? null : bmpOf(editor, editor.takeOver);
@@ -106,7 +100,7 @@ function changeCorrection(editor: Editor, { change }: EventOf<'correctionChanged
   );
 }
 
-/** From the complete summary, a documented correction can be changed until the report is closed (decision X-04). */
+/** From the complete summary, a correction can be changed until the report is closed (decision X-04). */
 function reopenCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || bmp.correctiveActions === null || !canCorrect(statusOf(editor))) return editor;
@@ -114,7 +108,7 @@ function reopenCorrection(editor: Editor): Editor {
   return showScreen(opened, 'BMPEventSummaryIncomplete', editor.place.history);
 }
 
-/** DONE shows a documented correction as complete first, and then the list or the summary (BMP-33, BMP-36). */
+/** DONE shows a documented correction as complete, and then the list or the summary (BMP-33, BMP-36). */
 export function finishCorrection(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   const lacksWords =
@@ -127,8 +121,7 @@ export function finishCorrection(editor: Editor): Editor {
 }
 
 /**
- * CANCEL takes back what was entered since the correction was opened. Where nothing had been entered before, the
- * correction is reset (BMP-49; decision X-323).
+ * CANCEL reverts what was entered since the correction was opened. A new correction is reset (BMP-49; decision X-323).
  */
 function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Editor {
   const { active } = editor.place;
@@ -137,12 +130,12 @@ function cancelCorrection(editor: Editor, _event: unknown, { now }: Context): Ed
   const restored = changeCorrectable(withoutTexts(editor, active?.id), active?.id, (bmp) =>
     bmp.correctiveActions === null ? bmp : { ...bmp, correction },
   );
-  // An empty correction only gets another date.
+  // An empty correction only gets a new date.
   const isEmpty = (bmp: LoggedBmp | null) => !isDocumented(bmp?.correction ?? null) && !bmp?.correction?.initials;
   return leaveBmpDetails(isEmpty(activeBmp(editor)) ? restored : withCancelUndo(restored, editor));
 }
 
-/** Leaves for the list in `setup`, and for the summary in every other status (decision X-30, BMP-50). */
+/** Returns to the list in `setup`, else to the summary (decision X-30, BMP-50). */
 export function leaveBmpDetails(editor: Editor): Editor {
   return leaveFor(editor, canLogMore(statusOf(editor)) ? 'LoggedEventsList' : 'InspectionSummary');
 }

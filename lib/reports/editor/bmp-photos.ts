@@ -7,7 +7,7 @@ import { bmpOf } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
 import type { Context, Editor, Section } from './state';
 
-/** The photos that document a BMP's condition and its correction. */
+/** Photos of a BMP's condition and correction. */
 export const photoHandlers: Handlers<PhotoEvent> = {
   photosAdded: addPhotos,
   photoRemoved: removePhoto,
@@ -18,12 +18,12 @@ export const photoHandlers: Handlers<PhotoEvent> = {
   photoMarked: markPhoto,
 };
 
-/** `at` is the index of the first added photo; without it, the photos are added after the others. */
+/** `at` is the index of the first added photo; default: after the others. */
 interface AddedPhotos extends Pick<EventOf<'photosAdded'>, 'bmpId' | 'side' | 'fileNames'> {
   at?: number;
 }
 
-/** One side holds at most 5 photos; when the added ones are too many, none is added and a notice says so (decision X-43). */
+/** A side holds at most 5 photos. If the added ones exceed that, none is added and a notice says so (decision X-43). */
 function addPhotos(editor: Editor, { bmpId, side, fileNames, at = Infinity }: AddedPhotos, { now }: Context): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null) return editor;
@@ -54,7 +54,7 @@ function markPhoto(
   return same(marks, before.marks) ? editor : withSide(editor, { bmpId, side }, { marks }, now);
 }
 
-/** What was drawn on a photo goes with it. */
+/** Removing a photo removes its marks. */
 function withPhotos(editor: Editor, bmpId: string, side: Section, photos: string[], now: string): Editor {
   const before = bmpOf(editor, bmpId)?.[side];
   return withSide(editor, { bmpId, side }, before ? pick(withThesePhotos(before, photos)) : { photos }, now);

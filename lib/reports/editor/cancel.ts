@@ -3,10 +3,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { isCorrected } from '@/lib/reports/domain/rules';
 import type { Place } from './state';
 
-/**
- * What CANCEL brings back, after somebody else changed the report: as it was here, with what they changed since. A
- * colleague's words are none of what is cancelled.
- */
+/** Merges another person's changes into the state that CANCEL restores, so that CANCEL never reverts them. */
 export function beforeWithTheirs(place: Place, base: Report, theirs: Report): Place {
   const { active } = place;
   if (active === null || active.before === null) return place;
@@ -15,7 +12,7 @@ export function beforeWithTheirs(place: Place, base: Report, theirs: Report): Pl
   return { ...place, active: { ...active, before: withTheirs(active.before, was, is) } };
 }
 
-/** After a save of one's own: what was there before is so many saves ago, and nobody else's are among them. */
+/** After this person's own save, all changes since `before` are their own. */
 export function beforeAsKnown(place: Place, base: Report): Place {
   const { active } = place;
   const there = base.bmps.find(({ id }) => id === active?.id);
@@ -24,9 +21,9 @@ export function beforeAsKnown(place: Place, base: Report): Place {
 }
 
 /**
- * Opened again without a draft: if somebody else has changed the BMP since, nobody can tell any more what of it CANCEL
- * would take back, and it takes back nothing. Only a documented correction that is being mended, and may have been saved
- * half mended while the page was loaded anew, still comes back: otherwise CANCEL would empty it.
+ * When the editor opens without a draft and another person has changed the BMP since, CANCEL restores nothing: the base
+ * of this person's changes is unknown. A documented correction is still restored, because CANCEL would otherwise empty
+ * it.
  */
 export function beforeIfKnown(place: Place, base: Report): Place {
   const { active } = place;
@@ -41,7 +38,7 @@ const isBeingMended = (before: LoggedBmp, now: LoggedBmp): boolean =>
   now.correction?.draft === true &&
   same({ ...before, correction: null, version: 0 }, { ...now, correction: null, version: 0 });
 
-/** `before`, with what `theirs` has otherwise than `base`. */
+/** `before` with the changes from `base` to `theirs`. */
 export function withTheirs(before: LoggedBmp, base: LoggedBmp, theirs: LoggedBmp): LoggedBmp {
   const newer = <Key extends keyof LoggedBmp>(key: Key): LoggedBmp[Key] =>
     same(base[key], theirs[key]) ? before[key] : theirs[key];

@@ -3,14 +3,14 @@ import { countOf } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
 import { isAsked, shortWording } from '@/lib/reports/domain/questions';
 
-/** What was carried over from the last inspection, one line for each kind of entry. */
+/** What was carried over from the last inspection, one line per kind of entry. */
 export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));
   return [
     ...(labels.length > 0 ? [labels.join(', ')] : []),
-    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with place, label and required CAs`] : []),
+    ...(bmps.length > 0 ? [`${countOf(bmps.length, 'BMP')} with location, label and required CAs`] : []),
     ...(verifiedBmps ? [`${countOf(verifiedBmps.length, 'BMP')} not applicable`] : []),
-    ...(inspectorNames ? [`Inspector of today: ${inspectorNames.join(', ')}`] : []),
+    ...(inspectorNames ? [`Inspector today: ${inspectorNames.join(', ')}`] : []),
   ];
 }

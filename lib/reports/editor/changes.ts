@@ -8,12 +8,12 @@ import type { ActiveBmp, Editor, Place, Refusable } from './state';
 import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
 import { statusOf } from './derived';
 
-/** What the handlers of events are made of: going to another screen, and changing one BMP of the report. */
+/** Building blocks of the event handlers: moving between screens and changing one BMP. */
 
-/** The most screens that BACK can go through; more would help nobody. */
+/** Maximum screens in the BACK history. */
 const HISTORY = 40;
 
-/** Goes to a screen if the report's status allows it; a screen about one BMP also needs that BMP. */
+/** Goes to a screen if the report's status allows it. A screen about one BMP needs an active BMP. */
 export function moveTo(editor: Editor, phase: Phase): Editor {
   const { phase: from, history, active } = editor.place;
   if (phase === from || !mayEnter(phase, editor.report.status)) return editor;
@@ -21,7 +21,7 @@ export function moveTo(editor: Editor, phase: Phase): Editor {
   return showScreen(editor, phase, [...history, from]);
 }
 
-/** Shows a screen. Questions end with the screen they were asked on; leaving a side trip about one BMP closes the BMP. */
+/** Shows a screen. Questions close with their screen, and leaving the screens of a BMP closes the BMP. */
 export function showScreen(editor: Editor, phase: Phase, history: readonly Phase[]): Editor {
   const left = editor.place.phase;
   const inside = isAboutOneBmp(phase);
@@ -41,13 +41,13 @@ export function showScreen(editor: Editor, phase: Phase, history: readonly Phase
   };
 }
 
-/** Leaves a side trip (one BMP, or the map picture) for the screen that it began on. */
+/** Leaves one BMP, or the map picture, for the screen from which it was opened. */
 export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
   const origin = editor.place.history.findLast((past) => !isAboutOneBmp(past) && !isMapPicture(past)) ?? otherwise;
   return backOver(editor, origin);
 }
 
-/** Goes to an earlier screen and forgets what came after it. */
+/** Goes to an earlier screen and drops the later history. */
 export function backOver(editor: Editor, wanted: Phase): Editor {
   const phase = mayEnter(wanted, editor.report.status) ? wanted : 'InspectionSummary';
   const { history } = editor.place;
@@ -55,7 +55,7 @@ export function backOver(editor: Editor, wanted: Phase): Editor {
   return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
 }
 
-/** Opens one BMP; `moveTo` or `showScreen` then shows the screen. */
+/** Opens one BMP. `moveTo` or `showScreen` then shows its screen. */
 export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
   ...editor,
   place: { ...editor.place, active },
@@ -66,20 +66,23 @@ export const withFields = (report: Report, fields: Partial<ReportFields>): Repor
   fields: { ...report.fields, ...fields },
 });
 
-/** Whether a screen stays in the history: those of a side trip go when it ends, so that BACK never leads into it again. */
+/**
+ * Whether a screen stays in the history. Screens of a BMP or the map picture leave it when they close, so that BACK
+ * does not reopen them.
+ */
 function staysBehind(past: Phase, phase: Phase): boolean {
   if (isLogStep(past)) return isLogStep(phase);
   if (isAboutOneBmp(past)) return isAboutOneBmp(phase);
   return !isMapPicture(past) || isMapPicture(phase);
 }
 
-/** BMPs that an answer logged get their label when the person leaves the screen of that answer. */
+/** Auto BMPs get their label when the person leaves the screen of their answer. */
 function withAutoLabels(report: Report): Report {
   const added = report.bmps.filter((bmp) => bmp.label === null && isAutoBmp(bmp.practiceId));
   return added.reduce((labelled, { id }) => withLabel(labelled, id), report);
 }
 
-/** Changes one BMP of the report, as far as the report's status allows it (decision X-04). */
+/** Changes one BMP, if the report's status allows it (decision X-04). */
 type Change = (bmp: LoggedBmp) => LoggedBmp;
 
 export const changeWhileLogging = (editor: Editor, change: Change): Editor =>
@@ -104,7 +107,7 @@ export const withBmps = (editor: Editor, bmps: LoggedBmp[]): Editor => ({
   ...editor,
   report: { ...editor.report, bmps },
 });
-/** Who changed the report is told as long as something is undecided. */
+/** The author of the other changes is shown while conflicts remain. */
 export const withConflicts = (editor: Editor, conflicts: readonly Conflict[]): Editor => ({
   ...editor,
   conflicts,
@@ -113,7 +116,7 @@ export const withConflicts = (editor: Editor, conflicts: readonly Conflict[]): E
 
 export const withBmp = (editor: Editor, bmp: LoggedBmp): Editor => changeBmp(editor, bmp.id, () => bmp);
 
-/** Without this BMP, until that is undone. `place` is where CANCEL removed it. */
+/** Removes the BMP and offers Undo. `place` is where CANCEL removed it. */
 export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): Editor {
   const { base, conflicts, save } = editor;
   const { bmps } = editor.report;
@@ -126,20 +129,20 @@ export function withoutBmp(editor: Editor, bmpId: string, place: Place | null): 
   return { ...withBmps(editor, bmps.toSpliced(at, 1)), undo: { kind: 'removed', bmp, at, was, place } };
 }
 
-/** In the order that the server has them in, and behind them those that it does not have yet. */
+/** The server's order, then the BMPs that it does not have yet. */
 export function inOrderOf(base: Report, bmps: readonly LoggedBmp[]): LoggedBmp[] {
   const here = new Map(bmps.map((bmp) => [bmp.id, bmp]));
   const known = base.bmps.flatMap(({ id }) => here.get(id) ?? []);
   return [...new Set([...known, ...bmps])];
 }
 
-/** Removes the texts that fields of this BMP could not read, when its entries are removed too. */
+/** Drops unparsed texts of this BMP, when its entries are removed. */
 export const withoutTexts = (editor: Editor, bmpId: string | undefined): Editor => ({
   ...editor,
   unread: editor.unread.filter((each) => each.bmpId !== bmpId),
 });
 
-/** What CANCEL took back of the BMP on the screen can be brought back, where anything was entered. */
+/** Offers to undo CANCEL if anything had been entered. */
 export function withCancelUndo(after: Editor, { report, place, unread }: Editor): Editor {
   const [bmp, left] = [report, after.report].map(({ bmps }) => bmps.find(({ id }) => id === place.active?.id));
   if (!bmp || !left || (same(bmp, left) && !place.active?.setAside)) return after;
@@ -152,7 +155,7 @@ export const accepted = (editor: Editor, section: Refusable): Editor => ({
   invalid: editor.invalid.filter((each) => each !== section),
 });
 
-/** What BMP-49 calls a reset correction: it is empty and has a new date. */
+/** A reset correction (BMP-49): empty, with a new date. */
 export const emptyCorrection = (now: string): Correction => ({ photos: [], date: now, description: '', initials: '' });
 
 export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): LoggedBmp => ({
@@ -161,8 +164,7 @@ export const withCondition = (bmp: LoggedBmp, change: Partial<Documentation>): L
 });
 
 /**
- * Begins the correction if there is none yet; a BMP that is documentation only never has one. The correction is a draft
- * until `withoutDraft`.
+ * Starts the correction if there is none; a documentation-only BMP never has one. It is a draft until `withoutDraft`.
  */
 export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now: string): LoggedBmp {
   if (bmp.correctiveActions === null) return bmp;
@@ -173,7 +175,7 @@ export function withCorrection(bmp: LoggedBmp, change: Partial<Correction>, now:
   };
 }
 
-/** With DONE or SAVE BMP, the draft becomes the correction. */
+/** DONE or SAVE BMP turns the draft into the correction. */
 export function withoutDraft(correction: Correction | null): Correction | null {
   if (correction === null) return null;
   const { draft: _draft, ...done } = correction;

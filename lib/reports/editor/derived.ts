@@ -25,23 +25,23 @@ import type { Editor, EditorSurroundings, Unread, SaveFailure } from './state';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
 
-/** What follows from the editor's state: computed whenever somebody asks, never stored. */
+/** Values derived from the editor's state, never stored. */
 
 export const phaseOf = ({ place }: Editor): Phase => place.phase;
 export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
 
-/** The practices that can be logged and verified: the library of the report's site. */
+/** Practices for logging and verification: the library of the report's site. */
 export const libraryOf = ({ report, surroundings }: Editor): readonly LibraryGroup[] =>
   libraryOfSite(surroundings, report.fields.siteId);
 
 export const bmpOf = ({ report }: Editor, id: string): LoggedBmp | null =>
   report.bmps.find((bmp) => bmp.id === id) ?? null;
 
-/** The BMP on the screen; where a screen about one BMP gets null, it shows 'BMP Not Found'. */
+/** The BMP on the screen; with null, the screen shows 'BMP Not Found'. */
 export const activeBmp = (editor: Editor): LoggedBmp | null =>
   editor.place.active && bmpOf(editor, editor.place.active.id);
 
-/** The other person who is logging this BMP at the moment, with the name to show; null if there is nobody. */
+/** The other person who is logging this BMP, with the name to show; null if there is none. */
 export function otherLogger(
   { report, surroundings }: Pick<Editor, 'report' | 'surroundings'>,
   bmp: LoggedBmp,
@@ -50,14 +50,14 @@ export function otherLogger(
   return being && { ...being, name: nameOf(surroundings, being.personId) };
 }
 
-/** A person who has left the work unit is no longer in its crew, and has no name here. */
+/** People who left the work unit have no name here. */
 const nameOf = ({ crew }: EditorSurroundings, personId: string): string =>
   crew.find(({ id }) => id === personId)?.name ?? 'somebody else';
 
 export const statusOfBmp = (editor: Editor, bmp: LoggedBmp, today: string): BmpStatus =>
   bmpStatus(bmp, reportDay(editor.report), today);
 
-/** Whether 'Was it corrected during this inspection?' is asked: only where something is required (BMP-14). */
+/** Whether 'Was it corrected during this inspection?' is asked: only if something is required (BMP-14). */
 export const asksForCorrection = (bmp: LoggedBmp) => bmp.correctiveActions !== null;
 
 /** Whether 'Error: No corrective actions found for this BMP' shows (BMP-19). */
@@ -66,7 +66,7 @@ export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length ==
 /** Whether Start Inspection shows (EDIT-30). */
 export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
-/** What keeps SAVE & NOTIFY from being pressed; an empty list when the button may be pressed. */
+/** What disables SAVE & NOTIFY; empty if it is enabled. */
 export const missing = (editor: Editor): Missing[] => [
   ...missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
   ...refusedTexts(editor).map(({ bmpId, phase, label, why }): Missing => ({
@@ -77,7 +77,7 @@ export const missing = (editor: Editor): Missing[] => [
   })),
 ];
 
-/** Texts that their fields do not take, each with the screen on which the person can mend it. */
+/** Invalid texts, each with the screen on which to correct it. */
 export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
   const phones = PHONE_FIELDS.filter(({ key }) => isUnfinished(key, report.fields[key]));
   return [
@@ -86,23 +86,23 @@ export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' |
   ];
 }
 
-/** A text in a field that another answer removed from its screen stops nobody. */
+/** A text whose field is no longer shown does not block. */
 function isAskedStill({ field, bmpId }: Unread, { fields, bmps }: Report): boolean {
   if (bmpId === null) return field !== 'stabilizationDate' || fields.areasStopped === 'yes';
   return bmps.some(({ id, correction, correctiveActions }) => id === bmpId && correction && correctiveActions);
 }
 
-/** Whether a text on this screen stops CONTINUE. */
+/** Whether a text on this screen blocks CONTINUE. */
 export const isHeldUp = (editor: Editor): boolean =>
   refusedTexts(editor).some(
     ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
   );
 
-/** Whether the first screen waits for its site: where the map opens and what is asked follow from it (decision X-13). */
+/** Whether the first screen needs a site: map and questions depend on it (decision X-13). */
 export const waitsForSite = (editor: Editor): boolean =>
   phaseOf(editor) === 'ProjectInfo' && statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
-/** Whether DONE waits: a correction that a notified inspection asks for is finished with a description or a photo. */
+/** Whether DONE is disabled: after SAVE & NOTIFY, a correction needs a description or a photo. */
 export function waitsForCorrection(editor: Editor): boolean {
   if (phaseOf(editor) !== 'BMPEventSummaryIncomplete' || statusOf(editor) !== 'open') return false;
   const bmp = activeBmp(editor);
@@ -124,17 +124,17 @@ export const mayNotify = (editor: Editor) =>
 export const mayClose = (editor: Editor) =>
   canClose(editor.report) && editor.sending === null && editor.conflicts.length === 0;
 
-/** The construction phases to choose from; null while no site is chosen (EDIT-82, EDIT-83). */
+/** Construction phases to choose from; null without a site (EDIT-82, EDIT-83). */
 export function constructionPhases({ surroundings, report }: Editor): readonly string[] | null {
   const site = surroundings.sites.find(({ id }) => id === report.fields.siteId);
   return site === undefined ? null : offeredPhases(site.constructionPhases);
 }
 
-/** The sites that the inspection can be at: not those that are hidden, but for its own. */
+/** Sites to choose from: visible ones, and the report's own. */
 export const sitesToChoose = ({ surroundings, report }: Editor): readonly ReportSite[] =>
   surroundings.sites.filter(({ id, hidden }) => !hidden || id === report.fields.siteId);
 
-/** Whether choosing the site was all that the person entered; what the choice itself fills in does not count. */
+/** Whether the person has only chosen the site. Fields that the choice fills in do not count. */
 export function holdsOnlySite({ report }: Editor): boolean {
   const untouched = emptyFields(report.fields.date, report.createdBy.id);
   const brought: readonly (keyof ReportFields)[] = ['siteId', 'mapView'];
@@ -145,24 +145,24 @@ export function holdsOnlySite({ report }: Editor): boolean {
   );
 }
 
-/** The change from the report's site to this one; null when there is no such site. */
+/** The change from the report's site to this one; null if there is no such site. */
 export function siteChangeTo({ surroundings, report }: Editor, siteId: string | null): SiteChange | null {
   const siteWith = (wanted: string | null) => surroundings.sites.find(({ id }) => id === wanted) ?? null;
   const to = siteWith(siteId);
   return to && { to, from: siteWith(report.fields.siteId) };
 }
 
-/** 'Start from the last inspection' is offered as long as no BMP was logged by hand (decision X-11). */
+/** 'Start from the last inspection' is offered until a BMP is logged by hand (decision X-11). */
 export const mayStartFromPrevious = ({ report }: Editor) =>
   report.status === 'setup' &&
   report.fields.siteId !== null &&
   report.bmps.every(({ practiceId }) => isAutoBmp(practiceId));
 
-/** Whether the screen is one that a crew reads: a notified inspection's summary, or one of its BMPs. */
+/** Whether the crew reads this screen: the summary of a notified inspection, or one of its BMPs. */
 export const isForCrew = (editor: Editor): boolean =>
   statusOf(editor) !== 'setup' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));
 
-/** What a person entered that the server does not have yet, together with where the person is. */
+/** Changes that the server does not have yet, with the place in the editor. */
 export function unsaved({ base, report, place }: Editor): ReportChanges {
   const changes = changesOf(base, report);
   if (!hasChanges(changes) || !canLogMore(base.status)) return changes;
@@ -170,7 +170,7 @@ export function unsaved({ base, report, place }: Editor): ReportChanges {
 }
 export const isUnsaved = (editor: Editor) => editor.save.unacknowledged !== null || hasChanges(unsaved(editor));
 
-/** The unsaved changes that a save may carry: a phone number that is only typed in part stays on the device. */
+/** Unsaved changes without incomplete phone numbers, which stay on the device. */
 function sendable(editor: Editor): ReportChanges {
   const changes = unsaved(editor);
   let fields: Partial<ReportFields> = {};
@@ -180,7 +180,7 @@ function sendable(editor: Editor): ReportChanges {
   return { ...changes, fields };
 }
 
-/** What should be sent now, or null. One save is sent at a time, and none while a conflict is undecided. */
+/** The next save, or null. One is sent at a time, and none during a conflict. */
 export function nextSave(editor: Editor): ReportChanges | null {
   const blocked = editor.save.sent !== null || editor.conflicts.length > 0 || isOutOfReach(editor);
   const changes = blocked ? null : (editor.save.unacknowledged ?? sendable(editor));
@@ -188,17 +188,14 @@ export function nextSave(editor: Editor): ReportChanges | null {
 }
 
 /**
- * Whether the server refused the work and did not hand over its newer report, so that every further save of this editor
- * would be refused too. A newer report that the server hands over becomes the base, and its status becomes the reason:
- * then the two are equal, and the editor goes on from the new base. They differ after a bare refusal. The reasons
- * 'deleted' and 'left-unit' are no status that a base could have; a reason such as 'closed' is a status that this
- * editor's base does not have yet.
+ * Whether the server rejects every save of this editor: it rejected the work without returning a newer report. A newer
+ * report becomes the base, and its status the reason, so the two are equal; otherwise they differ, because 'deleted'
+ * and 'left-unit' are no statuses and the base does not have any other reason's status yet.
  */
 export const isOutOfReach = ({ orphaned, base }: Editor) => orphaned !== null && orphaned.reason !== base.status;
 
 export type SavingState = 'saved' | 'saving' | 'unsaved' | 'waiting' | 'trouble' | 'failed' | 'conflict';
 
-/** How far saving to the server is. */
 export function saveState(editor: Editor): SavingState {
   if (editor.conflicts.length > 0 || editor.orphaned !== null) return 'conflict';
   const { sent, failed, photosRefused, persisted } = editor.save;
@@ -219,11 +216,11 @@ const SHOWN_AS: Record<SaveFailure, SavingState> = {
   'signed-out': 'failed',
 };
 
-/** What the bar says about saving; `unread`: all is saved, except for a text in a field that does not take it. */
+/** Saving state in the bar. 'unread': all is saved, except for an invalid text in a field. */
 export const barState = (editor: Editor): SavingState | 'unread' => {
   const state = saveState(editor);
   return state === 'saved' && refusedTexts(editor).length > 0 ? 'unread' : state;
 };
 
-/** SAVE & NOTIFY waits for signal; the person can take it back until it is sent. */
+/** SAVE & NOTIFY waits for signal. It can be undone until it is sent. */
 export const isQueued = ({ queued, sending }: Editor) => queued !== null && sending === null;

@@ -10,23 +10,22 @@ import type { SitePart } from '@/lib/reports/domain/site-change';
 import type { Context, Editor, MovedOn, Question, SaveFailure, Section, Undo, Unread } from './state';
 
 /**
- * What a person or the network can do to the editor. Each kind of event has one file with its handlers; `reducer.ts`
- * joins them into one table.
+ * Events of the editor, from a person or the network. Each kind has one file of handlers; `reducer.ts` joins them into
+ * one table.
  */
 export type EditorEvent =
   MoveEvent | AnswerEvent | LoggingEvent | BmpDetailsEvent | PhotoEvent | LifecycleEvent | SaveEvent;
 
-/** One event by the name of its type. */
 export type EventOf<Type extends EditorEvent['type']> = {
   [Each in Type]: { type: Each } & Extract<EditorEvent, { type: Each }>;
 }[Type];
 
-/** One handler for each of these events. A table in which a handler is missing does not compile. */
+/** One handler per event; a missing one does not compile. */
 export type Handlers<Events extends EditorEvent> = {
   readonly [Type in Events['type']]: (editor: Editor, event: EventOf<Type>, context: Context) => Editor;
 };
 
-/** Fields whose change does more than replace a value; each of them has an event of its own. */
+/** Fields with events of their own, because their change does more than replace a value. */
 type OwnEvent = 'siteId' | 'crew' | 'verifiedBmps' | 'mapImage' | 'phase' | 'phaseHistory';
 type PlainField = Exclude<keyof ReportFields, OwnEvent>;
 type FieldChanged = {
@@ -35,7 +34,7 @@ type FieldChanged = {
 
 export type MoveEvent =
   | { type: 'went'; phase: Phase }
-  /** The button on the right was pressed, whatever it says on this screen. */
+  /** The button on the right was pressed, whatever its label. */
   | { type: 'continued' }
   | { type: 'back' }
   | { type: 'home' }
@@ -44,64 +43,63 @@ export type MoveEvent =
 
 export type AnswerEvent =
   | FieldChanged
-  /** The person said yes to an answer that takes away a BMP. */
+  /** The person confirmed an answer that removes a BMP. */
   | { type: 'answerConfirmed' }
-  /** The person left a field in which stands a text that the field does not take; null: no such text stands there. */
+  /** The person left a field with an invalid text; null: its text is valid. */
   | ({ type: 'textLeft'; unread: Pick<Unread, 'label' | 'text' | 'why'> | null } & Pick<Unread, 'field' | 'bmpId'>)
   | { type: 'siteChosen'; siteId: string }
-  /** The person said what to keep of the former site's entries. */
+  /** The person chose which entries of the former site to keep. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }
-  /** The text of a new construction phase as it is being typed; '' when the person gave it up. */
+  /** A new construction phase while it is typed; '' when the person discards it. */
   | { type: 'constructionPhaseTyped'; text: string }
-  /** The person added a construction phase to the site's list, and chose it by that. */
+  /** The person added a construction phase to the site's list, which also selects it. */
   | { type: 'constructionPhaseAdded'; name: string }
   | { type: 'startedFromPrevious'; past: PreviousInspection }
   | { type: 'verifiedSet'; practiceId: string; status: 'good' | 'na' }
-  /** All of these practices that have no answer yet get this one. */
+  /** Answers all of these practices that have no answer. */
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
   | { type: 'crewToggled'; personId: string }
-  /** The last act that changed many answers at once is taken back. */
+  /** Undo of the last bulk change. */
   | { type: 'undone' }
-  /** This act can't be taken back any more, because its offer is gone. */
+  /** The offer to undo has ended. */
   | { type: 'undoEnded'; undo: Undo };
 
-/** Logging a BMP in its three steps, and changing the list of logged BMPs. */
+/** Logging a BMP in three steps, and changing the list of logged BMPs. */
 export type LoggingEvent =
   | { type: 'practicePicked'; practiceId: string }
-  /** The person added this practice to the site's library in order to log it, or somebody else had just done so. */
+  /** The person added this practice to the site's library to log it, or another person just had. */
   | ({ type: 'practiceAdded' } & AddedPractice)
   | { type: 'placed'; position: Position }
   | { type: 'conditionChanged'; change: Partial<Pick<Documentation, 'date' | 'description'>> }
   | { type: 'requiredCasToggled'; required: boolean }
   | { type: 'actionToggled'; actionId: string }
   | { type: 'correctionChosen'; document: boolean }
-  /** `withoutLocation`: the person confirmed that the BMP has no place on the map. */
+  /** `withoutLocation`: the person confirmed that the BMP has no position. */
   | { type: 'bmpSaved'; withoutLocation?: true }
-  /** Every BMP that was carried over and not looked at yet, and requires nothing, was seen to be good. */
+  /** 'Mark all good': every BMP that was carried over, requires nothing and was not inspected yet. */
   | { type: 'restFoundGood' }
   | { type: 'bmpFlowCancelled' }
   | { type: 'bmpEdited'; bmpId: string }
   | { type: 'bmpRemoved'; bmpId: string };
 
-/** Looking at a logged BMP, and documenting its correction. */
 export type BmpDetailsEvent =
-  /** `toConditions`: the conditions are what is missing, so a BMP that is still to be logged opens there. */
+  /** `toConditions`: the conditions are missing, so an unfinished BMP opens there. */
   | { type: 'bmpOpened'; bmpId: string; toConditions?: boolean }
-  /** The link of a message to the crew led here. */
+  /** The editor was opened by a link in a message to the crew. */
   | { type: 'bmpLinked'; bmpId: string }
-  /** The person said yes to going on with a BMP that somebody else began to log. */
+  /** The person confirmed taking over a BMP that another began to log. */
   | { type: 'bmpTakenOver' }
   | { type: 'correctionChanged'; change: Partial<Pick<Correction, 'date' | 'description' | 'initials'>> }
   | { type: 'correctionReopened' }
   | { type: 'correctionCancelled' };
 
-/** Photos name their BMP, because compressing takes a while and the person may have moved on meanwhile. */
+/** Photos name their BMP: compressing takes a while, and the person may have moved on. */
 export type PhotoEvent =
   | { type: 'photosAdded'; bmpId: string; side: Section; fileNames: readonly string[] }
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
-  /** Removing the photo was undone; `at` is its former index among the photos of its side. */
+  /** Removing the photo was undone. `at` is its former index on its side. */
   | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number; marked?: MarkedPhoto | null }
-  /** What is drawn over the photo is this from now on; null: nothing. */
+  /** New marks of the photo; null: none. */
   | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; marked: MarkedPhoto | null };
 
 export type LifecycleEvent =
@@ -110,17 +108,17 @@ export type LifecycleEvent =
   | { type: 'noticeDismissed' }
   | { type: 'mapCaptured'; fileName: string }
   | { type: 'mapRetaken' }
-  /** Somebody changed a library; what is logged already keeps what it was logged with. */
+  /** A library changed. Logged BMPs keep what they were logged with. */
   | { type: 'librariesChanged'; libraries: UnitLibraries }
   | { type: 'notifyConfirmed' }
-  /** The person took SAVE & NOTIFY back before it was sent. */
+  /** The person canceled SAVE & NOTIFY before it was sent. */
   | { type: 'notifyTakenBack' }
   | { type: 'notified' }
   | { type: 'closeConfirmed' }
   | { type: 'closed' }
-  /** The queued SAVE & NOTIFY is on its way again. */
+  /** The queued SAVE & NOTIFY is being sent again. */
   | { type: 'sendingStarted' }
-  /** SAVE & NOTIFY waits: the server could not be reached, or says in `why` that it can take it only later. */
+  /** SAVE & NOTIFY waits: the server was unreachable, or `why` says why it cannot accept it now. */
   | { type: 'sendingWaits'; why?: string }
   | { type: 'sendingFailed'; message: string };
 
@@ -128,17 +126,15 @@ export type SaveEvent =
   | { type: 'saveStarted'; changes: ReportChanges }
   | { type: 'serverAnswered'; result: SaveResult; at: string }
   | { type: 'saveFailed'; reason: SaveFailure; why?: string }
-  /**
-   * How many photos are on this device only, how many of these the server refused, and why the last one did not arrive.
-   */
+  /** Photos that are on this device only, how many of them the server rejected, and why the last upload failed. */
   | { type: 'photosCounted'; waiting: number; refused: number; failed: SaveFailure | null }
-  /** Of the photos that were sent together, the server took `stored` and refused these. */
+  /** Result of one upload: the server stored `stored` photos and rejected these. */
   | { type: 'photosRefused'; refused: readonly PhotoRefusal[]; stored: number }
-  /** Whether this device could store what was entered. */
+  /** Whether this device could store the draft. */
   | { type: 'draftPersisted'; persisted: boolean }
-  /** Somebody else changed the report on the server. */
+  /** Another person changed the report on the server. */
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'conflictResolved'; key: string; choice: 'mine' | 'theirs' }
   | { type: 'reportOrphaned'; reason: MovedOn }
-  /** The person is done with the orphaned work: it was taken over elsewhere, or is not needed. */
+  /** The person dismissed the orphaned work: it was continued elsewhere, or is not needed. */
   | { type: 'orphanedDropped' };

@@ -14,7 +14,7 @@ export const lifecycleHandlers: Handlers<LifecycleEvent> = {
   noticeDismissed: (editor) => ({ ...editor, notice: null }),
   mapCaptured: setMapPicture,
   mapRetaken: (editor) => moveTo(editor, 'TakeMapSnapshot'),
-  // A site that follows the master library again is in the answer no more.
+  // A site that follows the master library again is missing from the response.
   librariesChanged: (editor, { libraries: { library, siteLibraries } }) => ({
     ...editor,
     surroundings: { ...editor.surroundings, library, siteLibraries },
@@ -40,7 +40,7 @@ function mayAsk(editor: Editor, question: Question): boolean {
   return editor.place.active !== null;
 }
 
-/** The new picture replaces an earlier one, and is shown for review. */
+/** Replaces an earlier picture and shows the new one for review. */
 function setMapPicture(editor: Editor, { fileName }: EventOf<'mapCaptured'>): Editor {
   if (!canWriteMapPicture(statusOf(editor))) return editor;
   return moveTo({ ...editor, report: withFields(editor.report, { mapImage: fileName }) }, 'ReviewMapSnapshot');
@@ -48,7 +48,7 @@ function setMapPicture(editor: Editor, { fileName }: EventOf<'mapCaptured'>): Ed
 
 export const finishMapPicture = (editor: Editor): Editor => backOver(editor, afterMapPicture(statusOf(editor)));
 
-/** The inspection ends when SAVE & NOTIFY is confirmed, unless the inspector entered an end; then it waits to be sent. */
+/** Confirming SAVE & NOTIFY ends the inspection, unless the inspector entered an end, and queues it. */
 function confirmNotify(editor: Editor, _event: unknown, { now }: Context): Editor {
   if (!mayNotify(editor)) return editor;
   const inspectionEnd = editor.report.fields.inspectionEnd ?? now;
@@ -70,7 +70,6 @@ function stopSending(editor: Editor, { message }: EventOf<'sendingFailed'>): Edi
   return { ...editor, report, sending: null, queued: null, notice: { kind: 'failed', act: sending, message } };
 }
 
-/** The server has given the report a new status, which the summary then shows. */
 function withStatus(editor: Editor, status: ReportStatus): Editor {
   const changed = { ...editor, base: { ...editor.base, status }, report: { ...editor.report, status }, sending: null };
   return backOver(changed, 'InspectionSummary');

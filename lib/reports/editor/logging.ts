@@ -34,7 +34,7 @@ import {
 } from './changes';
 import type { ActiveBmp, Context, Editor, Refusable } from './state';
 
-/** Log BMP Event in its three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
+/** Log BMP Event in three steps (inspection-core §2, §4, §5; decisions X-17, X-22, X-28, X-29). */
 export const loggingHandlers: Handlers<LoggingEvent> = {
   practicePicked: pick,
   practiceAdded: pickAdded,
@@ -51,8 +51,7 @@ export const loggingHandlers: Handlers<LoggingEvent> = {
 };
 
 /**
- * The plus link puts the BMP into the report at once and asks for its place first (BMP-02). In a report that holds as
- * many BMPs as it can, a notice says so instead.
+ * Adds the BMP to the report at once and asks for its position first (BMP-02). A full report shows a notice instead.
  */
 function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, newId }: Context): Editor {
   const entry = libraryEntry(libraryOf(editor), practiceId) ?? libraryEntryById(editor, practiceId);
@@ -64,8 +63,8 @@ function pick(editor: Editor, { practiceId }: EventOf<'practicePicked'>, { now, 
 }
 
 /**
- * The answer may come after the person has left the list, or has chosen another site: the practice is in its library by
- * then, and nothing is logged that the person no longer has before their eyes.
+ * The response may arrive after the person left the list or changed the site. The practice is then in the library, but
+ * is not logged.
  */
 function pickAdded(editor: Editor, { type: _type, ...added }: EventOf<'practiceAdded'>, context: Context): Editor {
   const surroundings = { ...editor.surroundings, ...withPractice(editor.surroundings, added) };
@@ -92,7 +91,7 @@ function changeCondition(editor: Editor, { change }: EventOf<'conditionChanged'>
   );
 }
 
-/** Conditions are checked when they are left (BMP-21, decision X-29). */
+/** Validates the conditions when the person leaves them (BMP-21, decision X-29). */
 export function enterCorrectionInfo(editor: Editor): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null) return editor;
@@ -100,8 +99,8 @@ export function enterCorrectionInfo(editor: Editor): Editor {
 }
 
 /**
- * Without Required CAs the BMP is documentation only. With them it lists the library's CAs of this practice, none of
- * them ticked yet (BMP-12).
+ * Without Required CAs the BMP is documentation only. With them it lists the practice's CAs from the library, none
+ * ticked (BMP-12).
  */
 function toggleRequiredCas(editor: Editor, { required }: EventOf<'requiredCasToggled'>): Editor {
   const changed = changeWhileLogging(editor, (bmp) => {
@@ -126,7 +125,7 @@ function toggleAction(editor: Editor, { actionId }: EventOf<'actionToggled'>): E
   return accepted(changed, 'actions');
 }
 
-/** A correction that was begun is set aside with the answer NO, and YES brings it back. */
+/** NO sets a started correction aside, YES restores it. */
 function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChosen'>, { now }: Context): Editor {
   const bmp = activeBmp(editor);
   const { active } = editor.place;
@@ -137,7 +136,7 @@ function chooseCorrection(editor: Editor, { document }: EventOf<'correctionChose
   return accepted(withActive(changed, { ...active, setAside }), 'correction');
 }
 
-/** SAVE BMP gives the BMP its label at the first save, and then shows its summary, with the list behind (BMP-30…35). */
+/** Assigns the label at the first save, then shows the BMP's summary, above the list (BMP-30…35). */
 export function saveBmp(editor: Editor, withoutLocation = false): Editor {
   const bmp = activeBmp(editor);
   if (bmp === null || !isLogStep(phaseOf(editor)) || !canLogMore(statusOf(editor))) return editor;
@@ -150,9 +149,8 @@ export function saveBmp(editor: Editor, withoutLocation = false): Editor {
 }
 
 /**
- * 'Mark all good' in the logged list: the inspector has now seen the BMPs that were carried over from the last
- * inspection, and found nothing wrong. Conditions that were already written stay; a BMP that requires something has to
- * be opened.
+ * 'Mark all good' in the logged list, for BMPs carried over from the last inspection. Existing conditions stay. A BMP
+ * that requires something must be opened.
  */
 function findRestGood(editor: Editor, _event: unknown, { now }: Context): Editor {
   const waiting = editor.report.bmps.filter(awaitsConditions);
@@ -173,8 +171,8 @@ function wrongSections(bmp: LoggedBmp): Refusable[] {
 }
 
 /**
- * After a save, a BMP with a documented correction shows the complete summary; another BMP shows the summary in which
- * the correction can be entered (BMP-32, BMP-33).
+ * After a save: the complete summary if the correction is documented, else the summary in which it can be entered
+ * (BMP-32, BMP-33).
  */
 function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   const bmp = bmpOf(editor, bmpId);
@@ -183,7 +181,7 @@ function showSummary(editor: Editor, bmpId: string, behind: Phase): Editor {
   return showScreen(withActive(editor, { id: bmpId, before: bmp, setAside: null }), phase, [...history, behind]);
 }
 
-/** Cancelling a first logging removes the BMP; cancelling an edit restores the BMP as it was (decision X-28). */
+/** CANCEL removes a BMP in its first logging and restores an edited one (decision X-28). */
 function cancelFlow(editor: Editor): Editor {
   const { place } = editor;
   const { active } = place;
@@ -196,24 +194,20 @@ function cancelFlow(editor: Editor): Editor {
   return leaveSideTrip(withoutBmp(editor, active.id, place), 'BMPInspection');
 }
 
-/** Leads through the three steps again. */
 function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;
   return moveTo(withActive(editor, beginning(bmp)), 'BMPPlotLocation');
 }
 
-/** A BMP whose first logging was left half done counts as logged for the first time, so CANCEL removes it. */
+/** An unfinished BMP counts as logged for the first time, so CANCEL removes it. */
 const beginning = (bmp: LoggedBmp): ActiveBmp => ({
   id: bmp.id,
   before: isHalfLogged(bmp) ? null : bmp,
   setAside: null,
 });
 
-/**
- * Goes on with a BMP at the first step that is not done, after at least `skipped` of them; BACK leads through the steps
- * before it.
- */
+/** Continues at the first unfinished step after at least `skipped` steps. BACK leads through the earlier ones. */
 export function goOnLogging(editor: Editor, bmp: LoggedBmp, skipped = 0): Editor {
   const done = LOG_STEPS.map(({ phase }) => phase).slice(0, Math.max(skipped, stepsDone(bmp)));
   const phase = LOG_STEPS[done.length]?.phase ?? 'BMPEnterInitialCorrections';
@@ -226,7 +220,7 @@ function stepsDone({ location, condition }: LoggedBmp): number {
   return location === null ? 0 : 1;
 }
 
-/** Nobody can remove a BMP while somebody else is logging it. */
+/** A BMP that another person is logging cannot be removed. */
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;

@@ -4,7 +4,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { canCorrect } from '@/lib/reports/domain/rules';
 import type { Orphaned } from './state';
 
-/** What becomes of this person's report where the server's has changed. */
+/** Result of rebasing this person's report on the server's. */
 interface Meeting {
   report: Report;
   conflicts: readonly Conflict[];
@@ -12,8 +12,8 @@ interface Meeting {
 }
 
 /**
- * Puts my changes on top of theirs; conflicts that nobody has decided yet stay. Where the report has another status now
- * and no longer takes all of my changes, my report is set aside whole as orphaned work.
+ * Rebases my changes on theirs and keeps open conflicts. If the report has a new status that does not allow all of my
+ * changes, my whole report is set aside as orphaned work.
  */
 export function meet(base: Report, mine: Report, theirs: Report, undecided: readonly Conflict[] = []): Meeting {
   if (theirs.status === base.status) {
@@ -27,7 +27,7 @@ export function meet(base: Report, mine: Report, theirs: Report, undecided: read
   return { report, conflicts: [], orphaned: isAllThere ? null : { reason: theirs.status, report: mine } };
 }
 
-/** Their report with my corrections, except for corrections that they changed too. */
+/** Their report with my corrections, except where they changed the correction, too. */
 function standOn(theirs: Report, mine: Report, base: Report): Report {
   const bmps = canCorrect(theirs.status) ? theirs.bmps.map((bmp) => withMyCorrection(bmp, mine, base)) : theirs.bmps;
   return { ...theirs, bmps };

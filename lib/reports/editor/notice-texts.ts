@@ -8,7 +8,7 @@ export interface NoticeText {
   tone: 'success' | 'warning';
   title: string;
   message: string;
-  /** A popup with a button stays until it is pressed; without one it leaves after 5 seconds (SHELL-44). */
+  /** A popup with a button stays until it is pressed; one without closes after 5 seconds (SHELL-44). */
   button: string | null;
 }
 
@@ -34,28 +34,28 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: `${notice.bmp} is being logged`,
-        message: `${notice.by} is logging it at the moment. It can be opened when it is saved, or after 30 minutes of silence.`,
+        message: `${notice.by} is logging it now. You can open it when it is saved, or after 30 minutes without an entry.`,
         button: 'OK',
       };
     case 'corrected-already':
       return {
         tone: 'success',
-        title: 'Corrected already',
-        message: `${notice.bmp} was corrected already. This is its record.`,
+        title: 'Already corrected',
+        message: `${notice.bmp} has already been corrected. This is its record.`,
         button: null,
       };
     case 'crew-told':
       return {
         tone: 'warning',
         title: 'The crew was notified',
-        message: `${notice.by || 'Somebody else'} completed this inspection. It takes corrections from now on.`,
+        message: `${notice.by || 'Somebody else'} completed this inspection. You can now enter corrections only.`,
         button: 'OK',
       };
     case 'taken-over':
       return {
         tone: 'warning',
         title: `${notice.bmp} ${notice.isSaved ? 'was saved' : 'is being logged'} by ${notice.by}`,
-        message: 'You had not gone on with it for 30 minutes. What you entered so far is in it.',
+        message: 'You entered nothing for 30 minutes. Your earlier entries are in the BMP.',
         button: 'OK',
       };
     case 'full':
@@ -64,7 +64,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: notice.count === 1 ? '1 BMP left out' : `${notice.count} BMPs left out`,
-        message: `The last inspection has more BMPs than one holds now. ${REPORT_FULL}`,
+        message: `${REPORT_FULL}`,
         button: 'OK',
       };
     case 'save-failed':
@@ -78,7 +78,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: 'This device is full',
-        message: 'What you enter now is only on this screen until the server has it. Free some space on the device.',
+        message: 'New entries are only on this screen until the server has them. Free up space on the device.',
         button: 'OK',
       };
     case 'photos-refused':
@@ -92,7 +92,7 @@ export function noticeText(notice: Notice): NoticeText {
       return {
         tone: 'warning',
         title: `${notice.name} is now ${notice.to}`,
-        message: `${notice.from} was given already, and no label is given twice.`,
+        message: `${notice.from} was already in use, and each label is used only once.`,
         button: 'OK',
       };
     case 'failed':
@@ -118,5 +118,5 @@ const FAILED = {
   close: 'The inspection was not closed',
 } as const;
 
-const NOT_TAKEN_NOW = 'The server did not take it.';
-const AFTER_REFUSAL = 'Change what is wrong, or tap Not saved to send it again or to export it for your Office.';
+const NOT_TAKEN_NOW = 'The server did not accept it.';
+const AFTER_REFUSAL = 'Correct the problem, or tap Not saved to retry or to export it for your Office.';

@@ -2,23 +2,23 @@ import { countOf } from '@/lib/reports/domain/inspection-file';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import type { NoticeText } from './notice-texts';
 
-/** What became of files that were chosen or taken as photos of one documentation. Names are the files' own. */
+/** What happened to the files chosen as photos of one documentation. Names are file names. */
 export interface ChosenPhotos {
   added: number;
-  /** Beyond what one documentation holds. */
+  /** Over the limit. */
   leftOut: readonly string[];
-  /** No pictures, or too large even when compressed. */
+  /** Not pictures, or too large even when compressed. */
   unreadable: readonly string[];
-  /** Pictures in Apple's format, which this browser does not read. */
+  /** HEIC pictures, which this browser cannot read. */
   heic: readonly string[];
 }
 
-/** What is said once they are on the device (PHOTO-06, PHOTO-12, PHOTO-13); of a mixed batch both. */
+/** Message after adding photos (PHOTO-06, PHOTO-12, PHOTO-13), also for a partial success. */
 export function chosenPhotosText(chosen: ChosenPhotos): NoticeText {
   const { added, leftOut, unreadable, heic } = chosen;
   const kept = added > 0 ? [`${countOf(added, 'photo')} added.`] : [];
   const wrong = [
-    ...(unreadable.length > 0 ? [`Not read as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
+    ...(unreadable.length > 0 ? [`Not readable as a JPEG or PNG picture: ${unreadable.join(', ')}.`] : []),
     ...(heic.length > 0 ? [`${HEIC_SENTENCE} Not added: ${heic.join(', ')}.`] : []),
   ];
   const tooMany = leftOut.length > 0 ? [`${MAXIMUM}. Not added: ${leftOut.join(', ')}.`] : [];

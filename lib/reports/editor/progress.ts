@@ -5,7 +5,7 @@ import type { Editor } from './state';
 
 export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'asked' | 'given' | 'missing'> {}
 
-/** The steps with what was answered of each, wherever the person is and has been. */
+/** The steps with their answers, whatever screen is open. */
 export function answeredSteps(editor: Editor): AnsweredStep[] {
   const answers = new Map(stepAnswers(editor.report, libraryOf(editor)).map((step) => [step.step, step]));
   return progress(phaseOf(editor)).steps.flatMap((step) => {
@@ -14,6 +14,6 @@ export function answeredSteps(editor: Editor): AnsweredStep[] {
   });
 }
 
-/** What the questions before SAVE & NOTIFY and CLOSE OUT name. */
+/** Named by the questions before SAVE & NOTIFY and CLOSE OUT. */
 export const unansweredSteps = (editor: Editor): AnsweredStep[] =>
   answeredSteps(editor).filter(({ missing }) => missing.length > 0);

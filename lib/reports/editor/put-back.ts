@@ -2,7 +2,7 @@ import { canCorrect, canLogMore } from '@/lib/reports/domain/rules';
 import { bmpOf, statusOf } from './derived';
 import type { Editor, Section } from './state';
 
-/** Whether a photo can be put back there. After SAVE & NOTIFY or CLOSE OUT was confirmed, it can not. */
+/** Whether a removed photo can be restored there; not after SAVE & NOTIFY or CLOSE OUT was confirmed. */
 export function canPutPhotoBack(editor: Editor, bmpId: string, side: Section): boolean {
   const { queued, sending } = editor;
   const takesIt = side === 'condition' ? canLogMore : canCorrect;

@@ -6,18 +6,18 @@ import { activeBmp } from './derived';
 import type { Editor, Orphaned, Question } from './state';
 import { NO_MORE_BMPS } from './texts';
 
-/** The questions that the editor asks, from the specification word for word where it has them. */
+/** Questions of the editor, verbatim from the specification where it has them. */
 
 export interface QuestionText {
   question: string;
-  /** A second sentence that says what the answer means. */
+  /** A second sentence about the consequences. */
   warning: string | null;
   act: string;
   isDestructive: boolean;
 }
 
-/** What closing leaves out where the server did not take some of this person's work. */
-const NOT_IN_RECORD = 'What is kept on this device because the inspection moved on will not be in the record.';
+/** Warns that closing leaves out work that the server did not accept. */
+const NOT_IN_RECORD = 'Changes that are only on this device will not be in the record.';
 
 export function questionText(question: Question, report: Report, orphaned: Orphaned | null = null): QuestionText {
   switch (question) {
@@ -25,8 +25,8 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
       return { question: 'Really exit BMP flow?', warning: null, act: 'Exit', isDestructive: true };
     case 'save-without-place':
       return {
-        question: 'Save without a place?',
-        warning: 'This BMP has no place on the map. It will be in the list, and on no map.',
+        question: 'Save without a location?',
+        warning: 'This BMP has no location. It will be in the list but not on the map.',
         act: 'SAVE BMP',
         isDestructive: false,
       };
@@ -49,13 +49,15 @@ export function questionText(question: Question, report: Report, orphaned: Orpha
   }
 }
 
-/** What the editor's question is about, by name; what it takes away is named, too. */
+/** Names what the question is about and what it removes. */
 export function questionAbout(question: Question, editor: Editor): string | null {
   const bmp = activeBmp(editor);
   switch (question) {
     case 'exit-bmp-flow':
       if (bmp === null) return null;
-      return editor.place.active?.before ? `${bmpByName(bmp)} is again as it was before.` : bmpGoesText(bmp);
+      return editor.place.active?.before
+        ? `${bmpByName(bmp)} will be restored to its earlier state.`
+        : bmpGoesText(bmp);
     case 'save-without-place':
       return bmp && bmpByName(bmp);
     case 'exit-report':
@@ -65,30 +67,30 @@ export function questionAbout(question: Question, editor: Editor): string | null
   }
 }
 
-/** Asked before somebody goes on with a BMP that `by` was logging and last changed at `since`. */
+/** Before taking over a BMP that `by` was logging and last changed at `since`. */
 export const takeOverText = (bmp: string, by: string, since: string) => ({
-  title: `Go on with ${bmp} yourself?`,
-  question: `${by} was logging it and has entered nothing since ${since}. Everything entered so far stays.`,
-  act: 'Go on with it',
+  title: `Take over ${bmp}?`,
+  question: `${by} was logging it and has entered nothing since ${since}. Existing entries are kept.`,
+  act: 'Take over',
 });
 
-/** Closing is allowed with open CAs (decision X-09) and with corrections that nobody finished, but the question says so. */
+/** Closing is allowed with open CAs (decision X-09) and with unfinished corrections, but the question says so. */
 function openOnRecord({ bmps }: Report): string | null {
   const begun = bmps.filter(({ correction }) => awaitsDone(correction)).map(({ name }) => name);
-  const unfinished = begun.length === 0 ? [] : [`Begun, and DONE not pressed: the correction of ${begun.join(', ')}.`];
+  const unfinished = begun.length === 0 ? [] : [`Not finished with DONE: the correction of ${begun.join(', ')}.`];
   return [stillOpen(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
-/** Asked before an answer takes away a BMP that something was entered in. */
+/** Before an answer removes a BMP with entries. */
 export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   const photos = bmps.reduce(
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),
     0,
   );
-  const photosToo = photos === 0 ? '' : photos === 1 ? ', with its photo' : `, with its ${photos} photos`;
+  const photosToo = photos === 0 ? '' : photos === 1 ? ' and its photo' : ` and its ${photos} photos`;
   return {
     question: `Remove ${bmps[0]?.name ?? 'this BMP'}?`,
-    warning: `Your answer removes it from the logged BMPs. What was entered about it is deleted${photosToo}.`,
+    warning: `Your answer removes this BMP. Its entries${photosToo} are deleted.`,
     act: 'Remove BMP',
     isDestructive: true,
   };
@@ -98,17 +100,17 @@ function stillOpen(count: number): string | null {
   if (count === 0) return null;
   const those =
     count === 1
-      ? '1 BMP still has open corrective actions; it stays'
-      : `${count} BMPs still have open corrective actions; they stay`;
+      ? '1 BMP still has open corrective actions; it remains'
+      : `${count} BMPs still have open corrective actions; they remain`;
   return `${those} on the record as open.`;
 }
 
-/** What stands before the unanswered questions, when SAVE & NOTIFY or CLOSE OUT would end the answering. */
+/** Heading of the unanswered questions before SAVE & NOTIFY or CLOSE OUT, after which they cannot be answered. */
 export const UNANSWERED_LEAD = {
-  'save-and-notify': 'Not answered, and not to be answered after this point:',
-  'close-out': 'Not answered. The record will say so:',
+  'save-and-notify': 'Unanswered questions, which you cannot answer after this point:',
+  'close-out': 'Unanswered questions, which the record will show as not answered:',
 } as const;
 
-/** Asked before the map's present position becomes the site's (MAP-25). */
+/** Before the current map position becomes the default of the site (MAP-25). */
 export const SITE_DEFAULT_QUESTION =
   'Would you like the current map position to be the default for this site? (Clicking yes will cause the page to refresh)';

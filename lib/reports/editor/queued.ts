@@ -8,8 +8,8 @@ import type { Editor, Notice } from './state';
 import { NOT_TAKEN, ORPHANED } from './texts';
 
 /**
- * While SAVE & NOTIFY waits for signal, only these events are handled (decision X-03): what the person confirmed is what
- * will be sent, so nothing in the inspection changes until the server has it or the person takes it back.
+ * While SAVE & NOTIFY waits for signal, only these events are handled (decision X-03): what is sent must be what the
+ * person confirmed.
  */
 const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
   'savedForLater',
@@ -34,26 +34,26 @@ const GOES_ON: ReadonlySet<EditorEvent['type']> = new Set<EditorEvent['type']>([
 
 export const isHeldBack = ({ queued }: Editor, event: EditorEvent) => queued !== null && !GOES_ON.has(event.type);
 
-/** Once SAVE & NOTIFY is on its way it cannot be taken back, because the crew may have been told already. */
+/** Cancels SAVE & NOTIFY unless it is being sent: the crew may have been notified already. */
 export function takeBack(editor: Editor): Editor {
   if (editor.queued === null || editor.sending !== null) return editor;
   return { ...editor, queued: null, report: withoutConfirmedEnd(editor) };
 }
 
 /**
- * An inspection end that the inspector entered stays. The end that the confirmation noted goes with it: a server that
- * refused it as lying in the future, because this device's clock is ahead, would refuse every later save as well.
+ * Removes the inspection end that the confirmation set; an end that the inspector entered stays. If this device's clock
+ * is ahead, the server rejects it, and would reject every later save.
  */
 export function withoutConfirmedEnd({ report, queued, conflicts }: Editor): Report {
-  // An end that a colleague entered differently is the person's to decide.
+  // If a colleague entered a different end, the person resolves the conflict.
   if (conflicts.some(({ key }) => key === 'inspectionEnd')) return report;
   const isConfirmed = queued !== null && report.fields.inspectionEnd === queued.since;
   return report.status === 'setup' && isConfirmed ? withFields(report, { inspectionEnd: null }) : report;
 }
 
 /**
- * Looks whether a SAVE & NOTIFY that waits can still be sent. Where the server's state stands in its way, it is given up
- * and a notice says why. Where the crew was told meanwhile (an earlier try had arrived after all), it is done.
+ * Checks whether a waiting SAVE & NOTIFY is still possible. If the server's state prevents it, it is dropped with a
+ * notice. If the crew has been notified since, it is complete.
  */
 export function recheckQueued(editor: Editor): Editor {
   if (editor.queued === null) return editor;
@@ -65,7 +65,6 @@ export function recheckQueued(editor: Editor): Editor {
   return save.failed === 'refused' ? failed(editor, NOT_TAKEN) : editor;
 }
 
-/** What is said once the crew was told. */
 export const completedNotice = ({ report }: Editor): Notice => ({
   kind: 'completed',
   cas: caState(caCounts(report.bmps)),

@@ -29,11 +29,10 @@ import { undoInStep } from './undo';
 import type { Context, Editor, Orphaned, Place, PlaceToOpen, Queued } from './state';
 
 /**
- * The report editor as a pure machine: `openEditor` once, then `reduce` for everything that happens. All that the
- * specification says about phases, labels, statuses, auto BMPs and guards stands behind these two functions.
+ * The report editor as a pure state machine: `openEditor` once, then `reduce` for every event. The specification's
+ * rules about phases, labels, statuses, auto BMPs and guards are behind these two functions.
  */
 export const HANDLERS: Handlers<EditorEvent> = {
-  // The links and buttons that lead from one screen to another.
   went: goTo,
   continued: goOn,
   back,
@@ -48,7 +47,7 @@ export const HANDLERS: Handlers<EditorEvent> = {
   ...saveHandlers,
 };
 
-/** The editor after an event. An event that the report's status or the screen does not allow changes nothing. */
+/** The editor after an event. An event that the status or the screen does not allow changes nothing. */
 export function reduce(editor: Editor, event: EditorEvent, context: Context): Editor {
   if (isHeldBack(editor, event)) return editor;
   const handled = handle<EditorEvent['type']>(editor, event, context);
@@ -59,34 +58,34 @@ function handle<Type extends EditorEvent['type']>(editor: Editor, event: EventOf
   return HANDLERS[event.type](editor, event, context);
 }
 
-/** What this device stored of the report when the editor was last open. */
+/** What this device stored of the report. */
 export interface EditorDraft {
   base: Report;
   mine: Report;
-  /** Work that the server no longer took. */
+  /** Work that the server did not accept. */
   orphaned: Orphaned | null;
-  /** What two people changed differently, and nobody has decided yet. */
+  /** Unresolved conflicts. */
   conflicts?: readonly Conflict[];
   changedBy?: Editor['changedBy'];
-  /** SAVE & NOTIFY that was confirmed and did not arrive. */
+  /** A confirmed SAVE & NOTIFY that was not sent. */
   queued?: Queued | null;
-  /** A save that was sent and whose answer did not arrive. */
+  /** A save without a response. */
   unacknowledged?: ReportChanges | null;
 }
 
-/** Opens the editor with the server's editor data and, if this device has them, its draft and the person's place. */
+/** Opens the editor with the editor data and, if this device has them, its draft and the person's place. */
 export function openEditor(
   { report: theirs, today: _today, changed: lastChange, arrived, ...surroundings }: EditorData,
   draft: EditorDraft | null,
   place: PlaceToOpen | null = null,
 ): Editor {
-  // Of a report that it has never seen, the server sends an empty one, which does not count against the draft.
+  // Version 0 is an empty report for an unknown id; the draft wins.
   const { base, mine, orphaned: earlier } = draft ?? { base: theirs, mine: theirs, orphaned: null };
   const now = theirs.version === 0 ? base : theirs;
   const sent = draft?.unacknowledged ?? null;
   const baseWithArrived = withArrived(base, sent, now, arrived);
   const { report, conflicts, orphaned } = meet(baseWithArrived, mine, now, draft?.conflicts);
-  // As long as the server's state is the one the save was made against, the save may still be on its way there.
+  // While the server's state is what the save was based on, the save may still arrive.
   const unacknowledged = isSameState(base, now) && !hasArrived(sent, arrived) ? sent : null;
   const changed = lastChange ? { name: lastChange.by, at: lastChange.at } : null;
   const opened: Editor = {
@@ -127,9 +126,9 @@ export function openEditor(
 }
 
 /**
- * An open report begins at its summary (EDIT-24), and a closed one is read, not edited (decision X-14). A report in setup
- * goes on where this person left it on this device, even in the middle of logging a BMP. So does an open one after a
- * reload: a phone that needs its memory for the camera loads the page anew in the middle of a correction (decision X-175).
+ * An open report starts at its summary (EDIT-24), a closed one is read-only (decision X-14). A report in setup resumes
+ * at this person's place on this device. So does an open one after a reload: phones unload the page when the camera
+ * needs memory (decision X-175).
  */
 function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): Editor {
   const { status } = editor.report;
@@ -143,7 +142,7 @@ function resume(editor: Editor, placeHere: Place | null, isReloaded: boolean): E
   return status === 'open' ? editor : showScreen(editor, 'LoggedEventsList', place.history);
 }
 
-/** Where somebody was at the last save, on whatever device. A BMP opens only for the person who was logging it. */
+/** The place at the last save, from any device. A BMP opens only for the person who was logging it. */
 function savedPlace(editor: Editor): Place {
   const { phase, phaseHistory: history } = editor.report.fields;
   const begun = isLogStep(phase)
@@ -152,19 +151,19 @@ function savedPlace(editor: Editor): Place {
   return { phase, history, active: begun ? { id: begun.id, before: null, setAside: null } : null };
 }
 
-/** Meanwhile the BMP may have been removed, or somebody else may have gone on with it. */
+/** The BMP may have been removed, or taken over, since. */
 function mayStandAtBmp(editor: Editor, { active }: Place): boolean {
   const bmp = active && bmpOf(editor, active.id);
   return bmp !== null && otherLogger(editor, bmp) === null;
 }
 
-/** Whichever link leads from the conditions to the corrections, the conditions are checked first. */
+/** The conditions are validated whatever link leads to the corrections. */
 function goTo(editor: Editor, { phase }: EventOf<'went'>): Editor {
   if (phase === 'BMPEnterInitialCorrections') return enterCorrectionInfo(editor);
   return withOnlySite(moveTo(editor, phase));
 }
 
-/** A work unit with one site has nothing to choose from: the first screen shows that site chosen. */
+/** In a work unit with one site, that site is chosen. */
 function withOnlySite(editor: Editor): Editor {
   const [only, another] = sitesToChoose(editor);
   if (!waitsForSite(editor) || only === undefined || another !== undefined) return editor;

@@ -13,7 +13,7 @@ import { orphanedWith } from './orphaned';
 import { recheckQueued } from './queued';
 import type { Editor, Notice, SaveFacts, SaveFailure, Undo } from './state';
 
-/** What happens between this device and the server. */
+/** Events of saving, between this device and the server. */
 export const saveHandlers: Handlers<SaveEvent> = {
   saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sent: changes, failed: null } }),
   serverAnswered: takeAnswer,
@@ -30,7 +30,7 @@ export const saveHandlers: Handlers<SaveEvent> = {
   orphanedDropped: dropOrphaned,
 };
 
-/** The server has what was sent; entries made meanwhile stay unsaved. */
+/** Entries made since the save was sent stay unsaved. */
 function takeAnswer(editor: Editor, { result, at }: EventOf<'serverAnswered'>): Editor {
   const { sent } = editor.save;
   if (sent === null) return editor;
@@ -56,8 +56,8 @@ function takeAnswer(editor: Editor, { result, at }: EventOf<'serverAnswered'>): 
 }
 
 /**
- * BMPs that are equal in both reports become one object. Every key press compares all BMPs with the base, and one object
- * is known to be equal without a look inside.
+ * Shares BMP objects that are equal in both reports. Every key press compares all BMPs with the base, and identical
+ * objects need no deep comparison.
  */
 function sharingBmps(report: Report, base: Report): Report {
   const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
@@ -70,7 +70,7 @@ function sharingBmps(report: Report, base: Report): Report {
   };
 }
 
-/** Tells the person when a provisional label became another one, because somebody else's BMP had it first (X-24). */
+/** Notifies the person when the server changed a provisional label, because another BMP had it first (X-24). */
 function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Notice | null {
   const labels = new Map(before.map(({ id, label }) => [id, label]));
   for (const { id, name, label } of after) {
@@ -80,15 +80,15 @@ function renamed(before: readonly LoggedBmp[], after: readonly LoggedBmp[]): Not
   return null;
 }
 
-/** Without signal, work goes on quietly; a refusal shows a notice (EDIT-45). Both can be retried (EDIT-46). */
+/** Being offline shows no notice, a rejection does (EDIT-45). Both can be retried (EDIT-46). */
 function failed(editor: Editor, { reason, why }: EventOf<'saveFailed'>): Editor {
   const notice: Notice | null = reason === 'refused' ? { kind: 'save-failed', why } : editor.notice;
   return { ...editor, notice, save: { ...editor.save, ...afterFailure(editor.save, reason), failed: reason } };
 }
 
 /**
- * Only a refusal says that the server has not taken the save. Without an answer, or when it could not decide now (5xx, a
- * limit), it may have the save from this try or an earlier one.
+ * Only a rejection proves that the server did not apply the save. Without a response, or after a 5xx or a rate limit,
+ * it may have applied it.
  */
 function afterFailure(
   { sent, unacknowledged }: SaveFacts,
@@ -98,14 +98,14 @@ function afterFailure(
   return { sent: null, unacknowledged: reason === 'signed-out' ? unacknowledged : (sent ?? unacknowledged) };
 }
 
-/** Tells that the device is full once, when the first write of the draft failed, and not at each further one. */
+/** Notifies once when the draft cannot be stored, not at every further write. */
 function noteDraftPersisted(editor: Editor, { persisted }: EventOf<'draftPersisted'>): Editor {
   if (editor.save.persisted === persisted) return editor;
   const notice: Notice | null = persisted ? editor.notice : { kind: 'not-persisted' };
   return { ...editor, notice, save: { ...editor.save, persisted } };
 }
 
-/** Somebody else changed the report: their state becomes the base, and my changes are merged onto it. */
+/** Another person changed the report: their state becomes the base, and my changes are rebased on it. */
 function moved(
   editor: Editor,
   { report: theirs, changedBy, changedAt, arrived }: EventOf<'serverMoved'>['conflict'],
@@ -124,8 +124,8 @@ function moved(
       conflicts,
       changedBy: conflicts.length > 0 || orphaned ? { name: changedBy, at: changedAt } : null,
       orphaned: orphanedWith(editor.orphaned, orphaned),
-      // A person who closed the report in this editor is on the way to the list: `leaving` is set already when the
-      // server's hint about that closing brings the closed report here, and it stays as it is.
+      // If this person is closing the report here, `leaving` is set before the live message brings the closed report,
+      // and stays.
       leaving: editor.leaving ?? (isClosed(theirs.status) && orphaned === null ? 'view' : null),
     },
     changedBy,
@@ -133,8 +133,8 @@ function moved(
 }
 
 /**
- * What somebody else does leaves this person's screen alone, with two exceptions, each with a notice: a report with
- * another status shows its summary, and a BMP that somebody else went on with closes.
+ * Another person's change leaves this screen as it is, except, with a notice, when the report has a new status (shows
+ * the summary) or another person took over the open BMP (closes it).
  */
 function stayingInPlace(before: Editor, after: Editor, changedBy: string): Editor {
   if (after.report.status !== before.report.status)
@@ -143,7 +143,7 @@ function stayingInPlace(before: Editor, after: Editor, changedBy: string): Edito
   return notice ? { ...leaveSideTrip(after, 'LoggedEventsList'), notice } : after;
 }
 
-/** Somebody else is now logging the BMP that this person was logging, or has saved it already. */
+/** Another person took over the BMP that was being logged here, or has saved it. */
 function takenOverNotice(before: Editor, after: Editor, changedBy: string): Notice | null {
   const [was, is] = [activeBmp(before), activeBmp(after)];
   if (!was || !is || !isLogStep(phaseOf(after)) || !isHalfLogged(was) || otherLogger(before, was)) return null;
@@ -154,7 +154,7 @@ function takenOverNotice(before: Editor, after: Editor, changedBy: string): Noti
     : { kind: 'taken-over', bmp: is.name, by: changedBy || 'somebody else', isSaved: true };
 }
 
-/** Names who notified the crew, unless the screen has something else to say: orphaned work, or this person's own try. */
+/** Names who notified the crew, unless there is orphaned work or this person was notifying, too. */
 function saidByWhom(editor: Editor, by: string): Editor {
   const isOwn = editor.sending !== null || editor.queued !== null;
   if (editor.report.status !== 'open' || editor.orphaned !== null || isOwn) return editor;
@@ -169,7 +169,7 @@ function orphan(editor: Editor, reason: EventOf<'reportOrphaned'>['reason']): Ed
   };
 }
 
-/** Where the report is out of reach, the screen shows the orphaned work itself; left there, it would be sent again. */
+/** While saves are rejected, the report on the screen is the orphaned work. If it stayed, it would be sent again. */
 function dropOrphaned(editor: Editor): Editor {
   return { ...editor, orphaned: null, report: isOutOfReach(editor) ? editor.base : editor.report };
 }
@@ -187,7 +187,7 @@ function resolve(editor: Editor, { key, choice }: EventOf<'conflictResolved'>): 
   return conflict.kind === 'bmp' ? { ...decided, undo: undoAfterDecision(undecided, decided, key) } : decided;
 }
 
-/** A decision that removes the BMP can be undone like a deletion. Any other ends the offer to undo an act on that BMP. */
+/** A resolution that removes the BMP can be undone like a deletion. Any other ends the offer to undo a change of it. */
 function undoAfterDecision(before: Editor, { report }: Editor, bmpId: string): Undo | null {
   if (!report.bmps.some(({ id }) => id === bmpId)) return withoutBmp(before, bmpId, null).undo;
   return before.undo && 'bmp' in before.undo && before.undo.bmp.id === bmpId ? null : before.undo;

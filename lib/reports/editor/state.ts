@@ -16,54 +16,54 @@ import type {
 } from '@/lib/reports/domain/report';
 
 /**
- * All that the report editor knows. Components render this state and send events; `reduce` decides what an event
- * changes. What follows from the state is computed in `derived.ts` and never stored.
+ * State of the report editor. Components render it and send events; `reduce` applies them. `derived.ts` computes the
+ * rest.
  */
 export interface Editor {
   surroundings: EditorSurroundings;
-  /** The report as the server last had it; unsent changes are the difference between `base` and `report`. */
+  /** The report as the server last had it. Unsent changes are the difference between `base` and `report`. */
   base: Report;
-  /** The report as this person has it, shown on the screen. */
+  /** The report on the screen. */
   report: Report;
   place: Place;
-  /** Id of a BMP that somebody else began to log and left; the person is being asked whether to go on with it. */
+  /** Id of a BMP that another person left unfinished, while this person is asked whether to take over. */
   takeOver: string | null;
-  /** Sections of the BMP that a save refused; a section leaves this list when somebody changes it. */
+  /** Parts of the BMP that failed validation. A part leaves the list when it changes. */
   invalid: readonly Refusable[];
   question: Question | null;
-  /** Texts that stand in fields which cannot read them or do not take them. */
+  /** Texts that their fields cannot parse or accept. */
   unread: readonly Unread[];
-  /** A construction phase that the person is typing and has not added yet; '' when there is none. */
+  /** A construction phase that is typed but not added; '' without one. */
   newPhase: string;
-  /** How often a text that its field does not take stopped CONTINUE; each time the screen gives the focus to the first field concerned. */
+  /** How often an invalid text blocked CONTINUE. Each change moves the focus to the first invalid field. */
   refusals: number;
-  /** An answer that would remove a BMP with entries in it; it is given only after the person confirms. */
+  /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
   toConfirm: { key: AutoBmpField; value: YesNo } | null;
-  /** Id of the newly chosen site, while the person is asked what to keep of the former site's entries. */
+  /** Id of the chosen site, while the person is asked what to keep of the former site's entries. */
   siteAsked: string | null;
   notice: Notice | null;
-  /** The last act that changed many answers at once or took away what was entered about a BMP, as long as it can be undone. */
+  /** The last bulk change or removal, while it can be undone. */
   undo: Undo | null;
-  /** Set while SAVE & NOTIFY or CLOSE OUT is on its way to the server. */
+  /** Set while SAVE & NOTIFY or CLOSE OUT is being sent. */
   sending: 'notify' | 'close' | null;
-  /** SAVE & NOTIFY that was confirmed and has not arrived; nothing else changes until it arrives or is taken back. */
+  /** A confirmed SAVE & NOTIFY that is not sent yet. Nothing else changes until it is sent or canceled. */
   queued: Queued | null;
-  /** The page that the app should go to now. */
+  /** Page to navigate to now. */
   leaving: 'list' | 'view' | null;
   save: SaveFacts;
   conflicts: readonly Conflict[];
-  /** Who changed the report meanwhile, as long as conflicts are undecided. */
+  /** Author of the other changes, while conflicts remain. */
   changedBy: { name: string; at: string } | null;
-  /** Work that the server no longer takes, kept whole. */
+  /** Work that the server no longer accepts. */
   orphaned: Orphaned | null;
 }
 
-/** What the editor needs besides the report itself. */
+/** Everything the editor needs besides the report. */
 export type EditorSurroundings = Omit<EditorData, 'report' | 'today' | 'changed'>;
 
 /**
- * Where the person is in the editor. The place belongs to this person on this device and is kept there
- * (`lib/offline/store/places.ts`): a colleague in the same report never moves it (decision X-130).
+ * Where the person is in the editor. The place is kept on this device (`lib/offline/store/places.ts`) and never merged
+ * (decision X-130).
  */
 export interface Place {
   phase: Phase;
@@ -71,132 +71,132 @@ export interface Place {
   active: ActiveBmp | null;
 }
 
-/** The place as the device stores it, with what stands in fields there and is in no report yet. */
+/** The stored place, with texts of fields that are in no report yet. */
 export interface PlaceOnDevice extends Place {
   typed?: Pick<Editor, 'unread' | 'newPhase'>;
 }
 
-/** The place with which the editor opens. */
+/** The place at which the editor opens. */
 export interface PlaceToOpen extends PlaceOnDevice {
-  /** Whether the page was loaded anew while the person was in this report, and not entered from elsewhere. */
+  /** Whether the page was reloaded in this report, rather than opened from elsewhere. */
   isReloaded?: boolean;
 }
 
-/** The BMP that is being logged, edited, corrected or looked at. */
+/** The BMP that is being logged, edited, corrected or viewed. */
 export interface ActiveBmp {
   id: string;
-  /** The BMP before this person changed it, which CANCEL brings back; null while it is logged for the first time. */
+  /** The BMP before this person's changes, for CANCEL; null in its first logging. */
   before: LoggedBmp | null;
-  /** A correction that the person began and then answered with NO; answering YES brings it back. */
+  /** A started correction that was answered with NO; YES restores it. */
   setAside: LoggedBmp['correction'];
 }
 
-/** SAVE & NOTIFY that waits for signal; it is sent once (decision X-03). */
+/** A SAVE & NOTIFY that waits for signal. It is sent once (decision X-03). */
 export interface Queued {
   act: 'notify';
   /** When the person confirmed it (instant). */
   since: string;
-  /** The server's sentence, if the server itself put it off. */
+  /** The server's reason, if the server postponed it. */
   why?: string;
 }
 
-/** One of the two sides of a BMP that hold photos and a description. */
+/** The two sides of a BMP with photos and a description. */
 export type Section = 'condition' | 'correction';
-/** What SAVE BMP may refuse: a side of the BMP, or its checklist of required CAs. */
+/** What SAVE BMP may reject: a side, or the checklist of required CAs. */
 export type Refusable = Section | 'actions';
 export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 'save-and-notify' | 'close-out';
 
-/** Something that the person is told once; the sentences are in `notice-texts.ts`. */
+/** A message that is shown once; texts are in `notice-texts.ts`. */
 export type Notice =
-  /** The crew was told, and whether the message asks it to correct anything. */
+  /** The crew was notified, and whether it has CAs to correct. */
   | { kind: 'completed'; cas: CaState }
-  /** This person closed the inspection; its record is at the address of its view. */
+  /** This person closed the inspection; its record is on the view page. */
   | { kind: 'closed'; site: string }
   | { kind: 'photo-count' }
-  /** Somebody else is logging this BMP. */
+  /** Another person is logging this BMP. */
   | { kind: 'being-logged'; bmp: string; by: string }
-  /** The link of a message led to a BMP that is corrected already. */
+  /** A link in a message led to a BMP that is corrected already. */
   | { kind: 'corrected-already'; bmp: string }
-  /** Somebody else notified the crew; from now on only corrections can be entered. */
+  /** Another person notified the crew: only corrections can be entered now. */
   | { kind: 'crew-told'; by: string }
-  /** Somebody else went on with the BMP that was being logged here, and perhaps has saved it. */
+  /** Another person took over the BMP that was being logged here, and may have saved it. */
   | { kind: 'taken-over'; bmp: string; by: string; isSaved: boolean }
-  /** The report holds as many BMPs as it can. */
+  /** The report has the maximum number of BMPs. */
   | { kind: 'full' }
-  /** The last inspection had this many BMPs more than a report can hold. */
+  /** How many BMPs of the last inspection exceeded the limit. */
   | { kind: 'left-out'; count: number }
   /** `why` is the server's sentence. */
   | { kind: 'save-failed'; why?: string }
-  /** Of the photos that were sent together, the server took `stored` and refused these. */
+  /** Result of one upload: the server stored `stored` photos and rejected these. */
   | { kind: 'photos-refused'; refused: readonly PhotoRefusal[]; stored: number }
   | { kind: 'not-persisted' }
   | { kind: 'label-changed'; name: string; from: string; to: string }
   | { kind: 'failed'; act: 'notify' | 'close'; message: string };
 
-/** What one act changed. Undoing takes back exactly this; whatever was entered since stays. */
+/** One change that can be undone. Undo reverts exactly this; later entries stay. */
 export type Undo =
   | { kind: 'verified'; status: 'good' | 'na'; practiceIds: readonly string[] }
   | { kind: 'started'; date: string; before: ReportFields; taken: CarriedOver }
   | { kind: 'found-good'; conditions: readonly { bmpId: string; before: Documentation; after: Documentation }[] }
   /**
-   * `at` is its former index among the logged BMPs. `was` is the BMP on the server at that time, null if there was none
-   * or two people's versions of it were in conflict. `place` is where CANCEL removed it, null if it was deleted.
+   * `at` is the BMP's former index. `was` is the BMP on the server, null if there was none or it was in conflict.
+   * `place` is where CANCEL removed it, null if it was deleted.
    */
   | { kind: 'removed'; bmp: LoggedBmp; at: number; was: LoggedBmp | null; place: Place | null }
-  /** CANCEL left `left` of this BMP; `unread` are the texts that stood in fields then. */
+  /** CANCEL left `left` of this BMP; `unread` are the invalid texts of that moment. */
   | { kind: 'cancelled'; bmp: LoggedBmp; left: LoggedBmp; place: Place; unread: Editor['unread'] };
 
-/** A text that a field cannot read or does not take, kept as it was typed. */
+/** A text that a field cannot parse or accept, kept as typed. */
 export interface Unread {
   field: string;
-  /** The BMP whose correction the field belongs to; null for a field of the report. */
+  /** The BMP whose correction has the field; null for a field of the report. */
   bmpId: string | null;
   label: string;
   text: string;
   why: string;
-  /** The screen that shows the field. */
+  /** Screen that shows the field. */
   phase: Phase;
 }
 
-/** What is known about saving to this device and to the server. */
+/** State of saving to this device and to the server. */
 export interface SaveFacts {
-  /** The save on its way to the server; there is never more than one. */
+  /** The save that is being sent; at most one. */
   sent: ReportChanges | null;
   /**
-   * A save that was neither taken nor refused: its answer was lost, or the server could not decide. Nobody knows whether
-   * the server has it, so it is sent again unchanged before anything newer is sent.
+   * A save with an unknown result: the response was lost, or the server could not decide. It is sent again unchanged
+   * before anything newer.
    */
   unacknowledged: ReportChanges | null;
-  /** Why the last try to save did not arrive. */
+  /** Why the last save failed. */
   failed: SaveFailure | null;
   savedAt: string | null;
-  /** When the server made the change that led to `base`; a live hint with this instant tells nothing new. */
+  /** When the server made the change behind `base`. A live message with this time brings nothing new. */
   baseAt: string | null;
-  /** Whether this device has stored what was entered; false when its storage is full or forbidden. */
+  /** Whether this device stored the draft; false when its storage is full or blocked. */
   persisted: boolean;
-  /** How many photos of this report are on this device only. */
+  /** Photos of this report that are on this device only. */
   photos: number;
-  /** How many of those photos the server refused. */
+  /** Those that the server rejected. */
   photosRefused: number;
 }
 
-/** `blocked`: the server answered that it cannot take it now; it is sent again by itself, as without signal. */
+/** `blocked`: the server cannot accept it now; the save is retried as when offline. */
 export type SaveFailure = 'offline' | 'blocked' | 'refused' | 'signed-out';
 
 export type MovedOn = ReportStatus | 'deleted' | 'left-unit';
 
-/** The report with work in it that the server no longer takes, and why. */
+/** The report with work that the server no longer accepts, and why. */
 export interface Orphaned {
   reason: MovedOn;
   report: Report;
 }
 
-/** What the reducer needs from outside to stay pure. */
+/** Input of the reducer from outside, which keeps it pure. */
 export interface Context {
   /** Instant, ISO 8601. */
   now: string;
   /** Calendar day at the site. */
   today: string;
-  /** Returns a fresh UUID at each call. */
+  /** Returns a new UUID at each call. */
   newId: () => string;
 }

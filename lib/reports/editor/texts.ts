@@ -8,19 +8,19 @@ import { EDITOR_FAILURES } from '@/lib/reports/editor-failures';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 import type { MovedOn } from './state';
 
-/** Sentences of the editor, from the specification word for word where it has them. */
+/** Sentences of the editor, verbatim from the specification where it has them. */
 
 /** Note beside SAVE & NOTIFY (EDIT-51). */
 export const NO_MORE_BMPS = 'No more BMPs can be logged after this point.';
-/** Hint while CLOSE OUT INSPECTION is disabled (EDIT-57). */
+/** Shown while CLOSE OUT INSPECTION is disabled (EDIT-57). */
 export const MAP_IMAGE_MISSING = 'Map image must be captured before inspection can be closed out';
 export const BMP_NOT_FOUND = {
   title: 'BMP Not Found',
   message: 'The system erased this BMP early. Please click Home.',
 };
 export const NO_BMPS = 'No BMPs logged yet';
-/** Beside labels that the server has not confirmed, as long as the server cannot be reached (decision X-24). */
-export const PROVISIONAL_LABELS = 'A label in a dashed ring is provisional until the server has its BMP.';
+/** Note on provisional labels while the server is unreachable (decision X-24). */
+export const PROVISIONAL_LABELS = 'A label in a dashed ring is provisional until the BMP reaches the server.';
 export const NOTHING_TO_DISPLAY = 'Nothing to display...';
 export const NO_MAP_IMAGE = 'No map image captured';
 export const NONE_SELECTED = 'None selected';
@@ -29,8 +29,8 @@ export const GETTING_DATA = 'Getting inspection data...';
 export const NO_ACTIONS_FOR_BMP = 'Error: No corrective actions found for this BMP';
 export const NO_ACTIONS = 'Error: No corrective actions found';
 export const DESCRIPTION_HINT = 'Description required if no photo';
-/** SAVE BMP was pressed with 'Required CAs' on and none ticked. */
-export const ACTION_REQUIRED = 'Tick at least one corrective action, or switch Required CAs off';
+/** SAVE BMP with 'Required CAs' on and none ticked. */
+export const ACTION_REQUIRED = 'Tick at least one corrective action, or turn Required CAs off';
 export const DESCRIPTION_REQUIRED = 'Description required';
 export const INITIALS_LABEL = 'Completed by (initials)';
 export const DOCUMENT_CORRECTION = {
@@ -39,14 +39,13 @@ export const DOCUMENT_CORRECTION = {
   no: 'NO, DONT DOCUMENT CORRECTION YET',
 } as const;
 
-/** How much of a step is answered. */
 export const ANSWERED = { answered: 'answered', part: 'partly answered', none: 'not answered' } as const;
 
 export const REPORT_FULL = sentenceOf(EDITOR_FAILURES['report-full'], { most: LIMITS.bmps });
 
 /**
- * How many more BMPs can be logged, once only a few places are left; null before. The places that are kept for the plan
- * and permit checks are explained.
+ * How many more BMPs can be logged, when few places are left; else null. It mentions the places reserved for the two
+ * auto BMPs.
  */
 export function capacityText(bmps: readonly LoggedBmp[]): string | null {
   const left = placesLeft(bmps);
@@ -54,13 +53,12 @@ export function capacityText(bmps: readonly LoggedBmp[]): string | null {
   if (left > 0) return `${left} more ${left === 1 ? 'BMP' : 'BMPs'} can be logged in this inspection.`;
   const kept = placesTaken(bmps) - bmps.length;
   if (kept === 0) return REPORT_FULL;
-  return `${REPORT_FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} kept for the plan and permit checks.`;
+  return `${REPORT_FULL} ${kept === 1 ? '1 place is' : `${kept} places are`} reserved for the plan and permit checks.`;
 }
 
-/** While CLOSE OUT makes the final PDF. */
-export const MAKING_FINAL_PDF = 'Making the record…';
+export const MAKING_FINAL_PDF = 'Creating the record…';
 
-/** Which step of making the final PDF is going on. */
+/** Current step of creating the final PDF. */
 export function pdfJobStep(progress: ReportPdfProgress | null): string {
   switch (progress?.step) {
     case undefined:
@@ -75,37 +73,37 @@ export function pdfJobStep(progress: ReportPdfProgress | null): string {
       return `page ${progress.done}`;
   }
 }
-/** Making a large PDF takes a while, and nobody has to wait for it on the page. */
-export const PDF_JOB_GOES_ON = 'It goes on if you leave this page.';
+/** Creating a large PDF takes a while; nobody needs to stay on the page. */
+export const PDF_JOB_GOES_ON = 'You can leave this page.';
 
 /** While SAVE & NOTIFY waits. */
 export const QUEUED = {
   waits: 'Will be sent when signal returns',
   signedOut: 'Will be sent when you have signed in again',
-  trouble: 'The server has trouble; it is tried again by itself',
-  why: 'Nothing in this inspection can be changed until it was sent. Take it back to go on with it.',
-  act: 'Take back',
+  trouble: 'Server problem; retrying automatically',
+  why: 'You cannot change this inspection until it is sent. Cancel sending to continue editing.',
+  act: 'Cancel sending',
 } as const;
 
-/** The server refused entries of an inspection whose SAVE & NOTIFY was waiting. */
-export const NOT_TAKEN = 'The server did not take what was entered. It is kept on this device.';
+/** The server rejected entries of an inspection with a waiting SAVE & NOTIFY. */
+export const NOT_TAKEN = 'The server did not accept your entries. They are kept on this device.';
 
-/** Below the sentence that an inspection does not exist: a link may lead into another work unit of the same person. */
+/** Follows 'does not exist': a link may lead to another work unit of the same person. */
 export const PERHAPS_OTHER_UNIT =
-  'It may also belong to another work unit. If you work for more than one, switch in the menu at your name.';
+  'It may belong to another work unit. To switch work units, open the menu at your name.';
 
-/** Why something could not be sent. */
+/** Why sending failed. */
 export const NOT_REACHED = 'The server could not be reached.';
-export const SERVER_TROUBLE = 'The server has trouble at the moment.';
-export const LATER = 'Not everything could be saved first.';
+export const SERVER_TROUBLE = 'The server has a problem.';
+export const LATER = 'Your entries could not all be saved first.';
 
-/** CLOSE OUT INSPECTION while there is no signal, and while the server answers that it has trouble. */
-export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal: closing out needs the server.';
-export const CLOSING_NEEDS_SERVER = 'The server has trouble and is tried again by itself: closing out needs it.';
+/** While CLOSE OUT INSPECTION is disabled: offline, or server errors. */
+export const CLOSING_NEEDS_SIGNAL = 'Waiting for signal, which closing out requires.';
+export const CLOSING_NEEDS_SERVER = 'Server problem; retrying automatically. Closing out requires the server.';
 
 /**
- * Photos that the server does not have yet, by where they are. `here` are the file names of those on this device;
- * `missing` are all that the server misses, with who took them.
+ * Photos that the server does not have yet, by location. `here` are the file names on this device; `missing` are all
+ * that the server misses, with who took them.
  */
 export function photosNotSent(
   here: ReadonlySet<string>,
@@ -124,12 +122,12 @@ export function photosNotSent(
 }
 const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
-/** Why the server no longer takes what was entered on this device. */
+/** Why the server no longer accepts what was entered on this device. */
 export const ORPHANED: Record<MovedOn, Text> = {
   setup: 'This inspection was reopened.',
-  open: 'This inspection was sent to the crew meanwhile. What you entered after that is kept on this device.',
-  closed: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',
-  finished: 'This inspection was closed meanwhile. What you entered after that is kept on this device.',
-  deleted: 'This inspection was deleted meanwhile. What you entered is kept on this device.',
-  'left-unit': 'You do not belong to this work unit any more. What you entered is kept on this device.',
+  open: 'This inspection was sent to the crew. Your later entries are kept on this device.',
+  closed: 'This inspection was closed. Your later entries are kept on this device.',
+  finished: 'This inspection was closed. Your later entries are kept on this device.',
+  deleted: 'This inspection was deleted. Your entries are kept on this device.',
+  'left-unit': 'You no longer belong to this work unit. Your entries are kept on this device.',
 };

@@ -2,13 +2,13 @@ import { countOf } from '@/lib/reports/domain/inspection-file';
 import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 import type { Undo } from './state';
 
-/** What the last act did, as long as it can be undone. */
+/** The last change, while it can be undone. */
 export function undoText(undo: Undo): string {
   switch (undo.kind) {
     case 'verified':
       return `${countOf(undo.practiceIds.length, 'BMP')} marked ${undo.status === 'good' ? 'good' : 'N/A'}`;
     case 'started':
-      return 'Taken over from the last inspection';
+      return 'Carried over from the last inspection';
     case 'removed':
       return `${undo.bmp.name} deleted`;
     case 'cancelled':

@@ -10,7 +10,7 @@ import { bmpOf, statusOf } from './derived';
 import type { EventOf } from './events';
 import type { Editor, Place, Undo } from './state';
 
-/** Takes back what was done last to many at once, or to one BMP, as far as nobody has changed it since. */
+/** Undoes the last bulk change, or change of one BMP, except for what has changed since. */
 export function takeBackAct(editor: Editor): Editor {
   const { undo } = editor;
   if (undo === null) return editor;
@@ -29,7 +29,7 @@ export function takeBackAct(editor: Editor): Editor {
   }
 }
 
-/** Ends an offer that would do nothing. After SAVE & NOTIFY or CLOSE OUT was confirmed, that is every one. */
+/** Ends an offer to undo that would do nothing; after SAVE & NOTIFY or CLOSE OUT, every offer. */
 export function undoInStep(before: Editor, after: Editor): Editor {
   if (after === before || after.undo === null || after.undo !== before.undo) return after;
   const done = takeBackAct(after);
@@ -40,7 +40,7 @@ export function undoInStep(before: Editor, after: Editor): Editor {
   return isOver ? { ...after, undo: null } : after;
 }
 
-/** A newer act has an offer of its own. */
+/** A newer change has its own offer. */
 export const endUndo = (editor: Editor, { undo }: EventOf<'undoEnded'>): Editor =>
   editor.undo === undo ? { ...editor, undo: null } : editor;
 
@@ -63,7 +63,7 @@ function unstarted(editor: Editor, { before, taken }: Extract<Undo, { kind: 'sta
   );
 }
 
-/** Label and version are the server's. */
+/** Label and version come from the server. */
 const unnamed = (bmp: LoggedBmp): LoggedBmp => ({ ...bmp, label: null, version: 0 });
 
 function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-good' }>): Editor {
@@ -76,8 +76,8 @@ function unfound(editor: Editor, { conditions }: Extract<Undo, { kind: 'found-go
 }
 
 /**
- * The BMP is put back under its id, as and where it was. If a colleague has changed it since, the two are merged as
- * elsewhere. If the server has removed it, it gets the next label there, because none is given twice (decision X-25).
+ * Restores the BMP with its id, content and index. If a colleague has changed it since, the two are merged. If the
+ * server has removed it, it gets the next label, because none is reused (decision X-25).
  */
 function unremoved(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind: 'removed' }>): Editor {
   const { base, report } = editor;
@@ -91,8 +91,8 @@ function unremoved(editor: Editor, { bmp, at, was, place }: Extract<Undo, { kind
 }
 
 /**
- * What was entered is there again, beside what anybody has changed since, and the person goes on where it was entered.
- * What a colleague has entered in its place meanwhile is a conflict, which the person decides.
+ * Restores what was entered, next to later changes, and returns to its screen. A colleague's different entry is a
+ * conflict.
  */
 function uncancelled(editor: Editor, { bmp, left, place, unread }: Extract<Undo, { kind: 'cancelled' }>): Editor {
   const now = bmpOf(editor, bmp.id);
@@ -110,7 +110,7 @@ function uncancelled(editor: Editor, { bmp, left, place, unread }: Extract<Undo,
   return gotBack(back, place, bmp.id, now);
 }
 
-/** Not away from another BMP, which the person has turned to since. */
+/** Does not leave another BMP that the person has opened since. */
 function gotBack(editor: Editor, place: Place | null, id: string, before: LoggedBmp | null): Editor {
   if (!place?.active || editor.place.active) return editor;
   return showScreen(withActive(editor, { ...place.active, id, before }), place.phase, place.history);

@@ -27,19 +27,18 @@ interface BlockProps extends PrintedBmp {
 }
 
 /**
- * One BMP: on the left what was seen, on the right what was done, and below the photos of both. It begins wherever its
- * heading and the first lines of its texts have room, because a block that is kept whole leaves pages half empty. What
- * comes to stand on the next page has the heading above it again.
+ * One BMP: conditions on the left, correction on the right, photos of both below. It starts where its heading and first
+ * lines fit; keeping blocks whole would leave pages half empty. The heading repeats on each further page.
  */
 export function BmpBlock({ bmp, status, report, pictures }: BlockProps) {
   const { plain } = usePrinter();
   const long = isLong(bmp);
   const width = long ? CONTENT_WIDTH : HALF;
-  // The label on the pin and the name are one heading.
+  // The pin's label and the name are one heading.
   const heading: PdfTag = { role: 'H3' };
   return (
     <>
-      {/* Stands before the block, because react-pdf can keep what follows together, but not move a block with its start. */}
+      {/* Reserves space before the block: react-pdf cannot move a block together with its start. */}
       <View
         id={bmp.id}
         {...WITH_WHAT_FOLLOWS}
@@ -87,8 +86,7 @@ const HEADING = {
   gap: 8,
   borderTop: `0.9pt solid ${INK}`,
   paddingTop: 8,
-  // This is no margin of what follows, because react-pdf would take the empty space of a margin for something that
-  // stands under the heading.
+  // Not a margin: react-pdf would count the margin's empty space as content below the heading.
   paddingBottom: 6,
 } as const;
 
@@ -173,7 +171,7 @@ const withoutWords = ({ photos }: Documentation, { status }: Report) =>
 
 const placeOf = ({ location }: LoggedBmp) => (location === null ? 'No location' : writeCoordinates(location));
 
-/** Follows the time of a photo whose camera noted no time zone. */
+/** Appended to the time of a photo whose camera recorded no time zone. */
 const ZONE_ASSUMED = ' (time zone assumed)';
 
 function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Report, pictures: Pictures): Shot[] {
@@ -194,24 +192,21 @@ function shotsOf({ name, condition, correction }: LoggedBmp, { timeZone }: Repor
   return [...side('Conditions', condition), ...(correction === null ? [] : side('Correction', correction))];
 }
 
-/** About as many letters of 10 pt as fit on a line of one side, counted rather too few. */
+/** Letters of 10 pt per line of one side, a low estimate. */
 const LETTERS_PER_LINE = 40;
 const LINE_HEIGHT = 14;
 const SIDE_HEADING_HEIGHT = 18;
-/**
- * The most lines of a text that stands beside another one. A longer text would be a narrow column through several
- * pages, with nothing beside it.
- */
+/** Maximum lines of a text beside another one. A longer one would be a narrow column through several pages. */
 const LONG_SIDE = 40;
 const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
 
-/** The points up to which the texts of a BMP are kept on one page. */
+/** Maximum height, in points, up to which the texts of a BMP stay on one page. */
 const MOST_KEPT_TOGETHER = 130;
 
-/** How high the texts are, in points, counted rather too high. */
+/** Height of the texts in points, a high estimate. */
 const textHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT;
 
-/** How many lines the conditions and the correction take when they stand side by side. */
+/** Lines that conditions and correction take side by side. */
 function sideLines({ condition, correction, correctiveActions }: LoggedBmp): [left: number, right: number] {
   const actions = (correctiveActions ?? []).filter(({ selected }) => selected);
   const required = actions.reduce((sum, action) => sum + linesOf(action.name), 0);

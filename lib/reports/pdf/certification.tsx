@@ -7,23 +7,20 @@ import { isKeptTogether } from './details';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Labelled, Words } from './words';
 
-/** Who signs, in this order. */
+/** Signatures, in this order. */
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
 
 interface CertificationProps {
   report: Report;
-  /** How many BMPs have each status, in the order in which they are named. */
+  /** BMPs by status, in the order printed. */
   counts: readonly (readonly [BmpStatus, number])[];
-  /** What stands above on the same page, so that no page holds the certification alone. */
+  /** Content above the signatures, so that they are never alone on the last page. */
   children?: ReactNode;
 }
 
-/**
- * The end of the record: what is certified, and empty lines to sign with a pen, with enough room above each. It is kept
- * whole and low, so that it fits below what comes before it more often.
- */
+/** The end of the record: the certification and lines to sign with a pen. It is kept whole on one page. */
 export function Certification({ report, counts, children }: CertificationProps) {
   return (
     <View wrap={false}>

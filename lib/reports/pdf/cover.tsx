@@ -12,7 +12,6 @@ import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { Labelled, Words } from './words';
 
-/** The head of the record: the work unit, the site and the facts of the permit. */
 export function TitleBlock({ input }: { input: ReportPdfInput }) {
   const { report, unitName } = input;
   const { fields } = report;
@@ -45,11 +44,11 @@ type Fact = [label: string, value: string];
 const FACTS_IN_ROW = 3;
 const FACT_WIDTH = CONTENT_WIDTH / FACTS_IN_ROW - 8;
 
-/** A text of more letters would be a narrow column of many lines. It has a row of its own. */
+/** A longer text gets a row of its own. */
 const LONG_FACT = 120;
 const isLong = (value: string) => value.length > LONG_FACT;
 
-/** Puts three facts into each row. The rows are made here, because react-pdf cannot divide one that wraps. */
+/** Puts three facts into each row. Rows are built here because react-pdf cannot split a wrapped row across pages. */
 function besideEachOther(facts: readonly Fact[]): Fact[][] {
   const rows: Fact[][] = [];
   for (const fact of facts) {
@@ -73,10 +72,7 @@ function permitFacts({ report }: ReportPdfInput): Fact[] {
   ];
 }
 
-/**
- * The BMPs of one status, with the labels of their pins. Where the page is printed without colour, a label leads to its
- * status.
- */
+/** BMPs of one status, with the labels of their pins: on a print without color, the label leads to the status. */
 export interface LegendGroup {
   status: BmpStatus;
   labels: readonly string[];
@@ -84,23 +80,22 @@ export interface LegendGroup {
 
 const WIDE_MAP_HEIGHT = 300;
 const LEAST_MAP_HEIGHT = 225;
-/** Points of the first page that the map and the rows of the table have together. */
+/** Points of the first page for map and table rows together. */
 const MAP_AND_ROWS = 375;
 const ROW_HEIGHT = 24.5;
 const TALL_MAP_HEIGHT = 400;
-/** The points that the legend needs beside the map picture, with the space between both. */
+/** Points of the legend beside the map picture, with the gap. */
 const LEGEND_WIDTH = 160;
 
 interface SiteMapProps {
   map: PdfPicture | null;
   groups: readonly LegendGroup[];
-  /** What a screen reader is told of the picture. */
   alt: string;
-  /** How many rows the table below the map has. */
+  /** Rows of the table below the map. */
   tableRows: number;
 }
 
-/** The captured map picture, into which source and scale are painted, and the meaning of its pins. */
+/** The captured map picture, which contains source and scale, and the legend of its pins. */
 export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
   if (map === null) {
     return (
@@ -130,22 +125,21 @@ export function SiteMapPicture({ map, alt, groups, tableRows }: SiteMapProps) {
   );
 }
 
-/** Whether the legend stands beside the map picture. The frame always fits the picture, without bands beside it. */
+/** Whether the legend fits beside the map picture. The frame always fits the picture. */
 const leavesRoom = ({ width }: { width: number }) => width <= CONTENT_WIDTH - LEGEND_WIDTH;
 
-/** Names the BMPs that have no pin on the picture above. */
 export function NotOnTheMap({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return <Words look="small" style={{ marginTop: 3 }}>{`${NOT_ON_THE_MAP} ${names.join(', ')}`}</Words>;
 }
 
-/** The height of a wide map. It is somewhat smaller where the whole table then fits on the first page. */
+/** Height of a wide map, smaller if the whole table then fits on the first page. */
 function wideHeight(tableRows: number): number {
   const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
   return left < LEAST_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);
 }
 
-/** How many labels, of all groups together, fit beside each other on one line. */
+/** Labels, of all groups, that fit on one line. */
 const ON_ONE_LINE = 12;
 
 function Legend({ groups }: { groups: readonly LegendGroup[] }) {
@@ -172,7 +166,7 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
         ))}
       </View>
       <Words look="muted">
-        Round pins carry numbers and required corrective actions; square pins carry letters and document only.
+        Round pins with numbers require corrective actions; square pins with letters are documentation only.
       </Words>
     </View>
   );
@@ -181,20 +175,20 @@ function Legend({ groups }: { groups: readonly LegendGroup[] }) {
 const FRAMED = { border: `0.75pt solid ${LINE}` } as const;
 const FRAME_LINES = 1.5;
 
-/** The largest size within the box that keeps the picture's proportions, so that nothing is cut off. */
+/** Largest size within the box that keeps the aspect ratio. */
 export function fitted({ width, height }: Pick<PdfPicture, 'width' | 'height'>, maxWidth: number, maxHeight: number) {
   const scale = Math.min(maxWidth / width, maxHeight / height);
   return { width: width * scale, height: height * scale };
 }
 
 /**
- * Says in which time zone times are. It names no web page, because everybody gets this same file: the page of the work
- * unit needs a sign-in, and a stakeholder's own page has the secret address in their e-mail.
+ * Names the time zone. It has no link, because all readers get the same file: the work unit's page needs a session, and
+ * a stakeholder's URL is secret.
  */
 export function TimeZoneNote({ report }: { report: Report }) {
   return (
     <Words look="muted" style={{ marginTop: 4 }}>
-      {`Times are those of the site (${report.timeZone}).`}
+      {`Times are local to the site (${report.timeZone}).`}
     </Words>
   );
 }

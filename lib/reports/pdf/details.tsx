@@ -62,7 +62,7 @@ const textsOn = (card: SummaryCard, input: ReportPdfInput): string[] => [
   ...namesOn(card, input),
 ];
 
-/** The names that the card lists below its answers. */
+/** Names that the card lists below its answers. */
 function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
   if (id === 'good' || id === 'not-applicable') return verifiedOn(id, report).map(withType);
   return id === 'crew' ? crewNames : [];
@@ -71,10 +71,7 @@ function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): re
 interface Answered {
   label: string;
   value: string;
-  /**
-   * Whether this is a yes/no question. It is then printed in full, because whoever reads the record has not seen the
-   * form.
-   */
+  /** Whether this is a yes/no question. It is printed in full, because readers of the record have not seen the form. */
   asks: boolean;
 }
 
@@ -84,7 +81,7 @@ function answered(line: SummaryLine, report: Report): Answered {
   return { label: asks ? label : line.label, value: finalText(line, report), asks };
 }
 
-/** Puts two short answers into one row. A longer answer, or a question, has a row of its own. */
+/** Puts two short answers into one row. A longer answer, or a question, gets its own row. */
 function inRows(answers: readonly Answered[]): Answered[][] {
   const rows: Answered[][] = [];
   for (const answer of answers) {
@@ -101,8 +98,8 @@ const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT &&
 const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
 
 /**
- * What is kept together on one page, in characters of answers and names, and in rows. A longer card may be divided
- * between its rows, so that it does not leave a page half empty.
+ * Maximum size of a card that stays on one page, in characters and rows. A longer card may break between rows, so that
+ * it does not leave a page half empty.
  */
 const MAX_KEPT_LENGTH = 200;
 const MAX_KEPT_ROWS = 4;
@@ -140,12 +137,12 @@ const GAP = 16;
 const HALF = (CONTENT_WIDTH - GAP) / 2;
 const LABEL_WIDTH = HALF * 0.52;
 const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
-/** The width of a question. Its answer then stands under the second column of answers. */
+/** Width of a question, so that its answer is in the second column. */
 const QUESTION_WIDTH = 2 * LABEL_WIDTH + VALUE_WIDTH + 16;
 
 /**
- * One row of answers. A long answer stands under its label, because react-pdf can divide a column between pages but not
- * a part of a row.
+ * One row of answers. A long answer is below its label, because react-pdf can split a column between pages but not a
+ * cell.
  */
 function AnswerRow({ row }: { row: readonly Answered[] }) {
   const [first] = row;
@@ -190,7 +187,7 @@ function CardList({ card, input: { report, crewNames } }: { card: SummaryCard; i
   return card.id === 'crew' ? <List texts={crewNames} none={emptyText(report.status)} /> : null;
 }
 
-/** Few practices are printed each with its type, many of them below the name of their type and how many they are. */
+/** Prints few practices with their types, and many grouped by type, with counts. */
 function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: string }) {
   const groups = verifiedByType(verified);
   if (groups === null) return <List texts={verified.map(withType)} none={none} />;
@@ -207,8 +204,8 @@ function Verified({ verified, none }: { verified: readonly VerifiedBmp[]; none: 
 const withType = ({ name, type }: VerifiedBmp) => `${name} (${type})`;
 
 /**
- * The texts of a list in two columns, to be read line by line. The rows are made here, because react-pdf cannot divide
- * one that wraps.
+ * Texts in two columns, read line by line. Rows are built here because react-pdf cannot split a wrapped row across
+ * pages.
  */
 function List({ texts, none }: { texts: readonly string[]; none: string }) {
   if (texts.length === 0) return <Words look="muted">{none}</Words>;

@@ -56,7 +56,7 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
   );
 }
 
-/** The title of a part. The part follows where the former one ends, so that no page stays half empty. */
+/** Title of a part. It follows the previous part on the same page. */
 function Part({ title }: { title: string }) {
   return (
     <View wrap={false} {...WITH_WHAT_FOLLOWS} {...inOutline(title)} style={{ marginTop: 20 }}>
@@ -90,7 +90,7 @@ function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
   };
 }
 
-/** Cuts a long name of the kind of inspection, so that the date behind it always fits on the line. */
+/** Shortens a long type so that the date fits on the line. */
 function shortened(kind: string): string {
   const letters = [...kind];
   return letters.length <= LONGEST_KIND
@@ -105,8 +105,7 @@ const LONGEST_KIND = 36;
 const kindOf = ({ fields }: Report) => typeLabel(fields.type, fields.otherType);
 
 /**
- * The PDF's metadata. Its dates come from the record and not from the clock, so that making the PDF again gives the
- * same file.
+ * Metadata of the PDF. Dates come from the record and not from the clock, so that the same record gives the same file.
  */
 function metadata({ report, unitName, inspectors }: ReportPdfInput, { plain }: Printer) {
   const { fields, siteName, timeZone, closedAt } = report;

@@ -8,17 +8,17 @@ import { breakAtMarks } from './printable';
 import { layRightToLeft } from './right-to-left';
 import { trueTypeOf } from './woff';
 
-/** The fonts that a report needs, in the order in which they are looked through for each character. */
+/** Fonts of a report, in the order in which they are tried for each character. */
 export interface Fonts {
   families: string[];
   covers(codePoint: number): boolean;
 }
 
 interface Source {
-  /** The name of the package after '@fontsource/'. */
+  /** Package name after '@fontsource/'. */
   name: string;
   subset: string;
-  /** The characters that the file may contain. A file with none of the needed characters is not opened. */
+  /** Characters that the file may contain. A file without a needed character is not opened. */
   ranges: readonly Range[];
 }
 type Range = readonly [first: number, last: number];
@@ -27,9 +27,9 @@ const resolve = createRequire(import.meta.url).resolve;
 const LATIN = ['latin', 'latin-ext', 'vietnamese', 'greek', 'greek-ext', 'cyrillic', 'cyrillic-ext', 'devanagari'];
 
 /**
- * Opens the fonts that contain the characters of `text`. Noto Sans is always opened; the emoji and the main Chinese
- * font (8,000 characters, 1.5 MB for each weight) only when they are needed. Rarer Chinese characters come from the
- * small subsets of Noto Sans SC. `folder` holds the unpacked files while they are read.
+ * Opens the fonts for the characters of `text`. Noto Sans is always opened; emoji and the main Chinese font (8,000
+ * characters, 1.5 MB per weight) only when needed. Rare Chinese characters come from the small subsets of Noto Sans SC.
+ * `folder` holds the unpacked files.
  */
 export async function chooseFonts(text: string, folder: string): Promise<Fonts> {
   Font.registerHyphenationCallback(breakAtMarks);
@@ -48,9 +48,8 @@ export async function chooseFonts(text: string, folder: string): Promise<Fonts> 
 }
 
 /**
- * Scripts that have a package of their own, with their blocks of Unicode. Each file is opened only when it is needed.
- * Arabic is not from Noto: there the dots of letters are separate marks, and react-pdf loses how high a mark stands. In
- * IBM Plex the letters are whole.
+ * Scripts with a package of their own. Each file is opened only when needed. Arabic is IBM Plex, not Noto: Noto has
+ * separate marks for dots, and react-pdf loses their height.
  */
 const WRITTEN: readonly Source[] = [
   {
@@ -85,7 +84,7 @@ const WRITTEN: readonly Source[] = [
   },
 ];
 
-/** The characters that the page itself prints, beside those that people wrote. */
+/** Characters that the page itself prints. */
 const ALWAYS = `${String.fromCharCode(...Array.from({ length: 95 }, (_, index) => index + 32))}·•°–…\uFFFD`;
 
 function sources(): Source[] {
@@ -102,7 +101,7 @@ function sources(): Source[] {
   ];
 }
 
-/** What was opened for one job serves the next jobs of this process. */
+/** Open fonts are reused by later jobs of this process. */
 const openFonts = new Map<string, (codePoint: number) => boolean>();
 
 async function opened(source: Source, folder: string): Promise<(codePoint: number) => boolean> {
@@ -111,7 +110,7 @@ async function opened(source: Source, folder: string): Promise<(codePoint: numbe
   return has;
 }
 
-/** Registers the font's files, and tells which characters they really contain. */
+/** Registers the font's files. Returns a predicate for the characters they contain. */
 async function open({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
   const family = familyOf({ name, subset });
   for (const fontWeight of WEIGHTS) {
@@ -133,7 +132,7 @@ const RIGHT_TO_LEFT = new Set(['arabic', 'hebrew']);
 const familyOf = ({ name, subset }: Pick<Source, 'name' | 'subset'>) => `${name} ${subset}`;
 const packageFolder = (name: string) => path.dirname(resolve(`@fontsource/${name}/unicode.json`));
 
-/** Reads unicode.json of a fontsource package, which has a text such as 'U+0460-052F,U+20B4' for each subset. */
+/** Parses unicode.json of a fontsource package, which has a text such as 'U+0460-052F,U+20B4' per subset. */
 function rangesOf(name: string): Record<string, Range[]> {
   const written = z
     .record(z.string(), z.string())

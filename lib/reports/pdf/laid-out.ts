@@ -1,15 +1,14 @@
 import { laysOut, type Layout, type Run } from './right-to-left';
 
-/** Letters of all remembered texts together; a record of 30 BMPs has some 20,000. One letter takes some 60 bytes here. */
+/** Letters of all cached texts. A record of 30 BMPs has about 20,000; a letter takes about 60 bytes. */
 const MOST_LETTERS = 150_000;
 
 /**
- * Makes a font remember how it laid out a text. react-pdf lays out each text several times, with the same result: when it
- * measures, when it divides the pages, and when it puts the text into its final box. Each caller gets lists and
- * positions of its own, because react-pdf reverses lists and pdfkit counts positions in other units.
+ * Makes a font cache its text layouts. react-pdf lays out each text when it measures, breaks pages and places boxes,
+ * with the same result. Each caller gets its own copies, because react-pdf reverses lists and pdfkit changes units.
  */
 export function rememberLayouts(font: object): void {
-  if (!laysOut(font)) throw new Error('This font lays out nothing');
+  if (!laysOut(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
   const known = new Map<string, Run>();
   let letters = 0;

@@ -1,15 +1,13 @@
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 
 /**
- * Which PDF is made next (docs/decisions/008-two-lanes-for-final-pdfs.md). Jobs run in lanes, one child process each.
- * All functions here are pure: the queue goes in, the queue comes out.
- *
- * - One lane is never given to a large job, so that a small one finds a lane however many large ones wait.
- * - Small and large jobs wait in lines of their own. In a line the work units take turns, so that ten jobs of one unit
- *   do not hold up the only job of another.
- * - A large job goes before a small one where both may start: it waits at most for the job in its lane, and for one
- *   large job of each other unit for each of its own unit's before it.
- * - With a single lane, small and large take turns.
+ * Chooses the next PDF job (docs/decisions/008-two-lanes-for-final-pdfs.md). Each lane is one child process. Pure
+ * functions on the queue.
+ * - One lane never runs large jobs, so a small one never waits for them.
+ * - Small and large jobs have separate lines, in which work units take turns.
+ * - Where both may start, a large job goes first: it waits at most for the job in its lane and for one large job of
+ * each other unit per job of its own unit before it.
+ * - With one lane, small and large alternate.
  */
 export type JobSize = 'small' | 'large';
 
@@ -17,17 +15,17 @@ export interface Job {
   unitId: string;
   size: JobSize;
   /**
-   * The job's place among the jobs of its size; the lowest goes first. Jobs of different units may share a turn; no
-   * unit has two jobs in one.
+   * Position among the jobs of its size, lowest first. Jobs of different units may share a turn; jobs of one unit never
+   * do.
    */
   turn: number;
 }
 
 export interface PdfQueue<AJob extends Job> {
-  /** The jobs in the order of their arrival. */
+  /** In order of arrival. */
   waiting: readonly AJob[];
   running: readonly AJob[];
-  /** The job that was started last, of each size. */
+  /** The job started last, by size. */
   lastStarted: Readonly<Record<JobSize, AJob | null>>;
   lastSize: JobSize | null;
 }
@@ -39,14 +37,11 @@ export const emptyQueue = <AJob extends Job>(): PdfQueue<AJob> => ({
   lastSize: null,
 });
 
-/** Two, so that a small job runs beside a large one; more would only share the same cores and need more memory. */
+/** Two, so that a small job runs beside a large one. More would share the same cores and need more memory. */
 const MOST_LANES = 2;
 export const lanesFor = (cores: number): number => Math.max(1, Math.min(MOST_LANES, cores));
 
-/**
- * The most that a small job has: BMPs and photos together, and characters of the report as JSON. A job below both
- * limits takes a few seconds.
- */
+/** Limits of a small job: BMPs and photos, and characters of the report as JSON. A small job takes a few seconds. */
 const MOST_OF_SMALL = { bmpsAndPhotos: 100, characters: 200_000 };
 
 export function sizeOf({ report, photos }: Pick<ReportPdfInput, 'report' | 'photos'>): JobSize {
@@ -57,9 +52,8 @@ export function sizeOf({ report, photos }: Pick<ReportPdfInput, 'report' | 'phot
 }
 
 /**
- * The turn of a job that arrives now: later than the turns of its unit's other jobs of that size, and later than the
- * turn of the job that was started last. So nobody gets ahead by asking for one PDF at a time, and only a limited
- * number of jobs goes before any other.
+ * Turn of a new job: after its unit's other jobs of that size and after the job started last. This bounds how many jobs
+ * go before any other, even if a unit requests one PDF at a time.
  */
 export function turnOnArrival<AJob extends Job>(
   { waiting, lastStarted }: PdfQueue<AJob>,
@@ -74,7 +68,7 @@ export const withWaiting = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob):
   waiting: [...queue.waiting, job],
 });
 
-/** The job that may start now; null when there is no free lane for any job that waits. */
+/** The job that may start now; null if no lane is free for a waiting job. */
 export function nextJob<AJob extends Job>(queue: PdfQueue<AJob>, lanes: number): AJob | null {
   const { running, lastSize } = queue;
   if (running.length >= lanes) return null;
@@ -98,10 +92,7 @@ export const withEnded = <AJob extends Job>(queue: PdfQueue<AJob>, job: AJob): P
   running: queue.running.filter((each) => each !== job),
 });
 
-/**
- * The first job of its size. Among jobs of one turn, the unit that was served last comes last; otherwise the job that
- * came first goes first.
- */
+/** The first job of its size. Within a turn, the unit served last comes last; else the order is that of arrival. */
 function firstInLine<AJob extends Job>({ waiting, lastStarted }: PdfQueue<AJob>, size: JobSize): AJob | null {
   const line = waiting.filter((job) => job.size === size);
   const turn = Math.min(...line.map((job) => job.turn));

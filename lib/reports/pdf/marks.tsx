@@ -5,7 +5,7 @@ import { statusMark } from '@/lib/reports/domain/rules';
 import { tagged, type PdfTag } from './tags';
 import { BADGE, PIN_INK } from './theme';
 
-/** Earth Tight's mark: three terraces, of which the lowest is clay. */
+/** Earth Tight's logo: three terraces, the lowest in clay. */
 export function PdfMark({ size }: { size: number }) {
   return (
     <Svg viewBox="0 0 32 32" style={{ width: size, height: size }}>
@@ -21,11 +21,11 @@ interface PdfPinProps {
   status: BmpStatus;
   label: string | null;
   size?: number;
-  /** What the label is read as. */
+  /** Tag of the label for screen readers. */
   tag: PdfTag;
 }
 
-/** The BMP's pin as it is on the map: its shape and its label say as much as its colour. */
+/** The pin as on the map. Shape and label mean as much as color. */
 export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
   const { colour, shape } = statusMark(status);
   return (
@@ -48,10 +48,9 @@ export function PdfPin({ status, label, size = 19, tag }: PdfPinProps) {
   );
 }
 
-/** The font's digits stand low in their line; the margin lifts them to the middle of the pin. */
+/** The font's digits sit low in their line; the margin centers them in the pin. */
 const PIN_LABEL = { lineHeight: 1, fontWeight: 600, color: PIN_INK } as const;
 
-/** A pin without label, for legends. */
 export function Dot({ status, size = 8 }: { status: BmpStatus; size?: number }) {
   const { colour, shape } = statusMark(status);
   const borderRadius = shape === 'circle' ? size / 2 : size / 6;

@@ -1,9 +1,9 @@
-/** What lib/reports/pdf/tagged.ts uses of the two packages under @react-pdf/renderer that bring no types. */
+/** Types for what lib/reports/pdf/tagged.ts uses of two packages under @react-pdf/renderer. */
 
 declare module 'pdfkit' {
   import { EventEmitter } from 'node:events';
 
-  /** A stretch of a page's content that belongs to a structure element. */
+  /** Part of a page's content that belongs to a structure element. */
   export interface StructureContent {
     readonly refs: readonly unknown[];
   }
@@ -34,6 +34,6 @@ declare module '@react-pdf/render' {
   import type PDFDocument from 'pdfkit';
   import type { SafeDocumentNode } from '@react-pdf/layout';
 
-  /** Draws what was laid out, and ends the document. */
+  /** Draws the laid-out document and ends it. */
   export default function render(target: PDFDocument, laidOut: SafeDocumentNode): PDFDocument;
 }

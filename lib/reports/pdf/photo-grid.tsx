@@ -12,17 +12,15 @@ export interface Shot {
   /** null while the photo is still on a phone. */
   picture: PdfPicture | null;
   caption: string;
-  /** What a screen reader is told of the photo. */
   alt: string;
-  /** What somebody drew over the photo. */
   marked: MarkedPhoto | null;
-  /** As printed; null when the camera did not say. */
+  /** As printed; null if the camera recorded no time. */
   taken: string | null;
 }
 
 const COLUMNS = 4;
 const WIDTH = 1.6 * INCH;
-/** The most points that a photo is high. Only portrait photos would be higher. */
+/** Maximum height of a photo in points. Only portrait photos reach it. */
 const MAX_HEIGHT = 1.6 * INCH;
 const PLACEHOLDER_HEIGHT = 1.2 * INCH;
 const CAPTION_HEIGHT = 21;
@@ -80,11 +78,11 @@ function Placeholder() {
 
 interface PhotoRow {
   shots: readonly Shot[];
-  /** The height in points, with captions and with the gap above. */
+  /** In points, with captions and the gap above. */
   height: number;
 }
 
-/** Puts four photos into each row. The heights must be known before anything is laid out. */
+/** Puts four photos into each row. Heights must be known before layout. */
 function photoRows(shots: readonly Shot[]): PhotoRow[] {
   const rows: PhotoRow[] = [];
   for (let first = 0; first < shots.length; first += COLUMNS) {

@@ -5,15 +5,15 @@ import { Words } from './words';
 
 interface PdfPhotoMarksProps {
   marked: MarkedPhoto;
-  /** The printed photo's size in points. */
+  /** In points. */
   width: number;
   height: number;
 }
 
-/** Letters smaller than this cannot be read on paper. */
+/** Smaller letters are unreadable on paper. */
 const SMALLEST_LETTERS = 5.5;
 
-/** What somebody drew over a photo, over the printed photo. */
+/** The marks over a printed photo. */
 export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
   const drawing = drawingSize(aspect);
   const scale = width / drawing.width;

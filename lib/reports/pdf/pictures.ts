@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { readIntactFile } from '@/lib/platform/intact-file';
 import type { ReportPdfInput, StoredPicture } from '@/lib/reports/pdf-job';
 
-/** A picture that can be printed. Its size is in its own pixels. */
+/** A printable picture. Its size is in pixels. */
 export interface PdfPicture {
   bytes: Buffer;
   width: number;
@@ -12,23 +12,20 @@ export interface PdfPicture {
 }
 
 export interface Pictures {
-  /** null when the report has no map picture. */
+  /** null without a map picture. */
   map: PdfPicture | null;
   /** null while the photo is still on a phone. */
   photo(fileName: string): PdfPicture | null;
 }
 
-/** The file names of the pictures that are missing, damaged or not readable. */
+/** File names of missing, damaged or unreadable pictures. */
 interface LostPictures {
   lost: string[];
 }
 
 export const isLost = (read: Pictures | LostPictures): read is LostPictures => 'lost' in read;
 
-/**
- * Reads every picture into memory before anything is laid out, so that a file which is lost meanwhile cannot leave a gap
- * in the record.
- */
+/** Reads every picture into memory before layout, so that a file lost meanwhile cannot leave a gap in the record. */
 export async function readPictures(
   { report, photos, mapImage }: ReportPdfInput,
   onRead: (done: number, total: number) => void,
@@ -55,7 +52,7 @@ async function readPicture({ path, sha256 }: StoredPicture): Promise<PdfPicture 
     const { format, width, height } = await sharp(bytes).metadata();
     return format === 'jpeg' || format === 'png' ? { bytes, width, height, takenAt: null, isZoneAssumed: false } : null;
   } catch {
-    // sharp refuses what it cannot decode.
+    // sharp throws on anything it cannot decode.
     return null;
   }
 }

@@ -1,28 +1,25 @@
 /**
- * Makes text printable in the PDF. People paste anything into notes: control characters, words of a thousand letters,
- * scripts that no font here has. None of this may stop the record from being made, or be printed beyond its edge.
+ * Makes text printable. Pasted notes may contain control characters, very long words, or scripts without a font here;
+ * none may fail the record or overflow the page.
  */
 
-/**
- * Marks a place where a line may end without a hyphen. It is never printed, because `breakAtMarks` takes it out when
- * lines are made.
- */
+/** Marks where a line may break without a hyphen. `breakAtMarks` removes it, so it is never printed. */
 const BREAK = '\u00AD';
 
-/** Words that are longer may be broken anywhere; file names and addresses are broken after their own marks. */
+/** Longer words may break anywhere; file names and URLs break after their own punctuation. */
 const LONG_WORD = 24;
 const LONG_WORD_PIECE = 6;
 const CHARACTER_NOT_PRINTABLE = '\uFFFD';
 const JOINT = /[\u200C\u200D]/;
 
 export interface Printer {
-  /** Text for the page. Long words, and scripts without spaces, get marks where they may be broken. */
+  /** Text for the page, with break marks in long words and in scripts without spaces. */
   text(value: string): string;
-  /** Text for the outline and the metadata, which have no lines. */
+  /** Text for outline and metadata, which have no lines. */
   plain(value: string): string;
 }
 
-/** Makes a printer for the fonts of a report. `covers` says whether they can draw a code point. */
+/** A printer for the fonts of a report. `covers` tells whether they have a code point. */
 export function printer(covers: (codePoint: number) => boolean): Printer {
   const drawn = (value: string) =>
     Array.from(clean(value), (character) =>
@@ -33,21 +30,16 @@ export function printer(covers: (codePoint: number) => boolean): Printer {
   return { text: (value) => withBreaks(drawn(value)), plain: (value) => clean(value).replaceAll('\n', ' ') };
 }
 
-/**
- * The hyphenation callback of react-pdf. For react-pdf, each empty part is a place where a line may end without a
- * hyphen.
- */
+/** Hyphenation callback of react-pdf, in which an empty part is a break without a hyphen. */
 export const breakAtMarks = (word: string): string[] => {
   const parts = word.split(BREAK);
   return parts.length === 1 ? parts : parts.flatMap((part) => [part, '']);
 };
 
-/** The text without the marks of where its lines may end. */
 export const withoutMarks = (text: string): string => text.replaceAll(BREAK, '');
 
 /**
- * The text without characters that cannot be seen or that change how others are seen, such as direction marks. Line
- * ends and spaces are all of one kind.
+ * Removes invisible characters, and those that change others, such as direction marks. Normalizes line ends and spaces.
  */
 export function clean(value: string): string {
   return value
@@ -66,9 +58,8 @@ export function clean(value: string): string {
 }
 
 /**
- * The characters that change an emoji's skin, gender or colour, or join several emoji. They are removed, because the
- * font has one drawing, in ink, for all of them. Between Arabic letters a joiner says how the letters are written, so
- * there it stays.
+ * Modifiers and joiners of emoji (skin, gender, color, sequences). They are removed, because the font has one drawing
+ * for all variants. Between Arabic letters a joiner affects their shape and stays.
  */
 const PICTURE_DETAILS =
   /(?<!\p{Script=Arabic})[\u200C\u200D]|[\u200C\u200D](?!\p{Script=Arabic})|[\uFE00-\uFE0F\u20E3\p{Emoji_Modifier}]|(?<=\u200D)[\u2640\u2642]/gu;
@@ -79,10 +70,7 @@ function withBreaks(text: string): string {
 
 const PLAIN_WORD = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}\p{P}+=<>|~^`$°]{1,24}$/u;
 
-/**
- * Marks where the word may be broken: between Chinese characters and emoji, where scripts meet, and inside very long
- * words.
- */
+/** Adds break marks between Chinese characters and emoji, where scripts meet, and inside very long words. */
 function breakable(word: string): string {
   const pieces = word.match(PIECES) ?? [word];
   const whole = pieces
@@ -101,28 +89,25 @@ const IDEOGRAPH = String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakan
 const PIECES = new RegExp(`${FLAG}|${PICTURE}|${IDEOGRAPH}|(?:(?!${FLAG}|${PICTURE}|${IDEOGRAPH})[^])+`, 'gu');
 
 /**
- * Two emoji side by side get a thin space between them. Without it react-pdf loses the second, because in a run of one
- * font it counts characters and not surrogate pairs.
+ * Separates adjacent emoji with a hair space. react-pdf counts characters, not surrogate pairs, in a run of one font,
+ * and would lose the second.
  */
 const BETWEEN_PICTURES = new RegExp(`(${FLAG}|${PICTURE})${BREAK}(?=${FLAG}|${PICTURE})`, 'gu');
 const HAIR_SPACE = '\u200A';
 
-/** No break before closing marks, and none after opening ones. */
+/** No break before closing punctuation or after opening punctuation. */
 const NO_BREAK_BEFORE = /\u00AD([\p{Pe}\p{Pf}!,.:;?%、。！，．：；？％ー]+)/gu;
 const NO_BREAK_AFTER = /([\p{Ps}\p{Pi}]+)\u00AD/gu;
 
-/** Thai is written without spaces between its words. */
+/** Thai has no spaces between words. */
 const THAI = /\p{Script=Thai}/u;
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 const thaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(text), ({ segment }) => segment);
 
-/** A few letters, each together with its vowel signs and accents. */
+/** A few letters with their combining marks. */
 const LETTERS_WITH_MARKS = new RegExp(String.raw`(?:[^]\p{M}{0,4}){1,${LONG_WORD_PIECE}}`, 'gu');
 
-/**
- * Breaks a long word after / . - _ & ? = where it has such marks, otherwise every few letters, and never inside a
- * surrogate pair.
- */
+/** Breaks a long word after / . - _ & ? = or else every few letters, never inside a surrogate pair. */
 function inPieces(word: string): string[] {
   return (word.match(/[^/._\-&?=]*[/._\-&?=]+|[^/._\-&?=]+/gu) ?? [word]).flatMap((part) =>
     part.length > LONG_WORD ? (part.match(LETTERS_WITH_MARKS) ?? [part]) : [part],

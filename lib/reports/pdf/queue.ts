@@ -15,15 +15,12 @@ interface WaitingJob extends Job {
   start: () => void;
 }
 
-/**
- * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use this one
- * queue.
- */
+/** The bundles of the server and of Next each have a copy of this module in one process; both share this queue. */
 declare global {
   var earthtightPdfQueue: PdfQueue<WaitingJob> | undefined;
 }
 
-/** Does the work when its turn has come and a lane is free (lanes.ts). Resolves or rejects as the work does. */
+/** Runs the work when its turn has come and a lane is free (lanes.ts), and settles with its result. */
 export async function inTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
   const job = await laneFor(of);
   try {

@@ -11,35 +11,35 @@ import { giveBack, takeWorker } from './workers';
 
 export interface ReportPdf {
   pdf: Buffer;
-  /** The SHA-256 of `pdf`, hexadecimal. */
+  /** SHA-256 of `pdf`, hexadecimal. */
   sha256: string;
   fileName: string;
 }
 
 interface Options {
-  /** The work unit that waits for the PDF. Units take turns. */
+  /** Work unit that waits for the PDF; units take turns. */
   unitId: string;
   onProgress?: (progress: ReportPdfProgress) => void;
   timeLimitMs?: number;
 }
 
-/** No PDF was made, because the server has lost pictures that belong in it. */
+/** The server has lost pictures of the record, so there is no PDF. */
 export class LostPicturesError extends Error {
   constructor(readonly fileNames: readonly string[]) {
     super(`Pictures are missing or damaged: ${fileNames.join(', ')}`);
   }
 }
 
-/** Milliseconds. A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
+/** A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
 const TIME_LIMIT_MS = 180_000;
-/** How much of the child's error output is logged: enough to find the fault. */
+/** How much of the child's stderr is logged. */
 const COMPLAINT_CHARACTERS = 4_000;
 
 /**
- * Makes the PDF of an inspection, in a child process, so that the server keeps answering. The job waits for its turn
- * (lanes.ts), and no progress is told before.
- * @throws {LostPicturesError} when a stored picture is missing, damaged or not readable
- * @throws when the child fails, takes longer than the limit, or needs more memory than it may
+ * Makes the PDF of an inspection in a child process, so that the server stays responsive. The job waits for its turn
+ * (lanes.ts); progress starts after that.
+ * @throws {LostPicturesError} when a stored picture is missing, damaged or unreadable
+ * @throws when the child fails or exceeds its time or memory limit
  */
 export const renderReportPdf = (input: ReportPdfInput, options: Options): Promise<ReportPdf> =>
   inTurn({ unitId: options.unitId, size: sizeOf(input) }, () => render(input, options));
@@ -65,7 +65,7 @@ function inChild(job: PdfJob, { onProgress, timeLimitMs = TIME_LIMIT_MS }: Optio
   return new Promise<string>((resolve, reject) => {
     let complaints = '';
     const timer = setTimeout(() => {
-      complaints = `stopped after ${timeLimitMs} ms\n${complaints}`;
+      complaints = `timed out after ${timeLimitMs} ms\n${complaints}`;
       child.kill('SIGKILL');
     }, timeLimitMs);
     child.stderr?.on('data', (bytes: Buffer) => {

@@ -12,12 +12,12 @@ export type Layout = (
 ) => Run;
 
 /**
- * Makes a font place the marks of right-to-left letters correctly. react-pdf asks fontkit for every run as if it were
- * written from left to right, and then reverses the glyphs where that was wrong. This places the marks from the wrong
- * side. So here the run is laid out from right to left and reversed; when react-pdf reverses it again, it is right.
+ * Makes a font position the marks of right-to-left letters correctly. react-pdf shapes every run left to right and then
+ * reverses the glyphs, which puts marks on the wrong side. This shapes the run right to left and reverses it, so that
+ * react-pdf's reversal restores it.
  */
 export function layRightToLeft(font: object): void {
-  if (!laysOut(font)) throw new Error('This font lays out nothing');
+  if (!laysOut(font)) throw new Error('This font cannot lay out text');
   const layout = font.layout.bind(font);
   font.layout = (text, features, script, language) => {
     const run = layout(text, features, script, language, 'rtl');
@@ -33,7 +33,7 @@ export const laysOut = (font: object): font is { layout: Layout } =>
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 
-/** The direction of a paragraph, which is that of its first letter (Unicode's rule P2; dir="auto" in a browser). */
+/** Direction of a paragraph, by its first letter (Unicode rule P2, dir="auto" in browsers). */
 export function directionOf(paragraph: string): 'ltr' | 'rtl' {
   const first = LETTER.exec(paragraph)?.[0];
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : 'ltr';
@@ -44,10 +44,10 @@ export interface Directed {
   direction: 'ltr' | 'rtl';
 }
 
-/** Each part is laid out by itself, and a thousand parts would take most of a minute. */
+/** Each part is laid out separately; a thousand parts would take most of a minute. */
 const MOST_PARTS = 100;
 
-/** Joins neighbouring lines of the same direction. Each such part becomes a text of its own on the page. */
+/** Joins adjacent lines of the same direction. Each part is one text on the page. */
 export function byDirection(text: string): Directed[] {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return [{ text, direction: 'ltr' }];
   const parts = directed(text);

@@ -5,26 +5,23 @@ import { PdfMark } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
 import { usePrinter } from './words';
 
-/** What stands at the top and bottom of every page. */
+/** Header and footer of every page. */
 export interface SheetFrame {
   site: string;
-  /** The type and the date of the inspection. */
   inspection: string;
-  /** The work unit and the inspectors. */
   signature: string;
   families: string[];
   onPage: (page: number) => void;
 }
 
 /**
- * Neither this style nor the page may have a lineHeight, because react-pdf multiplies it again each time it fills in
- * page numbers.
+ * Neither this style nor the page may have a lineHeight: react-pdf multiplies it again each time it fills in page
+ * numbers.
  */
 const ONE_LINE: Style = { maxLines: 1, textOverflow: 'ellipsis', fontSize: SMALL.size };
 
 /**
- * A section of the report. It begins on a new page and takes as many pages as it needs. Several short sections are laid
- * out faster than one long one.
+ * A section of the report, which starts on a new page. Several short sections are laid out faster than one long one.
  */
 export function Sheet({ frame, bookmark, children }: { frame: SheetFrame; bookmark?: string; children: ReactNode }) {
   const { text } = usePrinter();

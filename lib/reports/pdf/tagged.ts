@@ -6,15 +6,14 @@ import PDFDocument, { type StructureElement } from 'pdfkit';
 import type { PdfTag } from './tags';
 
 /**
- * Makes a tagged PDF of a document, which react-pdf itself does not: it draws with pdfkit, which can, but does not hand
- * on what the elements are. So its steps are taken here one by one. Between laying out and drawing, marks are put among
- * the elements, and pdfkit is told at each mark which element of the structure begins or ends there.
+ * Makes a tagged PDF. react-pdf does not pass element roles to pdfkit, which can write tags. So this runs react-pdf's
+ * steps itself: between layout and drawing it inserts marks that open and close structure elements.
  */
 export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<Buffer> {
   const { container }: { container: { document: DocumentNode } } = pdf(element);
   const laidOut = await layOutWith(container.document, Font);
   const target = new PDFDocument({
-    // The first version of PDF that names all the roles used here.
+    // The first PDF version that has all roles used here.
     pdfVersion: '1.7',
     tagged: true,
     lang: 'en-US',
@@ -27,7 +26,7 @@ export async function taggedPdf(element: ReactElement<DocumentProps>): Promise<B
   return bytesOf(target, laidOut);
 }
 
-/** react-pdf's types leave out the fonts, which it needs. */
+/** react-pdf's types omit the fonts, which it needs. */
 const layOutWith: (document: DocumentNode, fonts: typeof Font) => Promise<SafeDocumentNode> = layOut;
 
 function bytesOf(target: PDFDocument, laidOut: SafeDocumentNode): Promise<Buffer> {
@@ -55,7 +54,7 @@ function infoOf({ props }: DocumentNode): Record<string, string | Date> {
   );
 }
 
-/** What is read of react-pdf's elements: one type for all of them, because the walk treats nearly all alike. */
+/** The properties used of react-pdf's elements; one type for all. */
 interface LaidOut {
   type: string;
   props?: object;
@@ -70,7 +69,7 @@ interface Told {
 }
 const told = ({ props = {} }: LaidOut): Told => props;
 
-/** Puts marks around everything that is drawn on the pages. */
+/** Puts marks around everything that is drawn. */
 function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const root = target.struct('Document');
   target.addStructure(root);
@@ -89,7 +88,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
 
   function marked(node: LaidOut, above: StructureElement): LaidOut[] {
     const { tag, fixed } = told(node);
-    // What stands on every page, or again on a page that goes on with something, is read once or not at all.
+    // Content repeated on further pages is read once, or not at all.
     const again = fixed === true && (!tag || drawn.has(tag));
     if (tag === null || again || node.type === 'SVG') return [artifact(), node, end()];
     if (tag) drawn.add(tag);
@@ -99,7 +98,7 @@ function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
     if (leaf) return own === undefined ? [artifact(), node, end()] : [content(own, element), node, end()];
     mark(node, element);
     if (!isDecorated(node)) return [node];
-    // The ground and the edges of an element are drawn before what it contains.
+    // Backgrounds and borders are drawn before the content.
     node.children = [end(), ...(node.children ?? [])];
     return [artifact(), node];
   }
@@ -123,7 +122,7 @@ function isDecorated({ style }: LaidOut): boolean {
   return DECORATION.some((part) => Boolean(set[part]));
 }
 
-/** An element that draws nothing: react-pdf calls it when it comes to it. It must have a size. */
+/** An element that draws nothing; react-pdf calls it in drawing order. It needs a size. */
 const when = (paint: () => void): LaidOut => ({
   type: 'CANVAS',
   props: { paint },

@@ -1,10 +1,10 @@
 import type { BmpStatus } from '@/lib/reports/domain/report';
 
-/** Colours and sizes of the printed page (design language §2, §10). Lengths are in points, 72 to the inch. */
+/** Colors and sizes of the printed page (design language §2, §10), in points (72 per inch). */
 export const INCH = 72;
 export const PAGE = { width: 8.5 * INCH, height: 11 * INCH, margin: 0.6 * INCH };
 export const CONTENT_WIDTH = PAGE.width - 2 * PAGE.margin;
-/** The points that header and footer take on the page, together with the margins. */
+/** Space for header and footer, with the margins, in points. */
 export const FRAME = { top: PAGE.margin + 30, bottom: PAGE.margin + 24 };
 
 export const BODY = { size: 10, line: 1.4 };
@@ -16,7 +16,7 @@ export const INK_MUTED = '#59665f';
 export const LINE = '#bcc6bd';
 export const PIN_INK = '#07120d';
 
-/** Words on a tint. Their outline and the words themselves can still be read when printed in grey. */
+/** Badge colors, readable in grayscale. */
 export const BADGE: Record<BmpStatus, { ink: string; ground: string }> = {
   Complete: { ink: '#0c5a22', ground: '#e0f8e5' },
   Overdue: { ink: '#a00c1e', ground: '#fde7e9' },

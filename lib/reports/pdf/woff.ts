@@ -1,8 +1,8 @@
 import { inflateSync } from 'node:zlib';
 
 /**
- * The TrueType file that a WOFF file contains (W3C WOFF 1.0). fontkit can read WOFF, too, but it inflates a whole table
- * again for nearly every glyph, which takes minutes for a page of Chinese.
+ * Converts WOFF to TrueType (W3C WOFF 1.0). fontkit can read WOFF, but inflates a whole table for nearly every glyph,
+ * which takes minutes for a page of Chinese.
  */
 export function trueTypeOf(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
@@ -20,7 +20,7 @@ export function trueTypeOf(woff: Buffer): Buffer {
   return Buffer.concat([header, ...directory, ...bodies]);
 }
 
-/** The lengths of headers, in bytes. */
+/** Header lengths in bytes. */
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 const HEADER = 12;
@@ -32,7 +32,7 @@ interface Table {
   body: Buffer;
 }
 
-/** The tables in the order of their tags, which a TrueType directory requires and a WOFF file has, too. */
+/** Tables ordered by tag, as TrueType requires and WOFF has them. */
 function tablesIn(woff: Buffer): Table[] {
   return Array.from({ length: woff.readUInt16BE(12) }, (_, index) => {
     const entry = WOFF_HEADER + index * WOFF_ENTRY;

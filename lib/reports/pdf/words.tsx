@@ -11,7 +11,7 @@ export const PrinterProvider = PrinterContext.Provider;
 
 export function usePrinter(): Printer {
   const found = useContext(PrinterContext);
-  if (found === null) throw new Error('Words outside of a report document');
+  if (found === null) throw new Error('Words must be inside a report document');
   return found;
 }
 
@@ -30,13 +30,13 @@ interface WordsProps {
   children: string;
   look?: Look;
   style?: Style;
-  /** How many points of what follows must fit on the same page. */
+  /** Points of the following content that must fit on the same page. */
   minPresenceAhead?: number;
-  /** What the text is; without it, a paragraph. null: it says nothing that is not said beside it. */
+  /** Default: a paragraph. null: the text repeats what is read elsewhere. */
   tag?: PdfTag | PdfRole | null;
 }
 
-/** Prints a text that may contain what somebody typed. All such text goes through here. */
+/** Prints a text that a person may have typed. All such texts go through here. */
 export function Words({ children, look = 'body', style = {}, minPresenceAhead = 0, tag = 'P' }: WordsProps) {
   const parts = byDirection(usePrinter().text(children));
   const told = typeof tag === 'string' ? { role: tag } : tag;
@@ -65,18 +65,15 @@ interface PartProps extends Directed {
   tag: PdfTag | null;
 }
 
-/**
- * Up to this length, a text from right to left stays at the left, beside its label. It may be a name or a short answer.
- */
+/** Right-to-left texts up to this length, such as names, stay left-aligned beside their label. */
 const SHORT = 60;
 const rightToLeft = (text: string): Style => ({
   direction: 'rtl',
   textAlign: text.length > SHORT || text.includes('\n') ? 'right' : 'left',
 });
 
-/** Prints lines of one direction. */
 function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) {
-  // Letters from right to left are drawn in their order on the line, which is not that of reading.
+  // Right-to-left text is drawn in visual order, not in reading order.
   const told = tag !== null && direction === 'rtl' ? { ...tag, actual: withoutMarks(text) } : tag;
   return (
     <Text
@@ -89,7 +86,6 @@ function Part({ text, direction, look, style = {}, ahead = 0, tag }: PartProps) 
   );
 }
 
-/** Prints a label and below it the text. */
 export function Labelled({ label, children, style }: { label: string; children: string; style?: Style }) {
   const text = usePrinter().text(children);
   if (byDirection(text).some(({ direction }) => direction === 'rtl')) {
@@ -108,15 +104,11 @@ export function Labelled({ label, children, style }: { label: string; children: 
   );
 }
 
-/**
- * Makes a View an entry of the PDF's outline. react-pdf accepts a bookmark on every element, although its types allow
- * it only on pages.
- */
+/** Adds a View to the PDF's outline. react-pdf accepts a bookmark on every element; its types allow only pages. */
 export const inOutline = (title: string) => ({ bookmark: title });
 
 /**
- * Keeps an element on the page of what stands next. It is the smallest number that does so: react-pdf lets no page end
- * between the two, and a larger number would forbid an end for as many points more, also between whole BMPs. Several such
- * stretches in a row once moved all of them to the next page and left the former one half empty.
+ * Keeps an element on the page of the next one. 1 is the smallest value that does so; larger values also forbid page
+ * breaks further down, between whole BMPs.
  */
 export const WITH_WHAT_FOLLOWS = { minPresenceAhead: 1 };

@@ -10,8 +10,8 @@ import { printer } from './printable';
 import { taggedPdf } from './tagged';
 
 /**
- * The child process: it takes one job after the other, writes one file for each, and ends when a job fails or when the
- * server is gone. Its bundle is dist/report-pdf-worker.mjs.
+ * The child process. It runs one job after another, writes one file each, and exits when a job fails or the server is
+ * gone. Its bundle is dist/report-pdf-worker.mjs.
  */
 process.on('message', (job: PdfJob) => {
   make(job).catch((error: unknown) => {

@@ -4,27 +4,24 @@ import os from 'node:os';
 import path from 'node:path';
 
 const MEMORY_LIMIT_MB = 1024;
-/**
- * The operating system prefers processes with a lower number, so people who wait for pages are served before this
- * child.
- */
+/** A higher number is a lower priority: page requests come first. */
 const NICENESS = 10;
 /**
- * Milliseconds for which a worker waits for another job. Who closes one inspection often closes the next; after a minute
- * its memory is worth more than the second of CPU that the next record takes longer.
+ * How long a worker stays for another job. Inspections are often closed one after another; after a minute its memory
+ * matters more than a second of CPU for the next start.
  */
 const IDLE_MS = 60_000;
-/** Bytes of memory above which a worker is not kept. An ordinary record leaves half of it behind. */
+/** Maximum memory of a worker that is kept. An ordinary record needs half of it. */
 const MOST_KEPT_BYTES = 400 * 1024 * 1024;
 
 /**
- * The process makes a few records and ends. As V8 comes, it spends a third of that time on compiling for a long run and on
- * collecting garbage with several threads; so it compiles a function only after some five times as much work as usual
- * (the usual is 132 KB of bytecode), and collects with one thread. Figures in docs/performance.md.
+ * V8 flags for a short-lived process: by default V8 spends a third of the time on optimizing and on parallel garbage
+ * collection. This compiles a function after about five times the usual work (132 KB of bytecode) and collects with one
+ * thread. Figures in docs/performance.md.
  */
 const SHORT_RUN = ['--interrupt-budget=600000', '--single-threaded-gc'];
 
-/** glibc gives each of sharp's threads a part of memory of its own unless it is told how many there are. */
+/** Without a limit, glibc gives each of sharp's threads its own memory arena. */
 const FEW_ARENAS = { MALLOC_ARENA_MAX: '2' };
 
 interface IdleWorker {
@@ -32,15 +29,12 @@ interface IdleWorker {
   timer: NodeJS.Timeout;
 }
 
-/**
- * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use this one
- * worker.
- */
+/** The bundles of the server and of Next each have a copy of this module in one process; both share this worker. */
 declare global {
   var earthtightIdlePdfWorker: IdleWorker | undefined;
 }
 
-/** A child process that has no job: the one that waits, or a new one. */
+/** Returns the idle worker, or starts one. */
 export function takeWorker(): ChildProcess {
   const idle = globalThis.earthtightIdlePdfWorker;
   if (!idle) return startWorker();
@@ -53,8 +47,8 @@ export function takeWorker(): ChildProcess {
 }
 
 /**
- * Keeps a worker that has done its job for the next one, so that it need not load its packages and fonts again. One at
- * most is kept, and none that uses much memory; the others end.
+ * Keeps a worker for the next job, so that packages and fonts stay loaded. At most one is kept, and none with much
+ * memory; others exit.
  */
 export function giveBack(child: ChildProcess, { rssBytes }: { rssBytes: number }): void {
   if (globalThis.earthtightIdlePdfWorker || rssBytes > MOST_KEPT_BYTES || !isAlive(child)) {
@@ -83,7 +77,7 @@ export function giveBack(child: ChildProcess, { rssBytes }: { rssBytes: number }
 const isAlive = (child: ChildProcess): boolean =>
   child.connected && child.exitCode === null && child.signalCode === null;
 
-/** Whether this process waits for the child before it ends by itself. The child ends when this process is gone. */
+/** Whether this process waits for the child before it exits. The child exits when this process is gone. */
 function hold(child: ChildProcess, isHeld: boolean): void {
   const { stderr } = child;
   const pipe = stderr && 'ref' in stderr && 'unref' in stderr ? stderr : null;
@@ -98,7 +92,7 @@ function startWorker(): ChildProcess {
   if (!existsSync(worker)) throw new Error(`${worker} is missing: npm run build makes it`);
   const child = fork(/* turbopackIgnore: true */ worker, [], {
     execArgv: [`--max-old-space-size=${MEMORY_LIMIT_MB}`, ...SHORT_RUN],
-    // The child gets none of the server's secrets, because it needs none.
+    // The child needs none of the server's secrets.
     env: { PATH: process.env.PATH, NODE_ENV: 'production', TZ: 'UTC', ...FEW_ARENAS },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });

@@ -5,10 +5,7 @@ import { reportSiteSchema } from '@/lib/sites/server/schema';
 import { crewMemberSchema } from '@/lib/workgroups/server/schema';
 import { loggedBmp, photoFileName, reportFields } from './schema';
 
-/**
- * The schemas of what the operations of this room answer. The parts of a report stand in schema.ts, for questions and
- * answers alike.
- */
+/** Output schemas of the report operations. Parts of a report are in schema.ts. */
 
 const status = z.enum(['setup', 'open', 'closed', 'finished']);
 const counters = z.object({ documentation: count, correction: count });
@@ -27,7 +24,7 @@ export const reportSchema = z.object({
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
 });
 
-/** What each row has in every list of reports. */
+/** Columns of every list of reports. */
 const listed = {
   id: z.uuid(),
   siteName: z.string(),

@@ -1,20 +1,19 @@
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** How many BMPs of a report require nothing, require something, and of the latter how many are corrected. */
+/** BMPs of a report that require nothing or something, and how many of the latter are corrected. */
 export interface BmpCounts {
   documentation: number;
   required: number;
   corrected: number;
 }
 
-/** What JavaScript's `trim()` takes away. PostgreSQL's own idea of white space is another. */
+/** What JavaScript's `trim()` removes, which differs from PostgreSQL's white space. */
 const BLANKS =
   '\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff';
 
 /**
- * The columns of `BmpCounts` for the report `r`, as a lateral table `b`. Lists show only these numbers, so the BMPs
- * themselves stay in the database. This is the rule of `bmpStatus` (reports/domain/rules.ts) in SQL; a test holds both
- * to the same answers.
+ * Columns of `BmpCounts` for the report `r`, as a lateral table `b`, so that lists do not load the BMPs. This is
+ * `bmpStatus` (reports/domain/rules.ts) in SQL; a test compares the two.
  */
 export const bmpCounts = Prisma.sql`CROSS JOIN LATERAL (
         SELECT count(*) FILTER (WHERE nothing)::int AS documentation, count(*) FILTER (WHERE NOT nothing)::int AS required,

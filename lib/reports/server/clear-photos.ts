@@ -3,14 +3,13 @@ import { UNNAMED_PHOTOS } from '@/lib/limits';
 import { asSystem, asUnit, type Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/runtime';
 
-/** How many photos one transaction clears. It holds their rows while their files are removed. */
+/** Photos per transaction, which locks their rows while it deletes the files. */
 const BATCH = 100;
 
 /**
- * Removes photos that no report names any more (lib/limits.ts UNNAMED_PHOTOS), in batches that each belong to one work
- * unit. The work may be stopped anywhere and begun again. Two servers that do it at the same time take different
- * photos.
- * @returns how many photos were removed.
+ * Deletes photos that no report names (lib/limits.ts UNNAMED_PHOTOS), in batches of one work unit each. It can be
+ * stopped and restarted at any time; two servers take different photos.
+ * @returns the number of photos deleted
  */
 export async function clearUnnamedPhotos(now: Date, isStopped = () => false): Promise<number> {
   let cleared = 0;
@@ -26,7 +25,7 @@ export async function clearUnnamedPhotos(now: Date, isStopped = () => false): Pr
   return cleared;
 }
 
-/** The work units that have something to look at: a photo that is due for removal, or a report that changed lately. */
+/** Work units with a photo due for deletion, or with a recently changed report. */
 async function unitsWithPhotosOutOfUse(now: Date): Promise<string[]> {
   const { neverNamed, takenOut } = dueBefore(now);
   const rows = await asSystem(
@@ -43,13 +42,12 @@ const dueBefore = (now: Date) => ({
   takenOut: subDays(now, UNNAMED_PHOTOS.onceNamedDays),
 });
 
-/** Each change is looked at in several rounds, so that a server that was off for days misses none. */
+/** Overlapping periods, so that a server that was off for days misses no change. */
 const changedSince = (now: Date) => subDays(now, 14);
 
 /**
- * Marks photos that their report no longer names although nobody said that they were taken out, for example because the
- * phone that should say so was lost. Marked photos wait as long as all others that were taken out; a save that names
- * such a photo again brings it back.
+ * Marks photos that their report no longer names and that no device reported as removed, for example because the phone
+ * was lost. They wait as long as other removed photos. A save that names such a photo again restores it.
  */
 const markTakenOut = (db: Db, now: Date) => db.$executeRaw`
   UPDATE photo p SET removed_at = ${now}::timestamptz
@@ -61,10 +59,9 @@ const markTakenOut = (db: Db, now: Date) => db.$executeRaw`
                       AND (b.condition->'photos' ? p.file_name OR b.correction->'photos' ? p.file_name))`;
 
 /**
- * Removes one batch. It locks the photos' rows first and then looks whether anything names them. So a save that names
- * one of them was either seen here, or waits for the lock. The file is removed while the row is still locked, so that
- * nobody can store a photo of that name in between. If the process ends after a file was removed, the row is still
- * there and the next round finds it.
+ * Deletes one batch. Rows are locked before references are checked, so a save that names a photo was either seen or
+ * waits. The file is deleted under the lock, so that nobody can store that name in between. After a crash the row is
+ * still there, and the next run finds it.
  */
 async function clearBatch(db: Db, unitId: string, now: Date): Promise<{ looked: number; cleared: number }> {
   const due = await lockDuePhotos(db, now);
@@ -86,7 +83,7 @@ const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory
      ORDER BY file_name LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
 };
 
-/** Which of these photos are named by a report, closed and deleted ones included, or by the library. */
+/** Photos named by a report, closed and deleted ones included, or by the library. */
 async function namedAnywhere(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`
@@ -98,7 +95,7 @@ async function namedAnywhere(db: Db, names: string[]): Promise<string[]> {
   return [...rows.map(({ name }) => name), ...(await namedInLibrary(db, names))];
 }
 
-/** Which of these photos the master library, or what a site has of its own, shows. */
+/** Photos in the master library, or in a site's own entries. */
 export async function namedInLibrary(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`

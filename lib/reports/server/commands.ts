@@ -24,7 +24,7 @@ import { claimPhoto, storedStatus } from './stored-report';
 import { notifyCrewAnswer } from './answers';
 import { closeOutSchema, idReportSchema } from './schema';
 
-/** SAVE & NOTIFY: the report becomes open and its crew is told, in one transaction (decision X-03). */
+/** SAVE & NOTIFY: opens the report and notifies its crew in one transaction (decision X-03). */
 export const notifyCrewCommand = implement(notifyCrew, {
   input: idReportSchema,
   output: notifyCrewAnswer,
@@ -34,7 +34,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
     await lockReport(db, input.idreport);
     const report = await findReport(db, input.idreport);
     if (!report) return failure('report-not-found');
-    // SAVE & NOTIFY was pressed twice, or its answer came too late. The crew has been told and is not told again.
+    // A repeated request: the crew has been notified and is not notified again.
     if (report.status === 'open') return { success: true as const, messages: await crewMessagesOf(db, report) };
     if (report.status !== 'setup') return failure('report-closed');
     const everybody = await listCrew(db);
@@ -62,7 +62,7 @@ export const notifyCrewCommand = implement(notifyCrew, {
   },
 });
 
-/** CLOSE OUT: the PDF is made before the transaction; the transaction checks that nothing changed meanwhile. */
+/** CLOSE OUT: the PDF is made before the transaction, which checks that nothing has changed since. */
 export const closeOutCommand = implement(closeOut, {
   input: closeOutSchema,
   output: doneAnswer,
@@ -73,7 +73,7 @@ export const closeOutCommand = implement(closeOut, {
       report: await findReport(db, input.idreport),
       crew: await listCrew(db),
     }));
-    // The report is closed already, because CLOSE OUT was pressed twice. No PDF is made, and `run` gives the answer.
+    // A repeated request: the report is closed, so `run` returns the result without a new PDF.
     if (found.report && isClosed(found.report.status))
       return { source: found.report, closed: found.report, map: null, pdfKey: '', pdfSha256: '' };
     return makeFinalPdf({ member: actor, ...found }, input, who);
@@ -111,10 +111,7 @@ export const closeOutCommand = implement(closeOut, {
   },
 });
 
-/**
- * Adds the map picture with pins to the photos of the report. From then on nothing names the captured picture without
- * pins.
- */
+/** Adds the map picture with pins to the report's photos. The captured picture without pins is no longer referenced. */
 const nameFinishedMap = (
   db: Db,
   { fileName, jpeg, sha256, width, height }: FinishedMap,
@@ -152,23 +149,20 @@ export const endAcknowledgementsCommand = implement(endAcknowledgements, {
   },
 });
 
-/** What the audit trail has of a report, so that its sentence is whole whatever becomes of the report. */
+/** What the audit trail stores of a report, so that its sentence stays complete. */
 const namesOf = ({ id, siteName }: Pick<Report, 'id' | 'siteName'>) => ({ reportId: id, siteName });
 
 const namedReport = (db: Db, id: string) =>
   db.report.findUniqueOrThrow({ where: { id }, select: { id: true, siteName: true } });
 
-/**
- * The report was not closed. If it is finished already, somebody asked twice or an answer was lost: that counts as
- * success, and nothing more happens.
- */
+/** The report was not closed. If it is finished already, this is a repeated request, which succeeds without effect. */
 async function alreadyFinished(db: Db, id: string): Promise<{ success: true } | Failure> {
   const report = await db.report.findUnique({ where: { id }, select: { status: true } });
   if (report === null) return failure('report-not-found');
   return report.status === 'finished' ? { success: true } : failure('report-not-closed');
 }
 
-/** Deletes an inspection whose crew was not told yet. Office can restore it for LIMITS.restoreDays days. */
+/** Deletes an inspection in setup. The Office can restore it for LIMITS.restoreDays days. */
 export const deleteReportCommand = implement(deleteReport, {
   input: idReportSchema,
   output: doneAnswer,
@@ -191,10 +185,7 @@ export const deleteReportCommand = implement(deleteReport, {
   },
 });
 
-/**
- * Puts a deleted inspection back among the pending ones as it was, within LIMITS.restoreDays days. Pressed twice, it
- * does nothing the second time.
- */
+/** Restores a deleted inspection within LIMITS.restoreDays days. A repeated request has no effect. */
 export const restoreReportCommand = implement(restoreReport, {
   input: idReportSchema,
   output: doneAnswer,
@@ -216,8 +207,5 @@ export const restoreReportCommand = implement(restoreReport, {
   },
 });
 
-/**
- * Locks the report: everybody else who writes it waits from here on. So what is read now is what the crew is told, what
- * is frozen, or what is deleted.
- */
+/** Locks the report against other writers, so that what is read now is what is notified, frozen or deleted. */
 const lockReport = (db: Db, id: string) => db.$queryRaw`SELECT id FROM report WHERE id = ${id}::uuid FOR UPDATE`;

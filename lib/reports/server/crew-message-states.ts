@@ -5,10 +5,7 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import type { CrewMessage } from '@/lib/reports/contract';
 import type { Report } from '@/lib/reports/domain/report';
 
-/**
- * What became of the message to each person who is told of this report (decision X-03). A person who could not be
- * reached has the channel 'none'.
- */
+/** Delivery state of each crew member's message (decision X-03). Without an address the channel is 'none'. */
 export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessage[]> {
   if (report.status === 'setup') return [];
   const crew = await listCrew(db);
@@ -27,22 +24,18 @@ export async function crewMessagesOf(db: Db, report: Report): Promise<CrewMessag
   });
 }
 
-/** The outbox's word for a state, as the screen has it. */
 export function stateOf(state: string): CrewMessage['state'] {
   if (state === 'sent' || state === 'delivered') return state;
   return state === 'dead' ? 'failed' : 'queued';
 }
 
-/**
- * The way to tell a person: by text message; by e-mail if there is no usable phone number; 'none' if there is neither
- * (X-03).
- */
+/** Text message, else e-mail without a usable phone number, else 'none'. */
 export function channelFor(person: CrewMember): CrewMessage['channel'] {
   if (phoneMistake(person.phone) === null) return 'text message';
   return person.email ? 'e-mail' : 'none';
 }
 
-/** The messages that SAVE & NOTIFY has just put into the outbox, none of which was sent yet. */
+/** Messages that SAVE & NOTIFY has just queued. */
 export const plannedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
   crew.map((person) => {
     const channel = channelFor(person);

@@ -7,15 +7,15 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 import { LIMITS, bmpsToCorrect } from '@/lib/reports/domain/rules';
 
 export interface CrewTextOptions {
-  /** Where the product is, without a path: 'https://app.earthtight.example'. */
+  /** Base URL of the product: 'https://app.earthtight.example'. */
   address: string;
-  /** What the receiver chose. Names of BMPs and actions stay as the library has them. */
+  /** The recipient's choice. Names of BMPs and actions are not translated. */
   language: Language;
 }
 
 interface CrewWords {
   head: (site: string, date: string) => string;
-  /** By whether the crew has to correct anything. */
+  /** By whether the crew has anything to correct. */
   subject: Readonly<Record<'due' | 'nothing', (site: string, date: string) => string>>;
   date: (instant: string, timeZone: string) => string;
   nothing: string;
@@ -25,8 +25,8 @@ interface CrewWords {
 }
 
 /**
- * The Spanish sentences of the text message have no letter outside the alphabet of text messages, which knows é, ñ, ¿ and
- * ¡ but not á, í, ó and ú: one such letter would more than halve what fits into a segment.
+ * The Spanish sentences use only GSM-7 letters, which include é, ñ, ¿ and ¡ but not á, í, ó and ú. One other letter
+ * more than halves what fits into a segment.
  */
 const WORDS: InEachLanguage<CrewWords> = {
   en: {
@@ -56,8 +56,8 @@ const WORDS: InEachLanguage<CrewWords> = {
 };
 
 /**
- * The e-mail to the crew (decision X-03), with nothing left out: site, date, each BMP with its label and what is left to
- * do there, and the link to the corrections. Under each BMP that is left to correct stands the link to that BMP.
+ * E-mail to the crew (decision X-03), complete: site, date, each BMP with its label and remaining work, and the link to
+ * the corrections. Each BMP to correct has its own link.
  */
 export function crewMail(report: Report, options: CrewTextOptions): string {
   const needs = needsOf(report, options.language).map(({ line, bmpId }) =>
@@ -75,10 +75,9 @@ export function crewSubject({ siteName, fields, timeZone, bmps }: Report, { lang
 }
 
 /**
- * The text message to the crew, with at most LIMITS.crewTextSegments segments and one link: to the BMP if only one is
- * left to correct, or else to all of them, because each link costs about a segment. If all lines fit, they are the
- * message. Otherwise the site's name is cut, and as many BMPs follow as fit in whole lines; the message says how many
- * more there are. Only a link that is too long by itself makes the message longer.
+ * Text message to the crew, with at most LIMITS.crewTextSegments segments and one link, because a link costs about a
+ * segment: to the BMP if only one is to correct, else to all. If not all lines fit, the site's name is shortened, as
+ * many whole lines follow as fit, and the rest is counted. Only an overlong link exceeds the limit.
  */
 export function crewText(report: Report, options: CrewTextOptions): string {
   const left = bmpsToCorrect(report.bmps);
@@ -89,7 +88,7 @@ export function crewText(report: Report, options: CrewTextOptions): string {
   if (fits(whole)) return whole;
   const head = shortHead(report, options.language, (shortened) => fits(textOf(shortened, [], needs.length, to)));
   const shown: string[] = [];
-  // A line that does not fit is left out. Shorter lines after it may still fit.
+  // Later lines may be shorter and still fit.
   for (const need of needs)
     if (fits(textOf(head, [...shown, need], needs.length - shown.length - 1, to))) shown.push(need);
   return textOf(head, shown, needs.length - shown.length, to);
@@ -98,7 +97,7 @@ export function crewText(report: Report, options: CrewTextOptions): string {
 const linkTo = ({ id }: Report, bmpId: string | null, { address }: CrewTextOptions): string =>
   `${address}${correctionsAddress(id, bmpId)}`;
 
-/** The number of letters is compared first, because it is quick to find and the text may be very long. */
+/** Compares the length first, because that is fast for a very long text. */
 const fits = (text: string) =>
   text.length <= LIMITS.crewTextSegments * MOST_IN_SEGMENT && segmentsOf(text) <= LIMITS.crewTextSegments;
 
@@ -115,14 +114,11 @@ const headOf = ({ fields, timeZone }: Report, siteName: string, language: Langua
 
 interface Need {
   line: string;
-  /** The BMP if it is left to correct; null for a BMP that is corrected and where nothing is required. */
+  /** The BMP if it is to be corrected, else null. */
   bmpId: string | null;
 }
 
-/**
- * One line for each BMP that requires a correction. BMPs that are not corrected come first, so that the corrected ones
- * are left out where space is short.
- */
+/** One line for each BMP that requires a correction, uncorrected ones first, because the last ones are cut. */
 function needsOf({ bmps }: Report, language: Language): Need[] {
   const words = WORDS[language];
   const required = bmps.filter(({ correctiveActions }) => correctiveActions !== null);
@@ -137,22 +133,16 @@ function needsOf({ bmps }: Report, language: Language): Need[] {
 
 const lineOf = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
 
-/**
- * The actions that were chosen. Older reports may have a BMP that requires a correction without any chosen action; the
- * line then says so.
- */
+/** The selected actions. Older reports may require a correction without any; the line then says so. */
 function toDo({ correctiveActions }: LoggedBmp, { noAction }: CrewWords): string {
   const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return chosen.length > 0 ? chosen.join('; ') : noAction;
 }
 
-/**
- * The most UTF-16 units of a site's name when the message is too long: enough to tell sites apart, and few enough to
- * leave most of the space.
- */
+/** Maximum UTF-16 units of the site's name in a message that is too long. */
 const SHORT_NAME = 40;
 
-/** The first line of the message, with as much of the site's name as `mayStand` allows. */
+/** First line of the message, with as much of the site's name as `mayStand` allows. */
 function shortHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
   const letters = graphemesOf(report.siteName);
   const nameOf = (count: number) => (count === letters.length ? report.siteName : cutName(letters.slice(0, count)));
@@ -162,12 +152,9 @@ function shortHead(report: Report, language: Language, mayStand: (head: string) 
   return headOf(report, nameOf(count), language);
 }
 
-/**
- * Ends with three dots, because the character '…' is not in the alphabet of text messages and would halve what fits
- * into one.
- */
+/** Three dots, because '…' is not in GSM-7. */
 const cutName = (letters: readonly string[]) => `${letters.join('').trimEnd()}...`;
 
-/** The letters as a person sees them, so that a cut never divides one. */
+/** Grapheme clusters, so that a cut never splits a letter. */
 const graphemesOf = (text: string): string[] => [...SEGMENTER.segment(text)].map(({ segment }) => segment);
 const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });

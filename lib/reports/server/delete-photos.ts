@@ -11,8 +11,8 @@ import { namedInLibrary } from './clear-photos';
 import { deletedPhotosAnswer, photosToDeleteSchema } from './schema';
 
 /**
- * Marks photos that a report no longer shows. Their files stay, because another phone may still name them in unsent
- * work, whose save then brings them back (`writeBmps`). A photo that any report names at this moment is left alone.
+ * Marks photos that a report no longer shows. Files stay: another phone may still have unsent work that names them, and
+ * its save restores them (`writeBmps`). Photos that a report names now are skipped.
  */
 export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   input: photosToDeleteSchema,
@@ -27,7 +27,7 @@ export const deleteReportPhotosCommand = implement(deleteReportPhotos, {
   },
 });
 
-/** Whether an outside program sends this before or after it changes the entry makes no difference to what is shown. */
+/** External programs may send this before or after they change the entry. */
 export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   input: photosToDeleteSchema,
   output: deletedPhotosAnswer,
@@ -43,7 +43,7 @@ export const deleteLibraryPhotosCommand = implement(deleteLibraryPhotos, {
   },
 });
 
-/** Those of the photos that no report shows; a failure where the record of a closed report would lose one. */
+/** Photos that no report shows; a failure if a closed report would lose one. */
 async function notInReports(db: Db, asked: string[]): Promise<string[] | Failure> {
   await lockReportsOf(db, asked);
   const named = await reportsNaming(db, asked);
@@ -52,7 +52,7 @@ async function notInReports(db: Db, asked: string[]): Promise<string[] | Failure
   return asked.filter((fileName) => !inUse.has(fileName));
 }
 
-/** A photo of another work unit is unknown here, like one that never was. */
+/** A photo of another work unit is treated as unknown. */
 async function whatHappened(db: Db, asked: readonly string[]): Promise<DeletedPhotos> {
   const rows = await db.photo.findMany({
     where: { fileName: { in: [...asked] } },
@@ -67,11 +67,11 @@ async function whatHappened(db: Db, asked: readonly string[]): Promise<DeletedPh
 
 interface Photos {
   fileName: { in: string[] };
-  /** Only those that were sent for no report. */
+  /** Only those sent without a report. */
   reportId?: null;
 }
 
-/** @returns those that were not marked before. */
+/** @returns those that were not marked before */
 async function markRemoved(db: Db, photos: Photos, now: Date): Promise<string[]> {
   const marked = await db.photo.updateManyAndReturn({
     where: { ...photos, removedAt: null },
@@ -89,10 +89,7 @@ const reportsNaming = (db: Db, fileNames: string[]) =>
    WHERE r.map_image = ANY (${fileNames}::text[])
       OR b.condition->'photos' ?| ${fileNames}::text[] OR b.correction->'photos' ?| ${fileNames}::text[]`;
 
-/**
- * Locks the reports that the photos belong to, so that a save which is under way first decides whether it names one of
- * the photos.
- */
+/** Locks the reports of the photos, so that a save in progress first decides whether it names one. */
 const lockReportsOf = (db: Db, fileNames: string[]) => db.$queryRaw`
   SELECT r.id FROM report r JOIN photo p ON p.report_id = r.id
    WHERE p.file_name = ANY (${fileNames}::text[]) ORDER BY r.id FOR UPDATE OF r`;

@@ -3,8 +3,8 @@ import { entryVersionAt } from '@/lib/library/server/queries';
 import type { Report } from '@/lib/reports/domain/report';
 
 /**
- * The version that the entry of a logged BMP has today in the library of the site; null where it is no longer there. Only
- * the page of one BMP shows it, and only of a BMP that says what it was logged with, so that nothing else is asked.
+ * Current version of a logged BMP's entry in the library of the site; null if it no longer exists. Queried only for a
+ * BMP that stored a version.
  */
 export async function entryVersionOf(
   db: Statements,

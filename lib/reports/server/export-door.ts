@@ -16,8 +16,8 @@ import { pastFileSchema } from './schema';
 import { reportOf, reportSelect } from './stored-report';
 
 /**
- * Past reports as a file for spreadsheets: a row for each report, or for each of their BMPs. Each piece is read in a
- * transaction of its own that asks for session and permission again.
+ * Exports past reports for spreadsheets, one row per report or per BMP. Each batch has its own transaction, which
+ * checks session and permission again.
  */
 export const exportDoor = fileDoor({
   name: 'reports.export',
@@ -46,7 +46,7 @@ export const exportDoor = fileDoor({
   },
 });
 
-/** Reports that are read at a time. */
+/** Reports per batch. */
 const PIECE = 50;
 
 interface Wanted {

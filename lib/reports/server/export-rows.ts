@@ -6,7 +6,7 @@ import { SUMMARY_CARDS, verifiedOn, type LineValue } from '@/lib/reports/domain/
 import { ratedBmps, type RatedBmp } from '@/lib/reports/view';
 import type { PastExport } from '@/lib/reports/domain/past-reports-export';
 
-/** A past report, and what happened to it since it was closed. */
+/** A past report with its history since it was closed. */
 export interface ExportedReport {
   report: Report;
   sharedWith: number;
@@ -20,7 +20,7 @@ interface Column<Row> {
 
 const LINES = SUMMARY_CARDS.flatMap(({ lines }) => lines);
 
-/** As the report's page shows it: the same words, and dates as at the site. */
+/** The same words as on the report's page, and dates at the site. */
 const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBmp[] }>[] = [
   { head: 'Report', cell: ({ report }) => report.id },
   ...LINES.map(({ label, value }) => ({
@@ -33,7 +33,7 @@ const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBm
   { head: 'Complete', cell: ({ rated }) => countOf(rated, 'Complete') },
   { head: 'Still open', cell: ({ rated }) => countOf(rated, 'Incomplete', 'Overdue') },
   { head: 'Documentation only', cell: ({ rated }) => countOf(rated, 'Documentation') },
-  { head: 'Begun by', cell: ({ report }) => report.createdBy.name },
+  { head: 'Started by', cell: ({ report }) => report.createdBy.name },
   { head: 'Closed', cell: ({ report }) => timeAt(report, report.closedAt) },
   { head: 'Time zone', cell: ({ report }) => report.timeZone },
   { head: 'Shared with', cell: ({ sharedWith }) => sharedWith },
@@ -68,7 +68,7 @@ const BMP_COLUMNS: readonly Column<RatedBmp & { report: Report }>[] = [
 export const headsOf = (of: PastExport): string[] =>
   (of === 'reports' ? REPORT_COLUMNS : BMP_COLUMNS).map(({ head }) => head);
 
-/** The rows of one report: one, or one for each BMP. */
+/** One row, or one per BMP. */
 export function rowsOf(of: PastExport, exported: ExportedReport, now: string): Cell[][] {
   const { report } = exported;
   const rated = ratedBmps(report, now);

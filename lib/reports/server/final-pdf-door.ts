@@ -25,7 +25,7 @@ interface FoundPdf {
   site: { timeZone: string } | null;
 }
 
-/** Serves the final PDF to a member of its unit, or to whoever has an address that was signed for them. */
+/** Serves the final PDF to members of its unit and to holders of a signed URL. */
 export const finalPdfDoor = (holds: PassCheck): FileDoor =>
   fileDoor({
     name: 'records.send',

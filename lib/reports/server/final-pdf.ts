@@ -27,8 +27,8 @@ interface Found {
 }
 
 /**
- * Makes and stores the PDF of a report that is about to be closed (decisions, "The record is frozen"). When it is asked
- * for twice at the same time, the PDF is made once.
+ * Creates and stores the PDF of a report that is being closed (decisions, "The record is frozen"). Concurrent requests
+ * share one job.
  */
 export async function makeFinalPdf(
   { member, report, crew }: Found,
@@ -93,10 +93,7 @@ async function renderAndStore(
   }
 }
 
-/**
- * The file names of the photos that are missing or damaged. They are looked for before the job is queued, so that a wrong
- * record is refused at once; the job looks again when it reads them.
- */
+/** File names of missing or damaged photos. Checked before the job is queued, to fail early; the job checks again. */
 async function damagedAmong(photos: StoredPhotos): Promise<string[]> {
   const damaged: string[] = [];
   for (const [fileName, { path, sha256 }] of Object.entries(photos))
@@ -111,27 +108,24 @@ async function refuseLostFiles(
   member: Member,
   who: Who,
 ): Promise<Failure> {
-  log.error({ reportId: report.id, fileNames }, 'CLOSE OUT is refused: stored files are missing or damaged');
+  log.error({ reportId: report.id, fileNames }, 'CLOSE OUT failed: stored files are missing or damaged');
   const files = describeLostFiles(report, fileNames);
   await notifyOfficeOfLostFiles({ reportId: report.id, siteName: report.siteName, files }, member, who);
   return failure('stored-files-lost', { files });
 }
 
-/** Whether the report is still the same as the one that the PDF was made from. */
+/** Whether the report has not changed since the PDF was created. */
 export const isPdfUpToDate = (now: Report, then: Report): boolean => same(now, then);
 
 interface StoredPhoto extends StoredPicture {
   takenAt?: string;
   isZoneAssumed: boolean;
-  /** What part of the map the picture shows; null unless it is a map picture without pins. */
+  /** Map area of the picture; null unless it is a map picture without pins. */
   ground: MapGround | null;
 }
 type StoredPhotos = Record<string, StoredPhoto>;
 
-/**
- * Stores the captured map picture with the pins of the record drawn in. null for a picture of an earlier release, which
- * has its pins already and stays as it is.
- */
+/** Stores the captured map picture with the record's pins drawn in; null if the picture already contains pins. */
 async function finishedMap(
   member: Member,
   report: Report,
@@ -146,9 +140,7 @@ async function finishedMap(
 
 const keyOf = ({ unit }: Member, fileName: string) => `${unit.id}/mapimages/${fileName}`;
 
-/**
- * Every picture that the report names and that was stored. What is not among them has not been sent yet.
- */
+/** Stored pictures of the report. A name that is not among them has not been sent yet. */
 async function photosOf(report: Report, member: Member, who: Who): Promise<StoredPhotos> {
   const names = photosNamed(report);
   const rows = await asPerson(who, (db) =>

@@ -13,9 +13,9 @@ import { anyHeadSchema, fileHeadSchema, filePhotoSchema } from './inspection-fil
 import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
- * Takes an inspection file (lib/reports/domain/inspection-file.ts) as the request's body, piece by piece. First the
- * head becomes a saved inspection, under the rules of every save. Then the photos are stored one at a time, as if a
- * phone sent them. What a cut-off or damaged file still held is stored, and importing the file again does no harm.
+ * Imports an inspection file (lib/reports/domain/inspection-file.ts) from the request body as a stream. The head
+ * becomes a saved inspection, under the rules of every save; then photos are stored one at a time. Whatever a truncated
+ * or damaged file contains is stored. Importing twice is harmless.
  */
 export const importDoor = fileDoor({
   name: 'reports.import',
@@ -75,7 +75,7 @@ function parsed(line: string | void): unknown {
 interface Taking {
   inUnit: InUnit<ReportEvent>;
   call: Call;
-  /** The work unit for which the caller was let in. */
+  /** The work unit that was authorized. */
   unitId: string;
   imported: ImportedWork;
 }
@@ -83,7 +83,7 @@ interface Taking {
 interface Taken {
   kept: number;
   refused: number;
-  /** How many lines were read, whether their photos were stored or not. */
+  /** Lines read, stored or not. */
   seen: number;
 }
 
@@ -98,10 +98,7 @@ async function takePhotos(lines: AsyncGenerator<string>, taking: Taking): Promis
   return taken;
 }
 
-/**
- * The next line of the file. null at the end, and also where the connection or the file broke off; what came before is
- * kept.
- */
+/** The next line; null at the end, or where the connection or the file broke off. */
 async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Promise<string | null> {
   try {
     const { done, value } = await lines.next();
@@ -112,10 +109,7 @@ async function nextLine(lines: AsyncGenerator<string>, { requestId }: Call): Pro
   }
 }
 
-/**
- * Stores a photo of the file under the name that it has here, read like every photo. A photo that the inspection
- * does not name is refused.
- */
+/** Stores a photo under its new name. A photo that the inspection does not name is rejected. */
 async function takePhoto(line: string, { inUnit, call, unitId, imported }: Taking): Promise<'kept' | 'refused'> {
   const photo = filePhotoSchema.safeParse(parsed(line));
   const fileName = photo.success ? imported.nameHere(photo.data.fileName) : null;

@@ -15,14 +15,14 @@ import { photosNamed } from '@/lib/reports/domain/photos';
 import { restarted } from '@/lib/reports/domain/restart';
 
 /**
- * Where the work of an inspection file was put. One rule decides, so that nothing is lost and nothing overwritten: if
- * all of the work can still be saved into the report that it was made for, it is saved there, exactly as the phone
- * itself would have done. Otherwise all of it becomes a new inspection of the importer's work unit.
+ * Where an inspection file's work was saved. If all of it can still be saved into its report, it is saved there, as the
+ * phone would have done. Otherwise all of it becomes a new inspection of the importer's work unit, so that nothing is
+ * lost or overwritten.
  */
 export interface ImportedWork {
   outcome: ImportResult['outcome'];
   report: ImportResult['report'];
-  /** The name under which a photo of the file is stored; null for a photo that the inspection does not name. */
+  /** New name of a photo; null if the inspection does not name it. */
   nameHere: (fileName: string) => string | null;
 }
 
@@ -40,8 +40,8 @@ export async function importWork(
 }
 
 /**
- * The refusals after which the work becomes a new inspection, because the report that it was made for no longer takes
- * it. 'photo-elsewhere' is among them, because a new inspection gets photos of its own from the file.
+ * Failures after which the work becomes a new inspection, because its report no longer accepts it. 'photo-elsewhere' is
+ * one: a new inspection gets its own photos from the file.
  */
 const MOVED_ON: readonly FailureCode[] = [
   'photo-elsewhere',
@@ -53,10 +53,7 @@ const MOVED_ON: readonly FailureCode[] = [
   'site-not-found',
 ];
 
-/**
- * Saves the work into the report that it was made for. null if that is not possible, so that the work must become a new
- * inspection.
- */
+/** Saves the work into its report; null if that is not possible. */
 async function intoItsReport(
   call: Call,
   { base, mine }: FileWork,
@@ -73,15 +70,14 @@ async function intoItsReport(
   return MOVED_ON.includes(refused.code) ? null : refused;
 }
 
-/** The report with both people's work, or null if the two are in conflict or the work is orphaned. */
+/** The merged report, or null if there is a conflict or the work is orphaned. */
 function mergedWith(theirs: Report, base: Report, mine: Report): Report | null {
   const met = meet(base, mine, theirs);
   return met.conflicts.length === 0 && met.orphaned === null ? met.report : null;
 }
 
 /**
- * How many ids are tried. The inspection that an earlier import of the same work made may have been deleted; the work
- * then gets another id.
+ * Ids to try: the inspection that an earlier import created may have been deleted, and the work then gets another id.
  */
 const ATTEMPTS = 20;
 
@@ -108,10 +104,7 @@ async function asNewInspection(
   return failure('report-not-found');
 }
 
-/**
- * Saves the new inspection without its site if the work unit does not have that site (any more). Somebody chooses a
- * site later.
- */
+/** Saves the new inspection without its site if the work unit does not have it. */
 async function savedWithOrWithoutSite(call: Call, report: Report): Promise<Failure | null> {
   const refused = await saved(call, creation(report));
   if (refused?.code !== 'site-not-found') return refused;
@@ -126,9 +119,8 @@ async function saved(call: Call, changes: ReportChanges): Promise<Failure | null
 }
 
 /**
- * The inspection that the work becomes. The same work in the same unit always gets the same ids, so that a file which
- * is imported twice makes one inspection. The ids come from a digest, so nobody can choose them to hit something that
- * exists.
+ * The inspection that the work becomes. Its ids are a digest of work and unit, so importing a file twice gives one
+ * inspection, and nobody can choose ids that exist.
  */
 function madeFrom({ mine }: FileWork, { personId, name, email, unit }: Member, now: Date, attempt: number) {
   const work = createHash('sha256').update(JSON.stringify(mine)).digest('hex');

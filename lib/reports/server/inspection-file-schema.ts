@@ -6,11 +6,11 @@ import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { loggedBmp, mapGround, photoFileName, reportFields } from './schema';
 
-/** Parses an inspection file. It may come from anybody, so nothing in it is trusted. */
+/** Validates an inspection file. Nothing in it is trusted. */
 
 const label = z.int().min(0).max(100_000);
 
-/** A field that only later releases have is missing in an older file, and is then empty. */
+/** Fields that are missing in the file are empty. */
 const report: z.ZodType<Report> = z
   .object({
     id: uuid,
@@ -39,7 +39,7 @@ export const fileHeadSchema: z.ZodType<FileHead> = z.object({
   photos: count,
 });
 
-/** Recognises a file of ours that a later release wrote, whatever else it says. */
+/** Recognizes a file of a later version. */
 export const anyHeadSchema = z.object({ format: z.literal(FILE_FORMAT), version: z.int().min(FILE_VERSION + 1) });
 
 export const filePhotoSchema: z.ZodType<FilePhoto> = z.object({

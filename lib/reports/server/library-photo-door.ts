@@ -9,9 +9,9 @@ import { decodePictures, MAX_FILE_BYTES } from './photo-door';
 import { PHOTO_AREAS, storePictures } from './store-photos';
 
 /**
- * Takes photos of library entries (CALLS-53, CALLS-54; LIB-46…48): PNG and JPEG, several at once, made to fit 720 pixels.
- * They lie with the photos of BMPs (decision X-47) and belong to no report, so a report may name one as well. Until an
- * entry names them they count as photos that nothing names (lib/limits.ts UNNAMED_PHOTOS).
+ * Uploads photos of library entries (CALLS-53, CALLS-54; LIB-46…48): several PNG and JPEG files, resized to 720 pixels.
+ * They are stored with BMP photos (decision X-47) and without a report, so a report may name one, too. Until an entry
+ * names them they count as unnamed (lib/limits.ts UNNAMED_PHOTOS).
  */
 export const libraryPhotosDoor: FileDoor = fileDoor({
   name: 'library.uploadPhotos',

@@ -22,7 +22,6 @@ interface ShownRow {
   date: Date;
 }
 
-/** What every list shows of a report. */
 export const shownOf = (row: ShownRow) => ({
   id: row.id,
   siteName: row.site_name,
@@ -32,10 +31,7 @@ export const shownOf = (row: ShownRow) => ({
   timeZone: row.time_zone ?? DEFAULT_TIME_ZONE,
 });
 
-/**
- * A row of a list of reports, together with how many of its BMPs are corrected. So a list takes one statement, however
- * many rows it has.
- */
+/** A row of a list of reports with its counts of BMPs, so that a list is one query. */
 export interface ListRow extends ShownRow, BmpCounts {
   site_id: string | null;
   status: string;
@@ -105,7 +101,7 @@ interface DeletedRow extends ShownRow {
   deleted_at: Date;
 }
 
-/** The inspections that were deleted in setup and can still be restored, the last deleted first. */
+/** Inspections that were deleted in setup and can still be restored, last deleted first. */
 export async function listDeletedReports(db: Statements, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator

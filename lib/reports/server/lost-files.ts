@@ -13,8 +13,8 @@ interface LostFiles {
 }
 
 /**
- * Notifies the Office of the work unit that stored files of a report are missing or damaged (decision X-300), once a day
- * for the same files. It writes in a transaction of its own, because the operation that found them is refused.
+ * Notifies the Office that stored files of a report are missing or damaged (decision X-300), once a day for the same
+ * files. It has its own transaction, because the operation that found them fails.
  */
 export async function notifyOfficeOfLostFiles(lost: LostFiles, { unit }: Member, who: Who): Promise<void> {
   const day = calendarDay(who.at.toISOString(), 'UTC');

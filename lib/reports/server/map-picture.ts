@@ -5,7 +5,7 @@ import { bmpPins } from '@/lib/reports/domain/bmp-pins';
 import type { Report } from '@/lib/reports/domain/report';
 import { ratedBmps } from '@/lib/reports/view';
 
-/** The final map picture of a record: the captured picture with the record's pins drawn in. */
+/** The captured map picture with the record's pins drawn in. */
 export interface FinishedMap {
   fileName: string;
   jpeg: Buffer;
@@ -16,10 +16,7 @@ export interface FinishedMap {
 
 const QUALITY = 90;
 
-/**
- * Draws the pins of a report that is about to be frozen into its captured map picture. Statuses are those of the
- * instant `at` (decision X-131).
- */
+/** Draws the report's pins into its captured map picture, with the statuses at `at` (decision X-131). */
 export async function finishMap(
   report: Report,
   { jpeg: captured, ground }: { jpeg: Buffer; ground: MapGround },
@@ -53,7 +50,7 @@ function pinsAt(report: Report, at: string): Pin[] {
   );
 }
 
-/** A name of the same shape as every photo's. The same picture of the same report always gets the same name. */
+/** A photo file name derived from report and picture, so that it is always the same. */
 function nameOf(reportId: string, jpeg: Buffer): string {
   const digest = createHash('sha256').update(reportId).update(jpeg).digest('hex');
   const parts = [

@@ -1,7 +1,10 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { MissingPhoto } from '@/lib/reports/domain/photos';
 
-/** Photos that the BMPs of a report name before their bytes arrived (decisions, "Work against a report that moved on"). */
+/**
+ * Photos that the BMPs of a report name and that were not uploaded yet (decisions, "Work against a report that moved
+ * on").
+ */
 export const listMissingPhotos = (db: Db, reportId: string): Promise<MissingPhoto[]> => db.$queryRaw`
   SELECT named.file_name AS "fileName", named.taken_by AS "personId", coalesce(p.name, '') AS "name"
     FROM logged_bmp b

@@ -1,7 +1,7 @@
 import type { OwnDataPart } from '@/lib/platform/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** Inspections are records of the work unit: the file refers to those in which the person stands, and does not copy them. */
+/** Inspections are records of the work unit: the file lists those that name the person, without copies. */
 export const REPORTS_OWN_DATA: readonly OwnDataPart[] = [
   {
     name: 'inspections',

@@ -7,19 +7,19 @@ import { datesOf, type PastFilter } from '@/lib/reports/domain/past-reports-filt
 import { sortRule, type PastSort } from '@/lib/reports/domain/past-reports-sort';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Which past reports, in which order, and from which one on: the SQL of Past Reports, where `r` is the report. */
+/** SQL conditions and order of Past Reports, where `r` is the report. */
 
-/** The words are the partial indexes' own, so that the planner knows they apply. */
+/** Must match the partial indexes' conditions, so that the planner uses them. */
 export const PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
 
-/** The filter's dates, with the ends that nobody chose; null where all dates are wanted. */
+/** The filter's date range with default ends; null for all dates. */
 export const datesWanted = (filter: PastFilter, now: Date) =>
   datesOf(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
-/** What a search has found out about its words. */
+/** Result of looking up the search words. */
 type Found = { ids: string[] } | 'many' | null;
 
-/** The reports that hold these words; 'many' where there are too many to be named. */
+/** Ids of the reports with these words; 'many' if there are too many to list. */
 export async function findWords(db: Statements, { words }: PastFilter): Promise<Found> {
   if (!words) return null;
   const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
@@ -27,7 +27,7 @@ export async function findWords(db: Statements, { words }: PastFilter): Promise<
   return found?.ids ? { ids: found.ids } : 'many';
 }
 
-/** The conditions of filter and search, but for words that many reports hold (`hasWords`, `amongFound`). */
+/** Conditions of filter and search, except words that many reports have (`hasWords`, `amongFound`). */
 export function matchingOf(filter: PastFilter, found: Found, now: Date): Prisma.Sql {
   const dates = datesWanted(filter, now);
   const conditions = [PAST];
@@ -38,17 +38,17 @@ export function matchingOf(filter: PastFilter, found: Found, now: Date): Prisma.
   return Prisma.join(conditions, ' AND ');
 }
 
-/** Looked at report by report: soon found where most reports hold the words. */
+/** Checks report by report: fast if most reports have the words. */
 export const hasWords = (words: string): Prisma.Sql =>
   Prisma.sql`(SELECT w.words @@ (SELECT search_of(${words}, current_unit())) FROM report_words w WHERE w.report_id = r.id)`;
 
-/** All that the index of words names: takes longer the more there are, and does not depend on where they stand in the list. */
+/** Everything in the word index: time grows with the number of reports, but not with their place in the list. */
 export const amongFound = (words: string): Prisma.Sql =>
   Prisma.sql`r.id IN (SELECT unnest(past_reports_with(${words}, 2147483646)))`;
 
 /**
- * Whole days at each report's own site (LIST-24). No place is more than 14 hours from UTC: instants well inside the
- * range belong to it everywhere, and only those near its ends are looked at by their site's zone.
+ * Whole days at each report's site (LIST-24). Time zones differ from UTC by at most 14 hours, so only instants near the
+ * ends need the site's zone.
  */
 function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
   const [first, last] = [new Date(from), new Date(to)];
@@ -58,7 +58,7 @@ function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
          BETWEEN ${from}::date AND ${to}::date)`;
 }
 
-/** A report's place in a list, as its cursor names it. */
+/** Position of a report in a list, as in its cursor. */
 export interface RowPlace {
   at: Date;
   id: string;
@@ -72,7 +72,7 @@ export interface ListOrder {
   backwards: boolean;
 }
 
-/** What stands behind ORDER BY: a column's own order (past-reports-sort.ts), or all of it the other way round. */
+/** ORDER BY of a column (past-reports-sort.ts), or its reverse. */
 export function orderOf({ sort, backwards }: ListOrder): Prisma.Sql {
   const { column, turned } = sortRule(sort);
   const [up, down] = turned === backwards ? [Prisma.sql`ASC`, Prisma.sql`DESC`] : [Prisma.sql`DESC`, Prisma.sql`ASC`];
@@ -81,8 +81,8 @@ export function orderOf({ sort, backwards }: ListOrder): Prisma.Sql {
 }
 
 /**
- * The stretches of the list that lie beyond a place, nearest first, each of which an index holds in one piece: first what has
- * the same site or type as the report there, then all further sites or types. The report itself says which it has.
+ * Conditions for the rows after a position, nearest first, each one range of an index: first the rows with the same
+ * site or type as the report there, then all further sites or types.
  */
 export function stretchesBeyond(place: RowPlace | null, { sort, backwards }: ListOrder): Prisma.Sql[] {
   if (!place) return [Prisma.sql`true`];

@@ -14,9 +14,9 @@ import {
   type RowPlace,
 } from './past-reports-matching';
 
-/** Which reports stand where in Past Reports. */
+/** Finds which reports are at which place in Past Reports. */
 
-/** Conditions for `r`, and beside them the words of a search that too many reports hold to be named. */
+/** Conditions for `r`, and the search words if too many reports have them. */
 export interface Matching {
   matching: Prisma.Sql;
   words?: string;
@@ -33,7 +33,7 @@ export interface PlacedId {
   date: Date;
 }
 
-/** The next reports beyond a place, in order. Each stretch is read from its own beginning through an index. */
+/** The next reports after a position, in order. Each part is one index range. */
 export function listedReports({ place, order, size }: Stretch, matching: Prisma.Sql): Prisma.Sql {
   const by = orderOf(order);
   const pieces = stretchesBeyond(place, order).map(
@@ -46,8 +46,8 @@ export function listedReports({ place, order, size }: Stretch, matching: Prisma.
 }
 
 /**
- * The next reports with words that very many have: most often among those that come first. Where they are not, as with words
- * that only old reports have, all reports with these words are put in order.
+ * The next reports with very common words. They are usually among the first rows; if not, as with words of old reports
+ * only, all reports with these words are sorted.
  */
 export async function idsHolding(
   db: Statements,
@@ -67,13 +67,13 @@ const idsOf = (db: Statements, stretch: Stretch, matching: Prisma.Sql): Promise<
 
 interface Piece {
   query: PastQuery;
-  /** Of these reports only, whatever the filter; null: all that the filter shows. */
+  /** Only these reports, whatever the filter; null: all that match the filter. */
   reportIds: string[] | null;
   after: PlacedId | null;
   size: number;
 }
 
-/** The next past reports of a list, for whoever reads all of it piece by piece. */
+/** The next batch of past reports, for reading a whole list. */
 export async function pastIds(
   db: Statements,
   { query, reportIds, after, size }: Piece,
@@ -89,7 +89,7 @@ export async function pastIds(
     : idsOf(db, stretch, matching);
 }
 
-/** How many a search finds, counted up to one more than LIMITS.searchCounted. */
+/** Number of search results, up to one more than LIMITS.searchCounted. */
 export async function countedSoFar(db: Statements, { matching, words }: Matching): Promise<number> {
   const most = LIMITS.searchCounted + 1;
   const upTo = (rows: Prisma.Sql) => countedRows(db, Prisma.sql`(SELECT FROM ${rows} LIMIT ${most}) found`);

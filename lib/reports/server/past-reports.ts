@@ -32,14 +32,14 @@ export const pastReportsQuery = implementRead(pastReports, {
 });
 
 /**
- * One page of Past Reports, equally fast wherever it begins and however many there are: it is read from its place on
- * through the filter's own index, and the total is kept by the database (migration past_reports).
+ * One page of Past Reports. Its speed does not depend on position or size: it reads from its cursor through the
+ * filter's index, and the database maintains the total (migration past_reports).
  */
 export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findWords(db, input);
   const wanted = { matching: matchingOf(input, found, now), words: found === 'many' ? input.words : undefined };
   const shown = await pageOf(db, input, wanted);
-  // A page that would be short at the beginning, or behind the end, is the first page.
+  // A short page at the start, or after the end, is replaced by the first page.
   const isPlaced = input.after !== undefined || input.before !== undefined;
   if (isPlaced && shown.newer === null && shown.rows.length < LIMITS.pastReportsPerPage)
     return listPastReports(db, { ...input, after: undefined, before: undefined }, now);
@@ -61,7 +61,7 @@ interface Shown {
   newer: string | null;
 }
 
-/** One row more than a page is asked for: it says whether there is another page that way. */
+/** Queries one more row than a page has, to know whether another page follows. */
 async function pageOf(
   db: Statements,
   { after, before, idreport, sort }: PastReportsInput,
@@ -115,8 +115,8 @@ interface Counting extends Matching {
 }
 
 /**
- * Without dates and words the total is kept by the database. Of a date range as many index entries are read as it has
- * reports. What a search finds is counted only so far: finding more takes as long as reading them.
+ * Without dates and words the database maintains the total. A date range reads one index entry per report. Search
+ * results are counted up to a limit.
  */
 async function totalOf(
   db: Statements,
@@ -140,7 +140,7 @@ interface TallyRow {
   reports: number;
 }
 
-/** How many past reports each site has of each type. A site that the unit no longer sees keeps the name of its records. */
+/** Past reports by site and type. A site that the unit no longer sees has the name in its records. */
 function tallyOf(db: Statements): Promise<TallyRow[]> {
   return db.$queryRaw<TallyRow[]>`
     SELECT t.site_id, t.type_key, t.reports, coalesce(s.name, (

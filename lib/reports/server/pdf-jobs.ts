@@ -3,31 +3,26 @@ import type { FinishedMap } from './map-picture';
 import type { Report } from '@/lib/reports/domain/report';
 import type { ReportPdfProgress } from '@/lib/reports/domain/pdf-progress';
 
-/** The record as it will stand for good, with its PDF already stored. */
+/** The final record, with its PDF stored. */
 export interface FinalPdf {
-  /** The report that the PDF was made from. Closing is refused when the report is no longer the same. */
+  /** The report that the PDF was made from. Closing fails if the report has changed. */
   source: Report;
   closed: Report;
-  /** The map picture with the record's pins, already stored; null if the captured picture has its pins drawn in. */
+  /** The stored map picture with pins; null if the captured picture already contains pins. */
   map: FinishedMap | null;
   pdfKey: string;
   pdfSha256: string;
 }
 
-/** A record whose PDF is being made in this process. */
+/** A PDF that this process is creating. */
 interface RunningPdfJob {
-  /**
-   * What the record is made from, as text. Whoever asks for the same gets the result of this job; anything else is a
-   * job of its own.
-   */
+  /** The record's input as text. A request with the same input shares the job; any other starts its own. */
   of: string;
   made: Promise<FinalPdf | Failure>;
   soFar: () => ReportPdfProgress;
 }
 
-/**
- * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use this one map.
- */
+/** The bundles of the server and of Next each have a copy of this module in one process; both share this map. */
 declare global {
   var earthtightPdfJobs: Map<string, RunningPdfJob> | undefined;
 }
@@ -35,8 +30,8 @@ declare global {
 const runningPdfJobs = (): Map<string, RunningPdfJob> => (globalThis.earthtightPdfJobs ??= new Map());
 
 /**
- * Makes a record. If the same record is being made already, for example because CLOSE OUT was pressed twice or again
- * after a reload, the caller gets the result of that job, so that only one file is made.
+ * Creates a record. If the same record is being created, for example because CLOSE OUT was pressed again after a
+ * reload, the caller shares that job.
  */
 export function runPdfJobOnce(
   reportId: string,
@@ -56,6 +51,6 @@ export function runPdfJobOnce(
   return made;
 }
 
-/** How far the PDF is; null when this process makes none (with several servers, another one may be making it). */
+/** Progress of the PDF; null if this process is not creating one (with several servers, another may be). */
 export const pdfJobProgressOf = (reportId: string): ReportPdfProgress | null =>
   runningPdfJobs().get(reportId)?.soFar() ?? null;

@@ -19,16 +19,16 @@ import { mapGround, photoFileName } from './schema';
 import { reportEvents } from '@/lib/reports/events';
 import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from './store-photos';
 
-/** Larger than any compressed photo (4 MB), and small enough that five fit into memory. */
+/** Larger than any compressed photo (4 MB); five fit into memory. */
 export const MAX_FILE_BYTES = 12 * 1024 * 1024;
-/** The bytes of the pictures, and of what stands between and before them in the form. */
+/** Bytes of the pictures and of the rest of the form. */
 const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES;
 
 const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
 
 /**
- * Takes picture bytes (inspection-core §7, decision X-47). A sender may name the file (`{uuid}.jpg`), so that a BMP can
- * name its photos before their bytes arrive; sending the same file twice is harmless.
+ * Uploads pictures (inspection-core §7, decision X-47). The sender may name the file (`{uuid}.jpg`), so that a BMP can
+ * name its photos first. Sending the same file twice is harmless.
  */
 export const uploadPhotosDoor: FileDoor = fileDoor({
   name: 'photos.upload',
@@ -62,15 +62,14 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
 
 interface Accepted {
   accepts: (fileName: string) => boolean;
-  /** The time zone of the report's site; null where there is no site. */
+  /** Time zone of the report's site; null without a site. */
   timeZone: string | null;
 }
 
 const EVERY_NAME = () => true;
 
 /**
- * Which pictures of the report may be stored. The report must be on the server; a closed one takes only pictures that
- * it already names.
+ * Which pictures of the report may be stored. The report must exist; a closed one accepts only pictures that it names.
  */
 async function acceptedBy(db: Statements, reportId: string | undefined): Promise<Accepted | Failure> {
   if (reportId === undefined) return { accepts: EVERY_NAME, timeZone: null };
@@ -85,7 +84,7 @@ async function acceptedBy(db: Statements, reportId: string | undefined): Promise
   return { accepts: named === null ? EVERY_NAME : (fileName) => named.includes(fileName), timeZone };
 }
 
-/** The pictures as they are to be stored, or the failure that names the first file that is none. */
+/** The pictures to store, or a failure that names the first invalid file. */
 export async function decodePictures(
   { files, texts }: Uploaded,
   { directory, edge, quality }: PhotoTarget,
@@ -107,10 +106,7 @@ export async function decodePictures(
   return pictures;
 }
 
-/**
- * What the phone knows of each picture that it compressed or captured. It is sent beside the pictures, with one entry
- * for each.
- */
+/** What the phone knows of each picture, one entry per picture. */
 const factsSchema = z.array(
   z
     .object({
@@ -145,7 +141,7 @@ interface FoundPhoto {
 const pictureSchema = z.object({ directory: z.enum(PHOTO_DIRECTORIES), file: photoFileName });
 type PictureAddress = z.infer<typeof pictureSchema>;
 
-/** Serves a stored picture to a member of its unit, or to whoever has an address that was signed for them. */
+/** Serves a stored picture to members of its unit and to holders of a signed URL. */
 export const pictureDoor = (holds: PassCheck): FileDoor =>
   fileDoor({
     name: 'photos.send',

@@ -1,7 +1,6 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { KnownOfPhoto } from '@/lib/reports/domain/photos';
 
-/** What is known of the BMP photos that a report has. */
 export async function listPhotoFacts(db: Db, reportId: string): Promise<KnownOfPhoto[]> {
   const photos = await db.photo.findMany({
     where: { reportId, directory: 'practiceactions' },

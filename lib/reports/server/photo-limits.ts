@@ -6,14 +6,13 @@ import type { Member } from '@/lib/platform/operation/call';
 
 interface Stored {
   fileName: string;
-  /** The size of the picture as it is stored. */
   bytes: number;
 }
 
 /**
- * Counts photos that this transaction has just written: against the limits of a day, and against the limit of photos
- * that no report names. After a failure the caller must roll the transaction back. Called last in the transaction,
- * because everybody else in the unit who stores photos waits from here until its end.
+ * Counts photos that this transaction has just written against the daily limit and the limit of unnamed photos. After a
+ * failure the caller must roll back. Call it last: it makes other photo uploads of the unit wait for the end of the
+ * transaction.
  */
 export async function takePhotoLimits(
   db: Db,
@@ -35,7 +34,7 @@ export async function takePhotoLimits(
   return limitFailure(await takeLimits(db, uses, now), now) ?? (await tooManyUnnamed(db, { personId, fileNames }));
 }
 
-/** Marks those photos that their report already names. Our own screens save a report before they send its photos. */
+/** Marks those that their report names already. Our own screens save a report before its photos. */
 const markNamedOnes = (db: Db, fileNames: string[], now: Date) => db.$executeRaw`
   UPDATE photo p SET named_at = ${now}::timestamptz
    WHERE p.file_name = ANY (${fileNames}::text[]) AND p.named_at IS NULL AND (

@@ -6,8 +6,8 @@ import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /**
- * What a new report of a site may start from (decision X-11): its newest notified or closed report, and the caller's
- * own report of that site that is still being set up.
+ * What a new report of a site may start from (decision X-11): the newest notified or closed report, and the caller's
+ * own report in setup.
  */
 export async function previousInspectionsOf(db: Db, siteId: string, personId: string): Promise<PreviousInspections> {
   const [newest, mine] = [
@@ -35,10 +35,7 @@ interface PreviousRow {
   begun_date: Date | null;
 }
 
-/**
- * The same as `previousInspectionsOf`, for the sites that were inspected last. It takes two reads, however many sites
- * there are.
- */
+/** Like `previousInspectionsOf`, for the sites inspected last, with two queries in total. */
 export async function previousInspectionsBySite(
   db: Db,
   personId: string,
@@ -69,10 +66,7 @@ export async function previousInspectionsBySite(
   );
 }
 
-/**
- * What a new inspection can start from. Conditions, photos and corrections are left out, because they always start
- * empty.
- */
+/** What a new inspection can start from. Conditions, photos and corrections always start empty. */
 function startFrom({ fields, bmps }: Report): PreviousInspection {
   return {
     date: fields.date,

@@ -141,7 +141,7 @@ export async function findReport(db: Statements, id: string): Promise<Report | n
   return row ? reportOf(row) : null;
 }
 
-/** The report for showing it, or the reason why it cannot be shown (decision X-14); null when it is not there. */
+/** The report to show, or why it cannot be shown (decision X-14); null if it does not exist. */
 export async function findReadable(db: Statements, id: string): Promise<Report | Failure | null> {
   const row = await readReport(db, id);
   return row && (isKnownStatus(row.status) ? reportOf(row) : unknownStatus(row));
@@ -151,7 +151,7 @@ async function editorDataOf(db: Db, report: Report, actor: Member, now: Date): P
   return { report, ...(await referenceDataOf(db, actor)), today: calendarDay(now.toISOString(), report.timeZone) };
 }
 
-/** The part of the editor data that is the same for all inspections of the work unit. */
+/** The part of the editor data that all inspections of the work unit share. */
 async function referenceDataOf(db: Db, member: Member): Promise<Omit<EditorData, 'report' | 'today'>> {
   const { unit, ...actor } = member;
   return {

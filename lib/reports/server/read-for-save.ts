@@ -7,9 +7,8 @@ import { reportSelect, type ReportRow } from './stored-report';
 type RowForSave = ReportRow & { deletedAt: Date | null; removedVersion: number };
 
 /**
- * The report with those of its BMPs that decide about this save. A save that changes or removes BMPs is judged by those
- * alone, so that it costs the same in a report of any size. All BMPs count when one of them is new, gets a label or
- * another practice, or when photos may be those that another BMP names already.
+ * The report with the BMPs that this save depends on, so that a save costs the same in a report of any size. All BMPs
+ * are read if one is new, needs a label or changes its practice, or if photos may belong to another BMP.
  */
 export async function readForSave(
   db: Db,
@@ -26,7 +25,7 @@ export async function readForSave(
   return db.report.findUnique({ where: { id }, select: whole });
 }
 
-/** Whether nothing has to be counted for this BMP: its label is final, and its practice stays the same. */
+/** Whether this BMP changes no count: its label is final, and its practice stays. */
 const keepsItsPlace = (bmp: LoggedBmp, known: Pick<LoggedBmp, 'id' | 'label' | 'practiceId'>): boolean =>
   bmp.id === known.id &&
   bmp.practiceId === known.practiceId &&

@@ -1,14 +1,14 @@
 import type { Statements } from '@/lib/platform/database/statements';
 import type { ReportRow } from './stored-report';
 
-/** A row as the statement below answers it: instants inside of JSON are texts. */
+/** A row of the query below: instants inside JSON are strings. */
 interface AnsweredRow extends Omit<ReportRow, 'bmps'> {
   bmps: (Omit<ReportRow['bmps'][number], 'updatedAt'> & { updatedAt: string })[];
 }
 
 /**
- * A report that was not deleted, with its BMPs, in one statement. Prisma's client asks for the same (`reportSelect`) in
- * four, and a report is read more often than anything else apart from the lists (docs/decisions/021).
+ * A report that is not deleted, with its BMPs, in one query. Prisma's client needs four (`reportSelect`), and reports
+ * are read more often than anything except lists (docs/decisions/021).
  */
 export async function readReport(db: Statements, id: string): Promise<ReportRow | null> {
   const [row] = await db.$queryRaw<AnsweredRow[]>`

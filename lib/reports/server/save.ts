@@ -54,9 +54,8 @@ export const saveReportCommand = implement(saveReport, {
 });
 
 /**
- * Saving a report: changed header fields and changed BMPs, each against the version they were based on. Only the rows
- * that changed are written. A newer version on the server refuses the whole save and hands back what is there, so
- * that nothing is overwritten unseen.
+ * Saves changed header fields and BMPs, each against its base version. Only changed rows are written. If the server has
+ * a newer version, the whole save fails with the current report, so that nothing is overwritten.
  */
 async function saveChanges(
   db: Db,
@@ -74,14 +73,14 @@ async function saveChanges(
   if (row && current && holdsSave(current, changes, actor.personId)) {
     if (!knowsFields(current, changes, row.updatedBy === actor.personId))
       return failure('report-conflict', {}, await present(db, row.id, actor));
-    // The report holds all of this save, but not its id: somebody else entered the same. The save counts as taken, so
-    // its id is noted.
+    // The report already contains this save, but not its id: another person entered the same. The save counts as
+    // applied, so its id is stored.
     if (recentSaves !== savesBefore && !isClosed(current.status))
       await db.report.updateMany({ where: { id: row.id }, data: { recentSaves } });
     return { result: resultOf(changes, current.version, current.bmps, row.updatedAt), isNew: false };
   }
-  // The report took this save earlier, and what the save brought was changed since. Doing it again would undo that
-  // change, so the sender is handed the report.
+  // This save was applied earlier and its values have changed since. Applying it again would revert that, so the sender
+  // gets the report.
   if (row && current && hasArrived(changes, savesBy(savesBefore, actor.personId)))
     return failure('report-conflict', {}, await present(db, row.id, actor));
   const refused = current && row ? (refusal(current, changes) ?? (await conflict(db, current, changes, actor))) : null;
@@ -121,14 +120,14 @@ async function saveChanges(
   };
 }
 
-/** The id belongs to something that is not part of this report; whose it is, is not said. */
+/** The id belongs to another report; the failure does not say whose. */
 const ID_TAKEN = failure('report-not-found');
 
-/** The versions that these BMPs have in the report. */
+/** Current versions of these BMPs. */
 const versionsOf = (bmps: ReportChanges['removed'], current: Report | null): number[] =>
   current?.bmps.filter(({ id }) => bmps.some((bmp) => bmp.id === id)).map(({ version }) => version) ?? [];
 
-/** Another device created the same report at the same moment, and was first. */
+/** True if another device has just created the report; false if the id exists in another unit. */
 const isVisible = async (db: Db, id: string): Promise<boolean> =>
   (await db.report.findUnique({ where: { id }, select: { id: true } })) !== null;
 
@@ -139,18 +138,16 @@ function resultOf(changes: ReportChanges, version: number, bmps: readonly Logged
 }
 
 /**
- * Whether the report already holds everything that this save brings. That is so when a device sends a save again because
- * the answer was lost; such a save is answered as done and not refused as outdated.
- *
- * A BMP that somebody else is logging was last written by that person, so it does not hold this save: either the save is
- * the one that takes the BMP over, or somebody took it over since.
+ * Whether the report already contains everything in this save. That is a retry after a lost response, which succeeds
+ * instead of failing as outdated. A BMP that another person is logging does not contain it: either this save takes it
+ * over, or the other person has.
  */
 function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, senderId: string): boolean {
   const sent = FIELD_KEYS.filter((key) => key in fields && !isPlaceField(key));
   const sameFields = sent.every((key) => same(fields[key], current.fields[key]));
   const sameBmps = bmps.every((bmp) => {
     const there = current.bmps.find(({ id }) => id === bmp.id);
-    // The label is the server's, but a BMP that has none here was not saved by its person yet.
+    // The label comes from the server, but a BMP without one was not saved by its person yet.
     if (there === undefined || (there.label === null && bmp.label !== null)) return false;
     if (loggedByAnother(current, there, senderId)) return false;
     return same({ ...bmp, label: there.label, version: there.version }, there);
@@ -159,21 +156,19 @@ function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, se
 }
 
 /**
- * Whether the sender's device knows all fields of the report as they are now: nobody else has written since the version
- * that the save was based on. Asked about a save that the report already holds (`holdsSave`). Its answer names the
- * present version, and the device then takes its own fields for those of that version. Where they may be others, the
- * sender is handed the report, as in a conflict, and its device finds its own changes in it.
- *
+ * Whether the sender's device has the current fields: nobody else has written since the base version. Used for a save
+ * that the report already contains (`holdsSave`). The response names the current version, which the device then assumes
+ * for its own fields. If they may differ, the sender gets the report, as in a conflict.
  * @param isOwn whether the sender wrote the report last
  */
 function knowsFields({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
-  // A save that creates the report brings all of the fields, so its sender knows them all.
+  // A save that creates the report has all fields.
   const isNew = baseVersion === 0;
   if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
   return isOwn && version === baseVersion + 1;
 }
 
-/** What the report's status does not let change any more (decisions X-04, X-05). */
+/** Changes that the report's status does not allow (decisions X-04, X-05). */
 function refusal(current: Report, { fields, bmps, removed }: ReportChanges): Failure | null {
   if (isClosed(current.status)) return failure('report-closed');
   if (canLogMore(current.status)) return null;
@@ -190,17 +185,16 @@ function isCorrectionOf(bmp: LoggedBmp, current: Report): boolean {
   return same(mine, theirs);
 }
 
-/** 409 with the newer report, whoever changed it last, and when. */
+/** 409 with the newer report, its author and time. */
 async function conflict(db: Db, current: Report, changes: ReportChanges, actor: Member): Promise<Failure | null> {
   return isBehind(current, changes) ? failure('report-conflict', {}, await present(db, current.id, actor)) : null;
 }
 
 /**
- * Refuses a save that would bring the inspection above the most BMPs it may have (bmp-capacity.ts;
- * docs/decisions/009-five-hundred-bmps.md). The refusal carries the report as it is here, as in a conflict, because the
- * sender may not know what others have logged meanwhile. The sender's device adds its own BMPs to that report and sends
- * them again in a save marked `together`, for which the higher LIMITS.bmpsTogether counts. A save marked `together` that
- * is above this one too is refused without the report, and so is a new report with too many BMPs.
+ * Rejects a save that exceeds the maximum number of BMPs (bmp-capacity.ts; docs/decisions/009-five-hundred-bmps.md).
+ * The failure contains the current report, because the sender may not know what others have logged. The device adds its
+ * BMPs to that report and saves again with `together`, for which LIMITS.bmpsTogether applies. Above that limit, and for
+ * a new report, the failure has no report.
  */
 async function fullness(
   db: Db,
@@ -216,7 +210,7 @@ async function fullness(
   return failure('report-full', { most: LIMITS.bmps }, details);
 }
 
-/** The report as it is now, who changed it last, and which of the asker's saves it contains. */
+/** The current report, who changed it last, and which of the caller's saves it contains. */
 async function present(db: Db, id: string, { personId }: Member): Promise<SaveConflict> {
   const row = await db.report.findUniqueOrThrow({ where: { id }, select: reportSelect });
   const author = row.updatedBy
@@ -241,18 +235,15 @@ function isBehind(current: Report, { baseVersion, fields, bmps, removed }: Repor
 
 interface LockedForSave {
   /**
-   * The site that the save chooses; null if it chooses none, or a site that this unit does not have. A hidden site is one
-   * that it has: the inspection may have been begun there, without signal, before the Office hid it.
+   * The site that the save selects; null if none, or if this unit does not have it. A hidden site is allowed: the
+   * inspection may have started there offline before the Office hid it.
    */
   site: ChosenSite | null;
-  /** Photos that the save names although they belong to another unit or another report. */
+  /** Photos named by the save that belong to another unit or report. */
   elsewhere: string[];
 }
 
-/**
- * Locks the report, so that two devices which save at the same time take turns and the second sees what the first
- * wrote.
- */
+/** Locks the report, so that the second of two concurrent saves sees what the first wrote. */
 async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise<LockedForSave> {
   const photos = bmps.flatMap(photosOf);
   const maps = fields.mapImage ? [fields.mapImage] : [];
@@ -265,7 +256,7 @@ async function lockForSave(db: Db, { id, fields, bmps }: ReportChanges): Promise
   return row ?? { site: null, elsewhere: [] };
 }
 
-/** Adds a construction phase that was entered in the inspection to the phases of its site. */
+/** Adds a construction phase entered in the inspection to its site. */
 async function tellSite(db: Db, current: Report | null, { fields }: ReportChanges): Promise<void> {
   const { siteId, currentPhase } = { ...current?.fields, ...fields };
   const isNews = 'currentPhase' in fields || 'siteId' in fields;

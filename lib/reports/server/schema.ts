@@ -58,7 +58,7 @@ const correction: z.ZodType<Correction> = z.object({
 
 const label = z.string().regex(/^([A-Z]{1,4}|\d{1,3})$/);
 
-/** The id of a library entry, or -1 or -2 for an auto BMP. */
+/** Id of a library entry, or -1 or -2 for an auto BMP. */
 const practiceId = z.union([uuid, z.literal('-1'), z.literal('-2')]);
 
 export const loggedBmp = z.object({
@@ -126,7 +126,7 @@ export const reportFields = z.object({
   phaseHistory: z.array(z.enum(PHASES)).max(200),
 });
 
-/** A save carries only the fields that changed. */
+/** A save contains only changed fields. */
 const changedFields: z.ZodType<Partial<ReportFields>> = reportFields.partial();
 
 const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
@@ -143,7 +143,7 @@ const reportChangesSchema: z.ZodType<ReportChanges> = z.object({
   together: z.literal(true).optional(),
 });
 
-/** A logged BMP in the wire format (DATA-05). `status`, `bmpIndex` and `idaction` are not read, because they follow from the rest. */
+/** A logged BMP in the wire format (DATA-05). `status`, `bmpIndex` and `idaction` are ignored: they are derived. */
 const wireBmp = z
   .object({
     id: uuid.nullish(),
@@ -174,7 +174,7 @@ const wireBmp = z
 const rawFields = z.record(z.string(), z.unknown());
 const flexdata = z.union([z.string().transform(parseJson).pipe(rawFields), rawFields]);
 
-/** A whole report in the wire format (CALLS-05). Whatever else the body holds is not read. */
+/** A whole report in the wire format (CALLS-05). Other members of the body are ignored. */
 export const wholeReportSchema: z.ZodType<WholeReport> = z
   .looseObject({
     idreport: uuid,
@@ -212,7 +212,7 @@ function parseJson(text: string, context: z.RefinementCtx): unknown {
   }
 }
 
-/** Changes as our own browsers send them, or the specification's whole report. */
+/** Changes from our own browsers, or the specification's whole report. */
 export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union([
   reportChangesSchema,
   wholeReportSchema,
@@ -221,8 +221,8 @@ export const saveReportSchema: z.ZodType<ReportChanges | WholeReport> = z.union(
 export const reportIdSchema = z.object({ id: uuid });
 export const idReportSchema = z.object({ idreport: uuid });
 export const closeOutSchema = z.object({ idreport: uuid, mapImg: photoFileName });
-/** A day that no report can have is refused, because the database has no year 0. */
-const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a day that can be right');
+/** The database has no year 0. */
+const reportDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a valid date');
 const pastFilter = {
   from: reportDay,
   to: reportDay,
@@ -235,7 +235,7 @@ export const pastReportsSchema: z.ZodType<PastReportsInput, unknown> = z
   .object({ siteId: uuid, idreport: uuid, ...pastFilter, sort: pastSort, ...pastPlace })
   .partial();
 
-/** The query of the list's address, as `pastReportsAddress` writes it. */
+/** Query of the list's URL, as `pastReportsAddress` writes it. */
 export const pastAddressSchema = z
   .object({
     site: orLeftOut(uuid),
@@ -250,7 +250,10 @@ export const pastAddressSchema = z
   })
   .transform(({ site, ...rest }): PastReportsInput => ({ siteId: site, ...rest }));
 
-/** The address of an exported file, as `pastReportsFile` writes it. What can't be right is refused: no other reports go out. */
+/**
+ * Query of an export's URL, as `pastReportsFile` writes it. Invalid values are rejected, so that the export never
+ * contains other reports.
+ */
 export const pastFileSchema = z
   .object({
     of: z.enum(PAST_EXPORTS),

@@ -10,8 +10,8 @@ import type { PhotoDirectory } from '@/lib/reports/domain/photos';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
 /**
- * Where and how pictures are stored, by the area that they are sent to (decision X-47). The area `practiceactions`
- * takes photos of BMPs, `reports` takes map pictures. `edge` is the longest side in pixels.
+ * How pictures are stored, by upload area (decision X-47): `practiceactions` for BMP photos, `reports` for map
+ * pictures. `edge` is the longest side in pixels.
  */
 export const PHOTO_AREAS = {
   practiceactions: { directory: 'practiceactions', edge: LIMITS.photoEdge, quality: 88 },
@@ -27,22 +27,22 @@ export interface PhotoTarget {
 export interface NamedPicture {
   fileName: string;
   picture: UploadedPicture;
-  /** What part of the map the picture shows. Only map pictures without pins have it. */
+  /** The map area of the picture, for map pictures without pins. */
   ground?: MapGround;
 }
 
 interface Place {
-  /** The work unit for which the caller was let in. */
+  /** The work unit that was authorized. */
   unitId: string;
   directory: PhotoDirectory;
-  /** The report that the pictures are for; null if the sender did not say. */
+  /** The report of the pictures; null if the sender named none. */
   reportId: string | null;
   at: Date;
 }
 
 /**
- * Stores pictures: their files first, then their rows. A stored picture is never replaced, because a record may already
- * refer to it. Only a picture whose file was lost is stored again.
+ * Stores pictures, files before rows. A stored picture is never replaced, because a record may refer to it, unless its
+ * file was lost.
  */
 export async function storePictures(
   inUnit: InUnit<ReportEvent>,
@@ -58,7 +58,7 @@ export async function storePictures(
   );
 
   const stored = await inUnit(async (db, member, record) => {
-    // The active work unit was changed since the caller was let in, and the files lie with the former one.
+    // The active work unit has changed since authorization, and the files are in the former one.
     if (member.unit.id !== place.unitId) return failure('other-work-unit');
     const { count } = await db.photo.createMany({
       skipDuplicates: true,
@@ -87,8 +87,8 @@ export async function storePictures(
 }
 
 /**
- * The names under which a picture was stored before, with its file in place. The database is asked only about files that
- * are there, so that pictures which come for the first time need no transaction for it.
+ * Names that are stored already, with their files. The database is queried only for existing files, so that new
+ * pictures need no transaction here.
  */
 async function storedBefore(
   inUnit: InUnit<ReportEvent>,
@@ -109,7 +109,7 @@ async function storedBefore(
   );
 }
 
-/** Rows whose file had been lost get the size and the hash of the file that was now written. */
+/** Updates size and hash of rows whose file had been lost. */
 async function describeAnew(db: Db, { directory }: Place, written: readonly NamedPicture[]): Promise<void> {
   for (const { fileName, picture } of written)
     await db.photo.updateMany({
@@ -118,10 +118,7 @@ async function describeAnew(db: Db, { directory }: Place, written: readonly Name
     });
 }
 
-/**
- * Removes the files of pictures that were refused. A file that has a row was stored by somebody else at the same moment
- * and stays.
- */
+/** Deletes the files of rejected pictures. A file with a row was stored by a concurrent request and stays. */
 async function removeFilesWithoutRow(
   inUnit: InUnit<ReportEvent>,
   { directory, unitId }: Place,
@@ -155,9 +152,8 @@ const columnsOf = ({ jpeg, sha256, width, height, takenAt, isZoneAssumed, positi
 });
 
 /**
- * Whether all of these pictures are stored for this report. When the rows were written, names that belong to another
- * unit or another report were skipped, and the answer must not say that those pictures were stored. Photos that were
- * sent without their report become this report's.
+ * Whether all of these pictures are stored for this report. Names of another unit or report were skipped when rows were
+ * written, and the response must not confirm them. Photos sent without a report become this report's.
  */
 async function areAt(db: Db, names: string[], { directory, reportId }: Place): Promise<boolean> {
   if (reportId !== null)

@@ -22,8 +22,8 @@ import type {
 } from '@/lib/reports/domain/report';
 
 /**
- * How a report lies in the database: rows to reports, and what a save changed to rows. The JSON columns hold what schema.ts
- * let in and nothing else, so they are not parsed again.
+ * Maps rows to reports, and changes to rows. JSON columns contain only what schema.ts accepted, so they are not parsed
+ * again.
  */
 
 export const reportSelect = {
@@ -65,7 +65,7 @@ export const reportSelect = {
 export type ReportRow = Prisma.ReportGetPayload<{ select: typeof reportSelect }>;
 type BmpRow = ReportRow['bmps'][number];
 
-/** @throws Refused when the status is unknown, so that no operation takes the report for something else. */
+/** @throws Refused when the status is unknown, so that no operation misreads the report */
 export function reportOf(row: ReportRow): Report {
   if (!isKnownStatus(row.status)) throw new Refused(unknownStatus(row));
   return {
@@ -83,7 +83,7 @@ export function reportOf(row: ReportRow): Report {
   };
 }
 
-/** While a BMP is being logged, only the person who logs it writes it. So the last writer is that person. */
+/** While a BMP is being logged, only that person writes it, so the last writer is logging it. */
 function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   const being = rows.flatMap((row) =>
     isHalfLogged(row) && row.updatedBy !== null
@@ -93,13 +93,10 @@ function beingLoggedOf(rows: readonly BmpRow[]): Pick<Report, 'beingLogged'> {
   return being.length === 0 ? {} : { beingLogged: Object.fromEntries(being) };
 }
 
-/**
- * The ids of the saves that the report took last. They are no part of the report: nobody is shown them, and the record
- * does not contain them.
- */
+/** Ids of the latest saves. They are not part of the report or its record. */
 export const recentSavesOf = ({ recentSaves }: Pick<ReportRow, 'recentSaves'>): RecentSaves => json(recentSaves);
 
-/** A field that only later releases have is missing in an older report, and is then empty. */
+/** Fields that are missing in a stored report are empty. */
 export function fieldsOf(stored: Prisma.JsonValue, date: Date, creatorId: string): ReportFields {
   return { ...emptyFields(date.toISOString(), creatorId), ...json<Partial<ReportFields>>(stored) };
 }
@@ -124,10 +121,10 @@ const STATUSES: readonly string[] = ['setup', 'open', 'closed', 'finished'] sati
 
 export const isKnownStatus = (stored: string): stored is ReportStatus => STATUSES.includes(stored);
 
-/** An unknown status counts as the one that lets nothing change. */
+/** An unknown status counts as the one that allows no change. */
 export const storedStatus = (stored: string): ReportStatus => (isKnownStatus(stored) ? stored : 'finished');
 
-/** The failure for a report whose status only another release knows (decision X-14). */
+/** Failure for a report whose status this release does not know (decision X-14). */
 export const unknownStatus = ({ siteName, date, site, status }: ReportRow): Failure =>
   failure('report-status-unknown', {
     report: [siteName, formatListDate(date.toISOString(), site?.timeZone ?? DEFAULT_TIME_ZONE)]
@@ -136,10 +133,9 @@ export const unknownStatus = ({ siteName, date, site, status }: ReportRow): Fail
     status,
   });
 
-/** The only place where stored JSON gets its type back. */
+/** The only place that restores the type of stored JSON. */
 const json = <T>(value: Prisma.JsonValue): T => value as T;
 
-/** The site that a save chooses. */
 export interface ChosenSite {
   id: string;
   name: string;
@@ -156,11 +152,11 @@ interface ReportWrite extends Write {
   site: ChosenSite | null;
   counters: LabelCounters;
   recentSaves: RecentSaves;
-  /** The highest version of a BMP that was removed. */
+  /** Highest version of a removed BMP. */
   removedVersion: number;
 }
 
-/** @returns the version written, or null when the id of a new report is taken already. */
+/** @returns the version written, or null when the id of a new report exists already */
 export async function writeReport(
   db: Db,
   { current, changes, site, counters, recentSaves, removedVersion, actor, now }: ReportWrite,
@@ -200,11 +196,10 @@ export async function writeReport(
 }
 
 /**
- * New and changed BMPs in one statement, whatever their number; removed ones in another, if there are any. A photo that
- * somebody else took out meanwhile is there again when it is named again, and one that was sent without its report is
- * this report's from now on.
+ * Writes new and changed BMPs in one statement, and removes others in a second. A photo that was removed is restored
+ * when it is named again, and one sent without a report becomes this report's.
  * @param firstVersion the version of new BMPs
- * @returns false when not every one could be written: an id is taken by a BMP of another report.
+ * @returns false if an id belongs to a BMP of another report
  */
 export async function writeBmps(
   db: Db,
@@ -244,10 +239,7 @@ export async function writeBmps(
   return written?.rows === bmps.length;
 }
 
-/**
- * A map picture that is named now, as `writeBmps` does it for the photos of BMPs. One that was sent without its report
- * belongs to the first report that names it.
- */
+/** Claims a map picture for the report that names it first, as `writeBmps` does for photos. */
 export const claimPhoto = (db: Db, { fileName, reportId, now }: { fileName: string; reportId: string; now: Date }) =>
   db.$executeRaw`
     UPDATE photo SET removed_at = NULL, report_id = coalesce(report_id, ${reportId}::uuid), named_at = coalesce(named_at, ${now}::timestamptz)

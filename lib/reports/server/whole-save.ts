@@ -19,10 +19,9 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import { wholeReportSchema } from './schema';
 
 /**
- * Saves the whole report that one of the specification's clients sends, as the same changes that every other save
- * consists of (house, "Local first"). A whole report does not say what was changed in it. So it must say which state it
- * was made from (`reportversion`). If that is not the present state, nothing is changed, and the answer is the present
- * state.
+ * Saves a whole report from a client of the specification as ordinary changes (docs/architecture.md, "Local first").
+ * The client sends the state it started from (`reportversion`). If that is not the current state, nothing is saved and
+ * the response is the current state.
  */
 export async function saveWhole(
   db: Db,
@@ -40,8 +39,7 @@ export async function saveWhole(
   if (current && whole.reportVersion !== reportVersion(current)) return conflict(db, current, crew, now);
 
   const saved = await saveChanges(changes);
-  // The details of the refusal are left out. They hold the report in our own shape, and this client has just shown that
-  // it knows the present state.
+  // Details are left out: they are in our own format, and this client has the current state.
   if (isFailure(saved) && saved.code === 'report-full') return failure('report-full', { most: LIMITS.bmps });
   if (isFailure(saved) && saved.code !== 'report-conflict') return saved;
   const written = await findReport(db, whole.id);
@@ -58,7 +56,7 @@ const answer = (report: Report, bmps: WholeSaveResult['bmps']): WholeSaveResult 
   bmps,
 });
 
-/** The refusal 'report-conflict', with the present report in the wire format. */
+/** The failure 'report-conflict', with the current report in the wire format. */
 async function conflict(db: Db, current: Report, crew: readonly CrewMember[], now: Date): Promise<Failure> {
   const { updatedBy, updatedAt } = await db.report.findUniqueOrThrow({
     where: { id: current.id },
@@ -79,7 +77,7 @@ async function conflict(db: Db, current: Report, crew: readonly CrewMember[], no
 const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
   Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
 
-/** The changes from `current` to the whole report. `current` is null if the server does not have the report yet. */
+/** Changes from `current` to the whole report. `current` is null if the report is new. */
 function changesOf(whole: WholeReport, current: Report | null, crew: readonly CrewMember[]): ReportChanges | Failure {
   const chosen = whole.crew && idsOf(whole.crew, crew);
   if (isFailure(chosen)) return chosen;
@@ -106,10 +104,7 @@ function changesOf(whole: WholeReport, current: Report | null, crew: readonly Cr
   };
 }
 
-/**
- * The fields that differ. They are compared as the wire format has them, so that what the wire format cannot express
- * never counts as changed.
- */
+/** Fields that differ in the wire format. What it cannot express never counts as changed. */
 function changedFields(
   { fields }: WholeReport,
   current: Report | null,
@@ -132,8 +127,8 @@ function idsOf(addresses: readonly string[], crew: readonly CrewMember[]): strin
 }
 
 /**
- * The crew that was chosen, together with people who left the unit. The wire format does not show those, so the client
- * cannot have deselected them.
+ * The selected crew plus people who left the unit: the wire format does not show them, so the client cannot have
+ * deselected them.
  */
 function changedCrew(
   chosen: readonly string[],
@@ -145,7 +140,7 @@ function changedCrew(
   return { crew: [...chosen, ...before.filter((id) => !shown.includes(id))] };
 }
 
-/** Each with the id and base version of the BMP that it is; a new one keeps its own id, or is given one. */
+/** Matches each BMP to a stored one and takes its id and base version. A new BMP keeps its id, or gets one. */
 function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): LoggedBmp[] {
   const free = new Map(stored.map((bmp) => [bmp.id, bmp]));
   for (const { id } of sent) if (id) free.delete(id);
@@ -173,19 +168,19 @@ function identified(sent: readonly WholeBmp[], stored: readonly LoggedBmp[]): Lo
   });
 }
 
-/** The specification's shape has no versions of entries: the same BMP of the same entry keeps the one that it was logged with. */
+/** The wire format has no library versions. A BMP of the same entry keeps its own. */
 const fromSameEntry = ({ practiceId }: WholeBmp, before: LoggedBmp | undefined): Pick<LoggedBmp, 'libraryVersion'> =>
   before?.libraryVersion !== undefined && before.practiceId === practiceId
     ? { libraryVersion: before.libraryVersion }
     : {};
 
-/** The specification's shape has no marks: a sender that says nothing of them leaves them on the photos that it names. */
+/** The wire format has no marks. Photos that stay keep theirs. */
 const keepingMarks = <Side extends Documentation>(sent: Side, before: Documentation | null | undefined): Side =>
   sent.marks === undefined && before?.marks !== undefined
     ? withThesePhotos({ ...sent, marks: before.marks }, sent.photos)
     : sent;
 
-/** A new BMP that comes without a label is given the next one, as when it is first saved in our own browsers (BMP-30). */
+/** A new BMP without a label gets the next one, as at a first save in our own browsers (BMP-30). */
 function labelled(bmps: readonly LoggedBmp[], current: Report | null): LoggedBmp[] {
   let counters = countersOf({ bmps: [...(current?.bmps ?? []), ...bmps], labelCounters: current?.labelCounters });
   return bmps.map((bmp) => {

@@ -3,10 +3,7 @@ import type { ReportFields } from '@/lib/reports/domain/report';
 import { loggedBmp, reportFields } from './schema';
 import { FLEXDATA, isJoined, TOP_LEVEL } from './wire-format';
 
-/**
- * The schema of a report in the wire format, as `toWireFormat` writes it. Its fields have the same schemas as
- * everywhere else.
- */
+/** Schema of a report in the wire format, as `toWireFormat` writes it. */
 
 const { id, name, type, label, location, condition, correction } = loggedBmp.shape;
 
@@ -47,10 +44,7 @@ const flexdata = z.strictObject({
   mapZoom: z.number().nullable(),
 });
 
-/**
- * A JSON object written as a string, as the specification has it. The schema of what the string contains stands beside
- * it.
- */
+/** A JSON object inside a string, as specified, with the schema of its content. */
 const flexdataText = z
   .string()
   .refine((text) => flexdata.safeParse(JSON.parse(text)).success, 'is not the flexdata of a report')

@@ -6,12 +6,11 @@ import { bmpStatus } from '@/lib/reports/domain/rules';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**
- * The names and shapes that a report has in the specification (inspection-core §3): `idreport`, `groupsList`,
- * `flexdata` as a JSON string, lists joined with commas. They are used only for other programs; the rest of the code
- * does not know them.
+ * Names and shapes of a report in the specification (inspection-core §3): `idreport`, `groupsList`, `flexdata` as a
+ * JSON string, comma-joined lists. Only for other programs.
  */
 
-/** The names of fields at the top level of the report, each with our own name for the field. */
+/** Names at the top level, with our own field names. */
 export const TOP_LEVEL = {
   idsite: 'siteId',
   date: 'date',
@@ -24,8 +23,8 @@ export const TOP_LEVEL = {
 } as const satisfies Record<string, keyof ReportFields>;
 
 /**
- * The names of fields in `flexdata` (DATA-04), each with our own name for the field. `verifiedBMPList`, `mapCenter` and
- * `mapZoom` are not here, because they have shapes of their own.
+ * Names in `flexdata` (DATA-04), with our own field names. `verifiedBMPList`, `mapCenter` and `mapZoom` have their own
+ * shapes.
  */
 export const FLEXDATA = {
   phase: 'phase',
@@ -87,10 +86,7 @@ export function toWireFormat(
   };
 }
 
-/**
- * Names a state of the whole report, fields and BMPs. A client that saves a whole report says with it which state it
- * started from.
- */
+/** Identifies a state of the whole report. A client that saves a whole report sends the state it started from. */
 export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'>): string {
   const versions = bmps.map((bmp) => `${bmp.id}:${bmp.version}`).sort();
   return createHash('sha256')
@@ -100,8 +96,8 @@ export function reportVersion({ version, bmps }: Pick<Report, 'version' | 'bmps'
 }
 
 /**
- * The fields of a report that came in the wire format, under our own names and not yet parsed. Each field is read from
- * the top level, or else from `flexdata` (DATA-03). A field that is in neither is left out.
+ * Fields of a wire-format report under our own names, not yet parsed. Each is read from the top level, else from
+ * `flexdata` (DATA-03), else left out.
  */
 export function fieldsFromWireFormat(outside: Raw, flexdata: Raw): Raw {
   const read = (name: string) => (isBlank(outside[name]) ? (flexdata[name] ?? outside[name]) : outside[name]);
@@ -118,7 +114,7 @@ export function fieldsFromWireFormat(outside: Raw, flexdata: Raw): Raw {
 
 type Raw = Readonly<Record<string, unknown>>;
 
-/** Lists whose values the wire format joins with commas (EDIT-71, X-37). */
+/** Lists that are comma-joined in the wire format (EDIT-71, X-37). */
 const JOINED = ['inspectorNames', 'soilMoisture', 'planReviewRevisions'] as const satisfies (keyof ReportFields)[];
 export const isJoined = (key: keyof ReportFields): key is (typeof JOINED)[number] =>
   JOINED.some((each) => each === key);
@@ -131,7 +127,7 @@ function named(names: Record<string, keyof ReportFields>, fields: ReportFields):
 const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const EMPTY = emptyFields('', '');
-/** Fields that every report has. If one of them is empty, the client said nothing about it. */
+/** Fields that every report has; empty means unchanged. */
 const ALWAYS: readonly (keyof ReportFields)[] = ['date', 'type', 'phase'];
 
 function fromWireFormat(key: keyof ReportFields, value: unknown): unknown {
@@ -158,7 +154,7 @@ function viewFromWireFormat(center: unknown, zoom: unknown): unknown {
 const present = (fields: Raw): Raw =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
-/** In the wire format, the e-mail address is the key of a person (decision X-89). */
+/** The e-mail address is the key of a person in the wire format (decision X-89). */
 const employeeToWireFormat = ({ email, name, phone }: CrewMember): Record<string, unknown> => ({
   idemployee: email,
   name,
@@ -183,11 +179,11 @@ function bmpToWireFormat(bmp: LoggedBmp, index: number): Record<string, unknown>
   };
 }
 
-/** A list joined with commas; commas inside a value are escaped with a backslash (decision X-37). */
+/** Joins with commas; backslash escapes commas in values (decision X-37). */
 export const joined = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
-/** The values of a list that `joined` wrote. Empty values are left out. */
+/** Splits a list that `joined` wrote. Empty values are dropped. */
 export function parted(text: string): string[] {
   const values: string[] = [];
   let value = '';

@@ -112,8 +112,7 @@ describe('photos that no report names', () => {
     expect(await upload(unit.inspector, refused)).toMatchObject({
       status: 429,
       code: 'photos-unnamed',
-      message:
-        'There are many photos that no inspection shows yet. Save the inspections they belong to; then more are taken.',
+      message: 'Too many photos are not in an inspection yet. Save those inspections, then add more.',
     });
     expect(await files()).not.toContain(refused);
     expect(await upload(unit.leader, newName())).toMatchObject({ status: 200 });

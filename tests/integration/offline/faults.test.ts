@@ -165,7 +165,7 @@ describe('two phones on one report', () => {
       await mine.sends();
 
       expect(mine.editor.orphaned?.reason).toBe('closed');
-      expect(ORPHANED.closed).toContain('What you entered after that is kept on this device.');
+      expect(ORPHANED.closed).toContain('Your later entries are kept on this device.');
       expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
       mine.isKilled();
       const draft = await mine.phone.draft(mine.id);

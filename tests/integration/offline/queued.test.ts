@@ -146,7 +146,7 @@ describe('what was confirmed without signal is not what the server has', () => {
     await change(base, 'Village of Erin');
     await report.sends();
     expect(report.editor.queued).toBeNull();
-    expect(said(report)).toContain('Somebody else changed this inspection meanwhile.');
+    expect(said(report)).toContain('Somebody else changed this inspection.');
     expect(report.editor.conflicts).toEqual([
       { kind: 'field', key: 'municipality', mine: 'Town of Erin', theirs: 'Village of Erin' },
     ]);
@@ -162,7 +162,7 @@ describe('what was confirmed without signal is not what the server has', () => {
     await report.sends();
     expect(report.editor.queued).toBeNull();
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
-    expect(said(report)).toContain('sent to the crew meanwhile');
+    expect(said(report)).toContain('sent to the crew');
     expect((await phone.draft(report.id))?.stranded).not.toBeNull();
     expect(await messagesAbout(report.id)).toBe(1);
   });

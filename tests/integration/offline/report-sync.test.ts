@@ -78,7 +78,7 @@ test('an answer of the server is never told as lost signal: trouble is tried aga
   const { notice } = report.editor;
   expect(notice && noticeText(notice)).toMatchObject({
     title: 'Error saving report',
-    message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Change what is wrong/),
+    message: expect.stringMatching(/the municipality\. What you entered is kept on this device\. Correct the problem/),
   });
   phone.signal = 'on';
   expect(await report.sends()).toEqual({ kind: 'sent' });
@@ -415,7 +415,7 @@ describe('photos', () => {
     await report.sends();
     expect(report.editor.notice && noticeText(report.editor.notice)).toMatchObject({
       title: 'Oh no!',
-      message: 'Error Adding Images! 1 photo was not taken: The server cannot read it as a picture. 1 photo added.',
+      message: 'Error Adding Images! 1 photo was not accepted: The server cannot read it as a picture. 1 photo added.',
     });
     expect([...phone.device.photos.values()].map(({ refused }) => refused?.status)).toEqual([422]);
     expect(saveState(report.editor)).toBe('failed');

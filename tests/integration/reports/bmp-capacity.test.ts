@@ -9,8 +9,8 @@ import { corrected, documented, newChanges, openReport, requiring, savedReport }
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** An inspection holds at most 500 BMPs; two of them are kept for the plan and permit checks. */
-const FULL = 'An inspection holds at most 500 BMPs. Begin another inspection for the rest.';
+/** An inspection holds at most 500 BMPs; two are reserved for the plan and permit checks. */
+const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 const FITS = 498;
 
 let product: World;

@@ -67,7 +67,7 @@ test('the lists count BMPs as their statuses do, whatever a correction holds', a
   }
 });
 
-/** 'Nothing' may stand in the database as NULL or as JSON's null. */
+/** 'Nothing' is stored as NULL or as JSON null. */
 const stored = (value: object | null, index: number) =>
   value === null ? (index % 2 === 0 ? Prisma.DbNull : Prisma.JsonNull) : JSON.parse(JSON.stringify(value));
 

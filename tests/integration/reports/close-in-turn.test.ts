@@ -4,13 +4,12 @@ import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { documented, openReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** The PDF is made in a low-priority child process. */
 jest.setTimeout(180_000);
 
-/** Pretends that the machine has several cores, so that there are two lanes also on a machine with one. */
+/** Pretends to have several cores, so that there are two lanes on any machine. */
 jest.mock('node:os', () => ({ ...jest.requireActual('node:os'), availableParallelism: () => 2 }));
 
-/** Every process that was started, in order. */
 const started: ChildProcess[] = [];
 jest.mock('node:child_process', () => {
   const actual = jest.requireActual<{ fork: typeof fork }>('node:child_process');
@@ -22,15 +21,13 @@ jest.mock('node:child_process', () => {
   return { ...actual, fork: noted };
 });
 
-/** Every job gets a process of its own here, so that each of them can be held. */
+/** Each job gets its own process, so that each can be stopped. */
 jest.mock('@/lib/reports/pdf/workers', () => ({
   ...jest.requireActual<object>('@/lib/reports/pdf/workers'),
   giveBack: (child: ChildProcess) => child.kill(),
 }));
 
-/**
- * Several reports are closed at once. The process of one of them is held, so that nothing depends on how fast it is.
- */
+/** Closes several reports at once with one process stopped, so that speed does not matter. */
 let product: World;
 let unit: Unit;
 let other: Unit;
@@ -41,9 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/**
- * One BMP with 199 actions that were not chosen. Its text makes the report a large one, although it is printed quickly.
- */
+/** One BMP with 199 unselected actions, whose text makes the report large but quick to print. */
 const LARGE = () => {
   const offered = Array.from({ length: 200 }, (_, at) => ({
     id: `${at}`,
@@ -59,7 +54,7 @@ async function readyToClose(of: Unit, bmp: () => LoggedBmp) {
   return { idreport: id, mapImg: await of.addPhoto('mapimages', id) };
 }
 
-/** Presses CLOSE OUT and waits until its process was started. The process stands still from then on. */
+/** Closes a report and stops its process as soon as it starts. */
 async function closesAndIsHeld(of: Unit, bmp: () => LoggedBmp) {
   const report = await readyToClose(of, bmp);
   const before = started.length;

@@ -26,10 +26,9 @@ import {
 } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-/** From SAVE & NOTIFY to the frozen record. */
 let product: World;
 let unit: Unit;
 const now = new Date('2026-11-21T18:00:00Z');
@@ -64,7 +63,7 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
   expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   expect(await isListed(sent.id)).toEqual({ pending: false, past: true });
   const { report } = await unit.inspector.gets(editorData, { id: sent.id });
-  // The inspector's own end of the inspection stays. The instant of closing is a separate fact.
+  // The inspector's end of the inspection stays; the time of closing is separate.
   expect(report.fields).toMatchObject({ inspectionEnd, mapImage: mapImg });
   expect(report.closedAt).toBe(now.toISOString());
 
@@ -121,7 +120,7 @@ test('while the record is made the whole unit can ask how far it is', async () =
     if (progress) steps.add(progress.step);
   }
   expect(await closing).toEqual({ success: true });
-  // On a busy machine the progress may be asked for too seldom to hear of every step.
+  // On a busy machine polling may miss steps.
   const [first, ...later] = steps;
   expect([first, later.length > 0]).toEqual(['waiting', true]);
   expect(await unit.leader.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
@@ -209,7 +208,7 @@ describe('the frozen record', () => {
     const unknown = { idreport: randomUUID() };
     expect(await unit.leader.isRefused(endAcknowledgements, unknown)).toBe('report-not-found');
     await unit.leader.gets(endAcknowledgements, { idreport: closed.id });
-    // Asked again, because an answer was lost, it has ended.
+    // A retry after a lost response succeeds.
     expect(await unit.leader.gets(endAcknowledgements, { idreport: closed.id })).toEqual({ success: true });
     expect((await rowOf(closed.id)).status).toBe('finished');
     expect(await isListed(closed.id)).toEqual({ pending: false, past: true });

@@ -5,13 +5,10 @@ import { shareReports } from '@/lib/sharing/contract';
 import { corrected, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-/**
- * Half past eleven in the evening of 20 November at the site. In a zone five hours behind UTC it would already be the
- * 21st.
- */
+/** 11:30 pm on 20 November at the site; five hours behind UTC it would be the 21st. */
 const LATE = '2026-11-21T05:30:00.000Z';
 let product: World;
 let unit: Unit;
@@ -24,7 +21,7 @@ afterAll(() => product.close());
 
 const dayIn = ({ date, timeZone }: { date: string; timeZone: string }) => formatListDate(date, timeZone);
 
-/** What the outbox holds about reports and shares, as the Office reads it. */
+/** Messages in the outbox, as the Office reads them. */
 async function sentTexts(): Promise<string[]> {
   const { messages } = await unit.office.gets(outboxList, {});
   const read = messages.map(async ({ id }) => (await unit.office.gets(outboxMessage, { id })).message);

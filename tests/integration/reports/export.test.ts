@@ -6,7 +6,6 @@ import { corrected, documented, pastReport, requiring } from '@/tests/setup/a-re
 import { codeOf, requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
-/** Past Reports as files for a spreadsheet. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -22,7 +21,7 @@ const past = (more: Partial<ReportChanges> = {}) =>
 
 const asks = async (address: string, who: Asker = unit.office) => DOORS.exports.answer(await requestAs(who, address));
 
-/** The rows of the file, each by the heads of its columns; cells with line breaks are not asked for here. */
+/** Rows by column head; cells with line breaks are not parsed. */
 async function rowsOf(address: string): Promise<Record<string, string>[]> {
   const text = await (await asks(address)).text();
   const [heads = [], ...rows] = text.trimEnd().split('\r\n').map(cellsOf);
@@ -48,7 +47,7 @@ test('the file of reports has one row for each, with what its page shows and the
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="past-reports-\d{4}-\d\d-\d\d\.csv"/,
   );
-  // Excel takes a file without this mark for another alphabet.
+  // The byte order mark, without which Excel misreads the encoding.
   expect([...new Uint8Array(await response.arrayBuffer()).slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
 
   const [row, ...others] = await rowsOf(pastReportsFile('reports', {}));
@@ -85,7 +84,7 @@ test('the file of BMPs has one row for each, and what somebody entered is never 
     '\'=HYPERLINK("http://evil.example","x"),"y"',
     'plain, "quoted"',
   ]);
-  // A number of ours stays one, also below zero.
+  // Our own numbers stay numbers, also negative ones.
   expect(rows[0]).toMatchObject({
     Site: 'Bay View Lofts',
     BMP: 'Silt Fence',
@@ -192,7 +191,7 @@ test('two who take the file at the same time each get every report once, also wh
     };
   };
   const [mine, theirs] = [await begin(), await begin()];
-  // The last report, which neither file has come to, goes; and one comes that is newer than all that they have read.
+  // Deletes the last report, which neither file has reached, and adds one that is newer than all.
   const gone = ids.at(-1);
   await product.behindTheScenes((db) => db.report.update({ where: { id: gone }, data: { deletedAt: new Date() } }));
   await past();

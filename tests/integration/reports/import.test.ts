@@ -33,7 +33,7 @@ afterAll(() => product.close());
 interface Photo {
   fileName: string;
   bytes?: Uint8Array;
-  /** What part of the map a map picture shows. */
+  /** Map area of a map picture. */
   ground?: MapGround;
 }
 
@@ -72,14 +72,14 @@ async function bring(who: Asker | null, file: Blob | string | ReadableStream<Uin
   return { ...(await response.json()), status: response.status };
 }
 
-/** What a phone has of a new inspection that never reached the server. */
+/** Unsent work of a new inspection. */
 async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
   const { report: base } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
   const fields = { ...base.fields, siteId: unit.site.id, notes: 'Typed in the rain' };
   return { base, mine: { ...base, siteName: unit.site.name, fields, bmps } };
 }
 
-/** What a phone has of a report that it saved, and then went on with. */
+/** Unsent work on a saved report. */
 async function goneOn(bmps: LoggedBmp[], change: (saved: Report) => Report): Promise<{ base: Report; mine: Report }> {
   const { base, mine } = await begun(bmps);
   if (base === null) throw new Error('a new inspection has a base');
@@ -273,7 +273,7 @@ describe('who may', () => {
     expect(answer.report.id).not.toBe(work.base.id);
     expect(await onServer(work.base.id)).toEqual(before);
     const made = await onServer(answer.report.id, other.office);
-    // The importer's work unit does not have the site either, so the site has to be chosen again.
+    // The importer's unit does not have the site either.
     expect(made.fields).toMatchObject({ siteId: null, notes: 'Theirs' });
 
     const unsaved: FileWork = { base: { ...work.base, version: 0, bmps: [] }, mine: withNotes(work.mine, 'Again') };
@@ -344,8 +344,7 @@ describe('hostile files', () => {
       { ...good, bytes: await plainPicture(90, 90) },
     ]);
     const answer = await bring(unit.office, file);
-    // One photo has the name of another unit's photo. So the work becomes an inspection of its own, which stores the
-    // file's photos under new names.
+    // One photo has the name of another unit's photo, so the work becomes a new inspection with new photo names.
     expect(answer).toMatchObject({ outcome: 'new', photos: { kept: 3, refused: 3 } });
     const [kept = ''] = photosNamed(await onServer(answer.report.id));
     expect(await photoRow(kept)).toMatchObject({ width: 64, workUnitId: unit.id });

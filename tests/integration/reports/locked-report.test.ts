@@ -3,7 +3,7 @@ import { deleteReport, editorData, notifyCrew } from '@/lib/reports/contract';
 import { documented, requiring, savedReport } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Two people do something to one report at the same moment. The second must see what the first did. */
+/** Concurrent operations on one report: the second must see the first. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => product.close());
 
-/** Asks `second` when `first` has happened and is not committed yet. */
+/** Calls `second` while the transaction of `first` is uncommitted. */
 async function atOnce<T>(first: (db: Db) => Promise<unknown>, second: () => Promise<T>): Promise<T> {
   const { answer } = await product.behindTheScenes(async (db) => {
     await first(db);

@@ -6,10 +6,10 @@ import { closeOut } from '@/lib/reports/contract';
 import { documented, INSPECTED, openReport } from '@/tests/setup/a-report';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-/** Stored files that are gone or damaged (decision X-300). */
+/** Missing or damaged stored files (decision X-300). */
 let product: World;
 let unit: Unit;
 beforeEach(async () => {
@@ -22,7 +22,7 @@ const noticesOf = async (who: Asker) =>
   (await who.gets(myNotices, {})).notices.map(({ content }) => noticeSentence(content));
 const rowOf = (id: string) => product.behindTheScenes((db) => db.report.findUniqueOrThrow({ where: { id } }));
 
-/** An open inspection with two photos of one BMP and its map picture, all stored. */
+/** An open inspection with two stored photos of one BMP and its map picture. */
 async function inspection() {
   const photos = [await unit.addPhoto('practiceactions'), await unit.addPhoto('practiceactions')];
   const condition = { photos, date: INSPECTED, description: 'Holds' };

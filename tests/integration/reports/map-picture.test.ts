@@ -11,10 +11,10 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from '@/tests/integration/reports/photos/sending';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
-/** The map picture of a record (decision X-131). Its ground is captured early, and its pins are those of the record. */
+/** The map picture of a record (decision X-131): captured early, with the pins of the record. */
 let product: World;
 let unit: Unit;
 const INSPECTION_DAY = new Date('2026-11-21T18:00:00Z');
@@ -41,7 +41,7 @@ async function captured(reportId: string, facts: object = { ground: GROUND }): P
   return fileName;
 }
 
-/** The colour beside a pin's label, in the picture as it is served. */
+/** The color beside a pin's label in the served picture. */
 async function colourAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
   const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/mapimages/${fileName}`));
   const { x, y } = toBox(place, GROUND, GROUND);

@@ -19,7 +19,7 @@ const AT = new Date('2026-11-21T15:00:00Z');
 const reportOn = (day: string, status = 'closed', of: Unit = unit, siteId = of.site.id) =>
   pastReport(product, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
-/** What the read-only view of a report leads this person to. */
+/** The neighbors in this person's read-only view. */
 const seenBy = (who: Asker, id: string) =>
   asPerson({ sessionId: who.sessionId ?? '', at: AT }, async (db) => {
     const report = await findReport(db, id);

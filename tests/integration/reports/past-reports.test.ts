@@ -52,7 +52,7 @@ test('site, dates and type each narrow the list, and together [LIST-21, LIST-22]
 });
 
 test('a range counts from the start of its first day to 23:59:59 of its last, at the site [LIST-24]', async () => {
-  // In November Milwaukee is six hours behind UTC, and this site is ten.
+  // In November Milwaukee is six hours behind UTC, and this site ten.
   const island = await unit.addSite('Hilo');
   await product.behindTheScenes((db) =>
     db.site.update({ where: { id: island.id }, data: { timeZone: 'Pacific/Honolulu' } }),

@@ -7,9 +7,7 @@ import { listPastReports } from '@/lib/reports/server/past-reports';
 import { INSPECTED, newChanges, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/**
- * Each of these may wait for the database at most eight times, BEGIN and COMMIT included, however many rows there are.
- */
+/** Maximum database round trips of each read, with BEGIN and COMMIT, whatever the number of rows. */
 const BUDGET = 8;
 
 let product: World;

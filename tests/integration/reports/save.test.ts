@@ -89,8 +89,7 @@ describe('saving a report', () => {
     await unit.inspector.gets(saveReport, sent);
     const setBack = { fields: { notes: 'first' }, bmps: [], removed: [{ id: removed.id, version: 1 }] };
     await unit.leader.gets(saveReport, { ...asked, ...setBack, baseVersion: 2 });
-    // A BMP that was changed back looks as before in its version, too. Only the id of the save shows that there was a
-    // save.
+    // A BMP that was changed back has its former version, too. Only the save's id shows the save.
     for (const again of [sent, { ...sent, fields: {} }]) {
       const refused = await unit.inspector.asks(saveReport, again);
       expect(isFailure(refused) && refused).toMatchObject({

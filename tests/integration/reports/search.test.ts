@@ -5,7 +5,6 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import { corrected, documented, newChanges, pastReport, requiring } from '@/tests/setup/a-report';
 import { world, type Unit, type World } from '@/tests/setup/world';
 
-/** Past Reports searched by words and sorted by column. */
 let product: World;
 let unit: Unit;
 beforeAll(async () => {
@@ -109,7 +108,7 @@ test('another unit’s reports are not found, whatever words they share', async 
   await past({ fields: { notes: 'zephyr' } });
   const stranger = await product.workUnit('Prairie Stormwater');
   expect(await stranger.office.gets(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
-  // Nor by the word with which the index tells units apart.
+  // Nor by the word that separates units in the index.
   for (const words of [`unit:${unit.id}`, unit.id])
     expect(await stranger.office.gets(pastReports, { words })).toMatchObject({ reports: [], total: 0 });
 });

@@ -7,7 +7,7 @@ import { corrected, documented, newChanges, openReport, requiring, savedReport }
 import { requestAs } from '@/tests/setup/requests';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
-/** A client that knows only the specification's shapes: it asks for a report, changes it and saves all of it. */
+/** A client of the specification: it gets a report, changes it and saves all of it. */
 type Outside = Record<string, unknown> & {
   idreport: string;
   flexdata: string;

@@ -157,7 +157,7 @@ describe('what has not reached the server', () => {
     expect([large.state.kind, stateText(large).badge, notTakenText(large.refused)]).toEqual([
       'refused',
       'Not taken',
-      '2 photos were not taken: It is too large for the server.',
+      '2 photos were not accepted: It is too large for the server.',
     ]);
     expect([maySendAgain(large), mayRemove(large.state)]).toEqual([false, true]);
     expect(await reportsWithUnsentPhotos(DANA.id, LAKESHORE.id)).toEqual([]);
@@ -244,7 +244,7 @@ describe('the texts', () => {
     await keep([aDraft('r1', strandedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
-    expect(stateText(kept).why).toContain('was closed meanwhile');
+    expect(stateText(kept).why).toContain('was closed');
     expect(removeUnsentText(kept, null)).toContain(
       '1 BMP · 1 photo, entered on this device and nowhere else, will be gone',
     );

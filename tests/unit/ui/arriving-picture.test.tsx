@@ -46,7 +46,7 @@ test('what is drawn over a picture is not drawn over the words in its place', ()
   render(<ArrivingPicture src="/a.jpg" alt="Silt Fence, condition, photo 1" className="" over={<i>an arrow</i>} />);
   expect(screen.getByText('an arrow')).toBeInTheDocument();
   fireEvent.error(picture());
-  expect(screen.getByText('Not here yet')).toBeInTheDocument();
+  expect(screen.getByText('Not uploaded yet')).toBeInTheDocument();
   expect(screen.queryByText('an arrow')).not.toBeInTheDocument();
   fireEvent.load(picture());
   expect(screen.getByText('an arrow')).toBeInTheDocument();

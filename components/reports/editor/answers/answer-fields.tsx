@@ -12,7 +12,7 @@ import { wordingOf } from '@/lib/reports/domain/questions';
 import type { YesNo, YesNoNa } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** The fields of the answer screens: wording and limits from the rules, what is typed goes to the machine at once. */
+/** Fields of the answer screens. Wording and limits come from the rules; input goes to the reducer at once. */
 
 type TextKey = 'officialSiteId' | 'municipality' | 'onsiteContact' | 'otherType';
 type AreaKey = 'notes' | 'planReviewNotes';
@@ -42,7 +42,7 @@ export function TextAnswer({ field, ...look }: { field: TextKey; optional?: bool
   );
 }
 
-/** A number in inches, or a text that says its own unit. */
+/** A number in inches, or a text with its own unit. */
 export function DepthAnswer() {
   const [kept, type] = useTypedAnswer('lastRainfallDepth');
   const { text, inInches } = depthShown(kept);
@@ -86,7 +86,7 @@ function useTypedAnswer(field: TextKey | AreaKey | PhoneKey | 'lastRainfallDepth
 
 export interface YesNoAnswerProps {
   field: YesNoKey;
-  /** What the answer has done or asks next, directly under it. */
+  /** What the answer causes or asks next, below it. */
   consequence?: ReactNode;
 }
 
@@ -117,12 +117,11 @@ export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
   return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
 }
 
-/** Answers below each other on a phone, in pairs where there is room. */
+/** One column on phones, two where there is room. */
 export function Answers({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 tablet:grid-cols-2">{children}</div>;
 }
 
-/** An answer that takes the whole width. */
 export function Whole({ children }: { children: ReactNode }) {
   return <div className="grid min-w-0 gap-4 tablet:col-span-2">{children}</div>;
 }

@@ -23,7 +23,7 @@ import {
   type VerificationGroup,
 } from '@/lib/reports/domain/verification';
 
-/** Every practice that was not logged: good, or not applicable now (EDIT-91, EDIT-92). */
+/** Every practice that was not logged: good, or not applicable (EDIT-91, EDIT-92). */
 export function BmpVerification() {
   const { editor, inspection } = useInspection();
   const [searched, setSearched] = useState('');
@@ -47,7 +47,7 @@ export function BmpVerification() {
               {offered.filter(({ status }) => status !== '').length} of {offered.length} answered
             </p>
           </div>
-          {/* While somebody searches, the rest would be more than what is on the screen. */}
+          {/* Hidden during a search, because it would answer more than is visible. */}
           {past !== undefined && !isSearching && <RestNotApplicable rest={restToMark(offered, past)} />}
         </div>
         <TextField
@@ -74,7 +74,7 @@ export function BmpVerification() {
 const matches = ({ name, type }: VerifiedBmp, searched: string) =>
   `${name} ${type}`.toLowerCase().includes(searched.trim().toLowerCase());
 
-/** One press for all that this site does not have; what it had last time is looked at by its own group. */
+/** One press for everything the site did not have last time; that has its own group. */
 function RestNotApplicable({ rest }: { rest: readonly string[] }) {
   const { inspection } = useInspection();
   return (
@@ -96,8 +96,8 @@ interface GroupsProps {
 }
 
 /**
- * One open at a time: what is marked at once is what is on the screen. What this site had last time is open from the
- * start; the rest of the library is one line, which 'Mark rest N/A' answers unopened (decision X-275).
+ * One group is open at a time, so that marking at once affects only what is visible. What the site had last time is
+ * open first; the rest of the library is one line, which 'Mark rest N/A' answers (decision X-275).
  */
 function Groups({ groups, onAnswer }: GroupsProps) {
   const [chosen, choose] = useState<string | null | undefined>();

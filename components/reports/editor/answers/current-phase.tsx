@@ -10,7 +10,7 @@ import { constructionPhases } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** Picked from the site's list, or added to it; waits for a site (EDIT-82, EDIT-83). */
+/** Selected from the site's list, or added to it; needs a site (EDIT-82, EDIT-83). */
 export function CurrentPhase() {
   const { editor, inspection } = useInspection();
   const [adding, setAdding] = useState(editor.newPhase !== '');
@@ -57,14 +57,14 @@ export function CurrentPhase() {
 }
 
 interface NewPhaseProps {
-  /** What was typed before the editor was loaded anew. */
+  /** Typed before the page was reloaded. */
   typed: string;
   onType: (text: string) => void;
   onAdd: (name: string) => void;
   onCancel: () => void;
 }
 
-/** What was typed is added also when the screen is left without Add. */
+/** The text is also added when the person leaves the screen without Add. */
 function NewPhase({ typed, onType, onAdd, onCancel }: NewPhaseProps) {
   const [name, setName] = useState(typed);
   const isDecided = useRef(false);
@@ -82,9 +82,9 @@ function NewPhase({ typed, onType, onAdd, onCancel }: NewPhaseProps) {
   const whenLeft = useEffectEvent(() => {
     if (!isDecided.current && name.trim() !== '') onAdd(name);
   });
-  // Where the editor is left, the phase is added before the editor ends.
+  // Adds the phase before the editor unmounts.
   useLayoutEffect(() => {
-    // Where the whole page is left, the phase is added before the editor sends for the last time.
+    // Adds the phase before the last save when the page is left.
     window.addEventListener('pagehide', whenLeft, true);
     return () => {
       window.removeEventListener('pagehide', whenLeft, true);

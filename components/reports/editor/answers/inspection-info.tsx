@@ -42,7 +42,7 @@ export function InspectionInfo() {
   );
 }
 
-/** Names of the crew; somebody who left stays chosen until taken away (EDIT-70). */
+/** Crew names. A person who left stays selected until deselected (EDIT-70). */
 function Inspectors() {
   const { editor, inspection } = useInspection();
   const chosen = editor.report.fields.inspectorNames;

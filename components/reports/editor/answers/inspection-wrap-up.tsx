@@ -15,7 +15,7 @@ import type { CrewMember } from '@/lib/workgroups/crew';
 import { expiredText } from '@/lib/workgroups/skills';
 import type { Report } from '@/lib/reports/domain/report';
 
-/** Who is told, the map picture, the end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
+/** Crew, map picture, end of the inspection, and SAVE & NOTIFY in the dock (EDIT-101; decision X-07). */
 export function InspectionWrapUp() {
   return (
     <>
@@ -48,7 +48,7 @@ function WrapUpCards() {
   );
 }
 
-/** The creator is always told (EDIT-102). */
+/** The creator is always notified (EDIT-102). */
 function CrewChoice() {
   const { editor, inspection, today } = useInspection();
   const { report, surroundings } = editor;
@@ -69,7 +69,7 @@ function CrewChoice() {
   );
 }
 
-/** An expired skill is said and keeps nobody from being chosen: the work may not need it. */
+/** An expired skill shows but does not prevent selection: the work may not need it. */
 function crewChoices({ createdBy }: Report, crew: readonly CrewMember[], today: string): Choice<string>[] {
   const others = crew.filter(({ id }) => id !== createdBy.id);
   return [
@@ -92,7 +92,7 @@ function metaOf(person: CrewMember, today: string): ReactNode {
   );
 }
 
-/** Kept as it is said here (EDIT-103); when the record is closed is another matter. */
+/** Stored as entered (EDIT-103); independent of when the record is closed. */
 function InspectionEnd() {
   const { editor, inspection } = useInspection();
   const { fields, timeZone } = editor.report;

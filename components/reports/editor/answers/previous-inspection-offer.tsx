@@ -10,14 +10,14 @@ import { editorAddress } from '@/lib/reports/addresses';
 import { holdsOnlySite } from '@/lib/reports/editor/derived';
 import { carriedOverText } from '@/lib/reports/editor/carried-over-text';
 
-/** What of earlier work at this site can be gone on with; an offer, so nothing shows when it can't be had (EDIT-75). */
+/** Offers to continue earlier work at this site; nothing shows if there is none or it cannot be loaded (EDIT-75). */
 export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
   const { editor, inspection } = useInspection();
   const router = useRouter();
   const { work } = usePreviousInspections(siteId);
   if (!work) return null;
 
-  /** The inspection begun just now would stay behind in Pending; it goes, unless more than the site was entered. */
+  /** Discards the new inspection, unless more than the site was entered. */
   async function goOnWith(id: string): Promise<void> {
     if (holdsOnlySite(editor)) await inspection.discard().catch(() => undefined);
     router.push(editorAddress({ id, status: 'setup' }));
@@ -46,22 +46,22 @@ export function PreviousInspectionOffer({ siteId }: { siteId: string }) {
       </div>
       {past && (
         <p className="mt-2">
-          Takes over contacts, phase and the BMPs with their places. Conditions, photos, corrections and what was found
-          good start empty; you are the inspector.
+          Copies contacts, phase and BMPs with their locations. Conditions, photos, corrections and verified BMPs start
+          empty; you are the inspector.
         </p>
       )}
     </InlineNote>
   );
 }
 
-/** What came with the last inspection, until something else was done that can be taken back. */
+/** What was carried over, until another change can be undone. */
 export function CarriedOverNote() {
   const { undo, report } = useInspection().editor;
   if (undo?.kind !== 'started') return null;
   return (
     <InlineNote tone="info">
       <p>
-        Taken over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
+        Carried over from the inspection of <Day of={undo.date} timeZone={report.timeZone} />:
       </p>
       <ul className="list-disc pl-5">
         {carriedOverText(undo.taken).map((line) => (
@@ -72,7 +72,7 @@ export function CarriedOverNote() {
   );
 }
 
-/** A date never breaks over two lines. */
+/** Keeps a date on one line. */
 function Day({ of, timeZone }: { of: string; timeZone: string }) {
   return <span className="whitespace-nowrap">{formatReportDate(of, timeZone)}</span>;
 }

@@ -11,7 +11,7 @@ import { Select } from '@/components/ui/select';
 import { mayStartFromPrevious, sitesToChoose } from '@/lib/reports/editor/derived';
 import { wordingOf } from '@/lib/reports/domain/questions';
 
-/** The site first: what can be taken over, and where the map opens, follow from it (decision X-13). */
+/** Starts with the site: what can be carried over, and where the map opens, depend on it (decision X-13). */
 export function ProjectInfo() {
   const { editor, inspection } = useInspection();
   const { siteId } = editor.report.fields;
@@ -31,7 +31,7 @@ export function ProjectInfo() {
         <CarriedOverNote />
       </Whole>
       <TextAnswer field="officialSiteId" optional />
-      {/* In line with the field beside it, which has a hint. */}
+      {/* Aligned with the field beside it, which has a hint. */}
       <TextAnswer field="municipality" optional className="self-end" />
       <TextAnswer field="onsiteContact" optional />
       <PhoneAnswer field="onsitePhone" />

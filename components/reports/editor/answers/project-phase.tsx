@@ -56,7 +56,7 @@ interface AddedBmpProps {
   field: 'permitCertificatePosted' | 'erosionPlanAccessible';
 }
 
-/** 'No' logged a BMP: which one, and how to take it back (EDIT-88…90). */
+/** The BMP that 'No' logged, and how to remove it (EDIT-88…90). */
 function AddedBmp({ report, field }: AddedBmpProps) {
   const auto = autoBmpOfField(field);
   const added = report.bmps.find(({ practiceId }) => practiceId === auto?.id);

@@ -9,7 +9,7 @@ import { siteChangeTo } from '@/lib/reports/editor/derived';
 import { offeredToKeep, type SiteChange as Change } from '@/lib/reports/domain/site-change';
 import { siteChangeWords } from '@/lib/reports/domain/site-change-texts';
 
-/** What to keep of the former site, asked before the inspection goes over to another one. */
+/** Asks what to keep of the former site before the site changes. */
 export function SiteChangeQuestion() {
   const { editor } = useInspection();
   const change = siteChangeTo(editor, editor.siteAsked);
@@ -40,9 +40,9 @@ function KeepWhat({ change }: { change: Change }) {
         <fieldset className="grid gap-2">
           <legend className="mb-3">
             {report.fields.siteId === null
-              ? 'Choose what this inspection keeps.'
-              : `Choose what this inspection keeps of ${report.siteName}.`}{' '}
-            What is not ticked is taken out of it.
+              ? 'Choose what to keep in this inspection.'
+              : `Choose what to keep from ${report.siteName}.`}{' '}
+            Unchecked items are removed.
           </legend>
           {offered.map(({ part }) => (
             <ChoiceRow
@@ -56,7 +56,7 @@ function KeepWhat({ change }: { change: Change }) {
         </fieldset>
       )}
       {report.fields.mapImage !== null && (
-        <p className="mt-3 text-small text-ink-muted">A map picture of another place has to be captured again.</p>
+        <p className="mt-3 text-small text-ink-muted">Capture the map picture again if it shows another place.</p>
       )}
     </Dialog>
   );

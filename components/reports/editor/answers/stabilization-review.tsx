@@ -5,7 +5,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { InlineNote } from '@/components/ui/inline-note';
 import { formatReportDay } from '@/lib/dates';
 
-/** About areas that have been stopped for more than 2 weeks (EDIT-96). */
+/** Areas that have been stopped for more than 2 weeks (EDIT-96). */
 export function StabilizationReview() {
   const { editor } = useInspection();
   const { areasStopped, stabilizationDate } = editor.report.fields;

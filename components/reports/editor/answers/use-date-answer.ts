@@ -10,7 +10,7 @@ interface Of {
   label: string;
 }
 
-/** What is left in a date's field and is no date stays there, on this screen and when one comes back to it. */
+/** Keeps an invalid text of a date field, also when the person returns to the screen. */
 export function useUnreadText({ field, bmpId, label }: Of): KeepsUnread {
   const { editor, inspection } = useInspection();
   return {
@@ -21,7 +21,7 @@ export function useUnreadText({ field, bmpId, label }: Of): KeepsUnread {
 
 type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'stabilizationDate';
 
-/** The label of an answer that is a date, and what it does not take. */
+/** Label and validation of a date answer. */
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = wordingOf(key);

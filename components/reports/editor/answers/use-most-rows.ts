@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Name and answer stand one below the other (as in `VerificationRows`), or the phone lies on its side. */
+/** Name and answer are stacked (as in `VerificationRows`), or the phone is in landscape. */
 const LITTLE_ROOM = '(max-width: 22.4375rem), (max-height: 30rem)';
 
-/** So many BMPs of the last inspection are on the screen at once; of more, one fewer and a line for the others. */
+/** Maximum BMPs of the last inspection shown at once. If there are more, one fewer and a line for the rest. */
 export const useMostRows = (): number => (useSyncExternalStore(listen, hasLittleRoom, () => false) ? 3 : 5);
 
 const hasLittleRoom = () => window.matchMedia(LITTLE_ROOM).matches;

@@ -5,7 +5,7 @@ import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspection, PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 
-/** What is known of earlier work at a site, asked once; null when there is none, or it can't be had. */
+/** Earlier work at a site, fetched once; null if there is none or it cannot be loaded. */
 export function usePreviousInspections(siteId: string | null): {
   work: PreviousInspections | null;
   isLoading: boolean;
@@ -19,12 +19,12 @@ export function usePreviousInspections(siteId: string | null): {
   return { work: data ?? null, isLoading };
 }
 
-/** A list waits this long for what its order depends on. */
+/** How long the list waits for what its order depends on. */
 const PATIENCE_MS = 1500;
 
 /**
- * The last inspection of this site, null when there is none or it is not known in time, undefined while it is waited for.
- * What comes later is left out until the screen is opened again, because a list must not move under the finger.
+ * The last inspection of this site; null if there is none or it is late, undefined while loading. A late result is
+ * ignored until the screen opens again, so that the list does not move under the finger.
  */
 export function useLastInspection(siteId: string | null): PreviousInspection | null | undefined {
   const { work, isLoading } = usePreviousInspections(siteId);

@@ -10,7 +10,7 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
 interface Fold {
-  /** This group is folded out of another group’s line and stands below it. */
+  /** Whether this group is nested in another group's fold. */
   isWithin?: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -18,14 +18,14 @@ interface Fold {
 
 interface VerificationGroupSectionProps extends Fold {
   group: VerificationGroup;
-  /** Where it has more entries than this, the others come at a press. */
+  /** Entries above this number show after a press. */
   most?: number;
   onAnswer: OnVerified;
 }
 
 /**
- * A group that opens. 'Mark all good' is inside, over the BMPs that it marks: those on the screen and no others, because
- * a record says of nothing that it is good before somebody had it before their eyes (decision X-270).
+ * A foldable group. 'Mark all good' marks only the BMPs on the screen: a record must not call anything good that nobody
+ * saw (decision X-270).
  */
 export function VerificationGroupSection({
   group: { name, entries },
@@ -82,7 +82,7 @@ interface VerificationFoldProps extends Fold {
   children: ReactNode;
 }
 
-/** A line with how much of it is answered, which opens what stands below it. */
+/** A line with its progress, which opens what is below it. */
 export function VerificationFold({
   name,
   entries,

@@ -9,12 +9,12 @@ export type OnVerified = (practiceId: string, status: Exclude<VerifiedBmp['statu
 
 interface VerificationRowsProps {
   entries: readonly VerifiedBmp[];
-  /** Says the type of every entry. Without this it is said only where two entries have the same name. */
+  /** Shows the type of every entry. By default only of entries with the same name. */
   withTypes?: boolean;
   onAnswer: OnVerified;
 }
 
-/** BMPs with Good and N/A, in a list. Name and answer stand side by side, or a library would be ten screens long. */
+/** BMPs with Good and N/A side by side, which keeps a library short. */
 export function VerificationRows({ entries, withTypes = false, onAnswer }: VerificationRowsProps) {
   const twins = withTypes ? null : namesOfSeveral(entries);
   return (
@@ -38,7 +38,7 @@ function namesOfSeveral(entries: readonly VerifiedBmp[]): Set<string> {
   return several;
 }
 
-/** Rendered again only when its answer changed. */
+/** Renders only when its answer changes. */
 const Entry = memo(function Entry({
   practiceId,
   name,

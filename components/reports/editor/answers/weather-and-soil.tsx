@@ -43,7 +43,7 @@ export function WeatherAndSoil() {
   );
 }
 
-/** Where the steps begin while nothing is chosen and nothing is known of an earlier inspection. */
+/** Default of the stepper without a value or an earlier inspection. */
 const MILD = 60;
 
 const { min, max } = LIMITS.temperature;
@@ -57,7 +57,7 @@ interface LastTemperature {
   day: string;
 }
 
-/** What the last inspection of this site measured: a place to begin from, and never an answer of today. */
+/** The temperature of the last inspection: the stepper's start, not an answer. */
 function useLastTemperature(): LastTemperature | null {
   const { fields, timeZone } = useInspection().editor.report;
   const past = usePreviousInspections(fields.siteId).work?.past;
@@ -65,7 +65,7 @@ function useLastTemperature(): LastTemperature | null {
   return past == null || degrees === null ? null : { degrees, day: formatReportDate(past.date, timeZone) };
 }
 
-/** A stepper with a picker, in steps of one degree (EDIT-76). Until somebody presses it the temperature is not measured. */
+/** A stepper with a picker, in steps of 1 °F (EDIT-76). Empty until somebody presses it. */
 function Temperature({ last }: { last: LastTemperature | null }) {
   const { editor, inspection } = useInspection();
   const { temperature } = editor.report.fields;
@@ -103,6 +103,6 @@ function Temperature({ last }: { last: LastTemperature | null }) {
 
 const Beginning = ({ degrees, day }: LastTemperature) => (
   <>
-    {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus begin there.
+    {degrees} °F at the last inspection, <span className="whitespace-nowrap">{day}</span>. Plus and minus start there.
   </>
 );

@@ -29,13 +29,13 @@ export interface AddToLibraryDialogProps {
   entered: NewControl;
   onEntered: (entered: NewControl) => void;
   onClose: () => void;
-  /** The entry is in the library now and is to be logged. */
+  /** The entry is in the library and is to be logged. */
   onAdded: (added: AddedPractice) => void;
 }
 
 const TITLE = 'Add to this site’s library';
 
-/** Name, group and corrective actions of a control that the site's library lacks (decision X-169). */
+/** Name, group and corrective actions of a control that is not in the site's library (decision X-169). */
 export function AddToLibraryDialog(props: AddToLibraryDialogProps) {
   const { siteId, onClose } = props;
   const view = useSWR([libraryView.name, siteId], () => ask(libraryView, { siteId, mode: 'practice' }));
@@ -76,7 +76,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
   const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
-  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Fill this in' : undefined);
+  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Enter a name' : undefined);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -84,7 +84,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
     if (busy || name.trim() === '' || groupId === '') return;
     const sent = await send({ siteId, mode: 'practice', entryId, groupId, name: name.trim(), connections });
     if (!('error' in sent)) onAdded(addedOf(siteId, sent.output.entry, view));
-    // Whatever was refused, the library may have changed since it was loaded: a name taken, a group gone.
+    // The library may have changed since it was loaded.
     else await reload();
   }
 
@@ -129,7 +129,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
 
 type Added = (added: AddedPractice) => void;
 
-/** Somebody else may have added the same control a moment ago, or it has another spelling: then that one is logged. */
+/** Another person may have added the same control, or it has another spelling. Then that one is logged. */
 function ThereAlready(props: { siteId: string; name: string; view: LibraryView; onAdded: Added }) {
   const { siteId, name, view, onAdded } = props;
   const wanted = foldedName(name);
@@ -137,7 +137,7 @@ function ThereAlready(props: { siteId: string; name: string; view: LibraryView; 
   if (!entry) return null;
   return (
     <InlineNote tone="info" role="status">
-      <p>{entry.name} is in this site&rsquo;s library already.</p>
+      <p>{entry.name} is already in this site&rsquo;s library.</p>
       <Button variant="outline" className="mt-2" onClick={() => onAdded(addedOf(siteId, entry, view))}>
         Log it
       </Button>
@@ -155,8 +155,8 @@ interface ActionsProps {
 }
 
 /**
- * The corrective actions that may be required of the control; a library has up to thousands of them. Those of its own
- * group come first: groups of actions bear the names of groups of controls.
+ * Corrective actions to choose from, up to thousands. Those of the same group come first: groups of actions have the
+ * names of groups of controls.
  */
 function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
   const [words, setWords] = useState('');
@@ -168,7 +168,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
       <TextField
         label="Corrective actions"
         optional
-        hint="What may be required where this control fails."
+        hint="Actions that can be required when this control fails."
         type="search"
         placeholder="Find a corrective action"
         icon={<Search />}
@@ -183,11 +183,7 @@ function Actions({ view, groupId, chosen, onChange }: ActionsProps) {
         onChange={onChange}
       />
       <p role="status" className="text-small text-ink-muted empty:hidden">
-        {shown.length === 0
-          ? 'No corrective action has these words.'
-          : more > 0
-            ? `${more} more: search for them`
-            : null}
+        {shown.length === 0 ? 'No corrective actions match.' : more > 0 ? `${more} more: search for them` : null}
       </p>
     </div>
   );

@@ -16,12 +16,12 @@ const AddToLibraryDialog = lazyDialog(
 );
 
 interface AddToLibraryProps {
-  /** What was searched for and not found. */
+  /** The search text without a result. */
   words: string;
   siteId: string;
 }
 
-/** Whoever looks after the site's library adds what it lacks while logging, and logs it at once (decision X-169). */
+/** Lets a person who manages the site's library add a missing control while logging, and logs it (decision X-169). */
 export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
   const { inspection } = useInspection();
   const role = useSyncExternalStore(neverChanges, keptRole, () => null);
@@ -43,7 +43,7 @@ export function AddToLibrary({ words, siteId }: AddToLibraryProps) {
       </Button>
       {!online && (
         <p id="add-needs-signal" className="text-small">
-          Adding needs signal. What you typed stays here.
+          You need signal to add it. What you typed is kept.
         </p>
       )}
       {open && (

@@ -21,7 +21,7 @@ import type { Section } from '@/lib/reports/editor/state';
 import { markerLabel, provisionalIn } from '@/lib/reports/domain/labels';
 import { canCorrect, isDocumented } from '@/lib/reports/domain/rules';
 
-/** One BMP as it was recorded; the incomplete summary takes its correction (BMP-46…52). */
+/** One BMP as recorded; the incomplete summary accepts its correction (BMP-46…52). */
 export function BmpEventSummary() {
   const { editor } = useInspection();
   return (
@@ -32,7 +32,7 @@ export function BmpEventSummary() {
   );
 }
 
-/** DONE, with what the BMP still needs. While more can be logged, the correction can be left to the crew. */
+/** DONE, with what the BMP still needs. In setup the correction can be left to the crew. */
 function CorrectionDock() {
   const { editor, inspection, today } = useInspection();
   const texts = useCorrectionTexts();
@@ -131,7 +131,7 @@ function Recorded({ bmp, side }: Pick<Logged, 'bmp'> & { side: Section }) {
   );
 }
 
-/** A documented correction can be mended until the report is closed. */
+/** A documented correction can be changed until the report is closed. */
 function ReopenButton({ status }: Logged) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();

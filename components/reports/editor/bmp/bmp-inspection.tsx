@@ -17,16 +17,18 @@ import { findPractices, timesLogged, USED_HERE, usedFirst, type UsedPractice } f
 import { practicesHad } from '@/lib/reports/domain/verification';
 import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 
-/** What is used at the site, and the site's library in groups by type; the plus of an entry logs it (BMP-01, BMP-02). */
+/**
+ * Practices used at the site, and the site's library grouped by type. The plus of an entry logs it (BMP-01, BMP-02).
+ */
 export function BmpInspection() {
   const [words, setWords] = useState('');
-  // A key shows at once on a slow phone; the list follows.
+  // Keeps typing responsive; the list follows.
   const sought = useDeferredValue(words);
   return (
     <>
       <BmpTabs />
       <CapacityNote className="mb-4" />
-      {/* Under the bar, which is higher on a phone by the line of the steps. */}
+      {/* Below the bar, which on a phone also has the line of steps. */}
       <div className="sticky top-[calc(var(--nav-h)+2.625rem)] z-10 -mx-(--gutter) bg-page px-(--gutter) pt-1 pb-3 desktop:top-(--nav-h)">
         <TextField
           label="Find a BMP"
@@ -52,9 +54,9 @@ const Found = memo(function Found({ words }: { words: string }) {
   const library = libraryOf(editor);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What a search finds is shown, even in a group that was closed before; a row that stays keeps the focus.
+    // Opens groups with hits, even if they were closed. Rows that stay keep the focus.
     for (const group of list.current?.querySelectorAll('details') ?? []) group.open = true;
-    // Somebody who searches from far down the list sees it from its first hit on.
+    // Scrolls up to the first hit.
     if ((list.current?.getBoundingClientRect().top ?? 0) < 0) list.current?.scrollIntoView();
   }, [words]);
   if (past === undefined) return <Loading text={GETTING_DATA} />;
@@ -78,7 +80,7 @@ const Found = memo(function Found({ words }: { words: string }) {
   );
 });
 
-/** The first groups fill the screen; the others come right after its frame. */
+/** The first groups fill the screen; the others render one frame later. */
 function Groups({ groups }: { groups: readonly LibraryGroup[] }) {
   const isWhole = useDeferredValue(true, false);
   return (isWhole ? groups : groups.slice(0, FIRST_GROUPS)).map(({ name, entries }) => (

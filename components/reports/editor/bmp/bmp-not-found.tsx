@@ -6,7 +6,7 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/states';
 
-/** The BMP of this screen is gone: somebody removed it meanwhile (BMP-52, BMP-53). */
+/** Another person removed the BMP of this screen (BMP-52, BMP-53). */
 export function BmpNotFound() {
   const { inspection } = useInspection();
   const texts = useCorrectionTexts();

@@ -9,7 +9,7 @@ import type { Phase } from '@/lib/reports/domain/report';
 
 const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly Phase[];
 
-/** BMP List and Logged, side by side; each is a screen of its own. */
+/** BMP List and Logged, two screens side by side. */
 export function BmpTabs() {
   const { editor, inspection } = useInspection();
   const here = phaseOf(editor);

@@ -9,14 +9,14 @@ import { bmpGoesText } from '@/lib/reports/domain/bmp-name';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { canLogMore } from '@/lib/reports/domain/rules';
 
-/** Until the crew is told a logged BMP can be gone through again, or taken out of the report. */
+/** In setup, a logged BMP can be edited or removed. */
 export function BmpTools({ bmp }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const { confirm, confirmDialog } = useConfirm();
   if (!canLogMore(statusOf(editor))) return null;
 
   async function remove() {
-    const question = 'What was entered about it goes with it.';
+    const question = 'Its entries are deleted, too.';
     const about = bmpGoesText(bmp);
     if (await confirm({ title: 'Delete BMP', about, question, act: 'Delete', destructive: true })) {
       inspection.send({ type: 'bmpRemoved', bmpId: bmp.id });

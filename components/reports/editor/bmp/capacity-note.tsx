@@ -6,7 +6,7 @@ import { statusOf } from '@/lib/reports/editor/derived';
 import { capacityText } from '@/lib/reports/editor/texts';
 import { canLogMore } from '@/lib/reports/domain/rules';
 
-/** Says in time how many more BMPs this inspection holds. */
+/** How many more BMPs fit, shown when few places are left. */
 export function CapacityNote({ className }: { className?: string }) {
   const { editor } = useInspection();
   const text = canLogMore(statusOf(editor)) ? capacityText(editor.report.bmps) : null;

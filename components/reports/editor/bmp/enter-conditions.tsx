@@ -38,7 +38,7 @@ export function EnterConditions({ bmp }: { bmp: LoggedBmp }) {
   );
 }
 
-/** Where there is room for a column with the map, its foot says the same. */
+/** Hidden where the map column shows the same. */
 function Location({ bmp: { location } }: { bmp: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const standsBeside = editor.report.fields.siteId !== null;

@@ -53,7 +53,7 @@ const DOCUMENT_CHOICES = [
   { value: 'no', label: DOCUMENT_CORRECTION.no },
 ] as const;
 
-/** Refused while none is ticked: then the first of them has the focus. */
+/** When none is ticked, the first checkbox gets the focus. */
 function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
   const { editor, inspection } = useInspection();
   const { invalid } = editor;
@@ -61,7 +61,7 @@ function Checklist({ actions }: { actions: readonly RequiredAction[] }) {
   const isRefused = invalid.includes('actions');
   useEffect(() => {
     if (isRefused) list.current?.querySelector('input')?.focus();
-    // `invalid` is a new list each time that something was refused.
+    // `invalid` is a new array after each failed validation.
   }, [invalid, isRefused]);
   return (
     <div ref={list}>

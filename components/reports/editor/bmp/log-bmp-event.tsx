@@ -7,7 +7,7 @@ import { PlotLocation } from '@/components/reports/editor/bmp/plot-location';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 import { activeBmp, phaseOf } from '@/lib/reports/editor/derived';
 
-/** Log BMP Event, in its three steps (inspection-core §2; decision X-17); the step line is above the heading. */
+/** Log BMP Event in three steps (inspection-core §2; decision X-17), with the step line above the heading. */
 export function LogBmpEvent() {
   const { editor } = useInspection();
   const bmp = activeBmp(editor);

@@ -17,7 +17,6 @@ import { NO_BMPS } from '@/lib/reports/editor/texts';
 import { PHASE } from '@/lib/reports/domain/phases';
 import { awaitsConditions, canLogMore, IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 
-/** Everything that was logged, on the map and in a list. */
 export function LoggedEventsList() {
   const logged = useLogged();
   const wide = useWide();
@@ -47,7 +46,7 @@ export function LoggedEventsList() {
   );
 }
 
-/** What came with the last inspection is good unless it was opened: one press says so of all the others. */
+/** Marks all BMPs of the last inspection that were not opened as good. */
 function RestGood() {
   const { editor, inspection } = useInspection();
   const waiting = editor.report.bmps.filter(awaitsConditions).length;
@@ -56,7 +55,7 @@ function RestGood() {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 border-y border-line px-4 py-2 desktop:px-6">
       <p className="text-small text-ink-soft">
-        {those} nothing so far. Open what you found wanting; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
+        {those} nothing so far. Open those with problems; mark the others &lsquo;{IN_GOOD_CONDITION}&rsquo;.
       </p>
       <Button variant="text" className="px-2!" onClick={() => inspection.send({ type: 'restFoundGood' })}>
         <CheckCheck aria-hidden="true" />

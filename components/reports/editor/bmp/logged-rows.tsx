@@ -14,12 +14,12 @@ import type { BmpStatus, LoggedBmp } from '@/lib/reports/domain/report';
 
 interface LoggedRowsProps {
   logged: readonly Logged[];
-  /** Where the person is, if that is known: each row then says how far its BMP is. */
+  /** The person's position, if known: each row then shows its distance. */
   here?: Position | null;
   className: string;
 }
 
-/** The logged BMPs in a list; each opens its record, unless SAVE & NOTIFY waits. */
+/** The logged BMPs in a list. Each opens its details, unless SAVE & NOTIFY waits. */
 export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) {
   const { editor, inspection } = useInspection();
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);
@@ -63,7 +63,7 @@ interface LoggedRowProps extends Logged {
   onOpen: ((bmpId: string) => void) | null;
 }
 
-/** Rendered again only when its BMP changed. */
+/** Renders only when its BMP changes. */
 const LoggedRow = memo(function LoggedRow({ onOpen, ...facts }: LoggedRowProps) {
   return <BmpRow {...facts} open={onOpen && (() => onOpen(facts.bmp.id))} />;
 });

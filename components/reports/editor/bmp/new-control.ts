@@ -1,6 +1,6 @@
-/** What is entered about the new entry. It stays when the dialog is closed and opened again. */
+/** Entries of the new control, kept when the dialog closes and opens again. */
 export interface NewControl {
-  /** Made once, so that what was sent twice is added once. */
+  /** Created once, so that a repeated request adds one entry. */
   entryId: string;
   name: string;
   groupId: string;

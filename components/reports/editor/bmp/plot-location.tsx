@@ -9,13 +9,13 @@ import type { Position } from '@/lib/map/position';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
-/** Step 1: a tap on the map says where the BMP is; the others are there to be seen (BMP-07). */
+/** Step 1: a tap on the map sets the position; other BMPs are shown (BMP-07). */
 export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   const { editor, map } = useInspection();
   const logged = useLogged();
   const others = pinsOf(logged.filter((each) => each.bmp.id !== bmp.id));
   const [own] = pinsOf(logged.filter((each) => each.bmp.id === bmp.id));
-  // What the map opens on stays: a tap that places must not move the ground under the finger.
+  // The initial view stays, so that placing a pin does not move the map.
   const [beginning] = useState(() => viewOfBmp(bmp, editor.report));
   const [fit] = useState(() => (bmp.location ? [bmp.location] : others));
   const { place, undoMove } = useMoves(bmp);
@@ -38,7 +38,7 @@ export function PlotLocation({ bmp }: { bmp: LoggedBmp }) {
   );
 }
 
-/** The moves of this pin on this screen can be taken back one by one, unless somebody else has moved it since. */
+/** Moves of this pin can be undone one by one, unless another person has moved it since. */
 function useMoves({ location }: LoggedBmp) {
   const { inspection } = useInspection();
   const [moves, setMoves] = useState<readonly { from: Position; to: Position }[]>([]);

@@ -16,7 +16,7 @@ const MARKS: Record<State, string> = {
   ahead: 'inset-ring-[1.5px] inset-ring-line-control',
 };
 
-/** Location, Conditions, Corrections: a person can go back to the steps before the current one. */
+/** Location, Conditions, Corrections, with links to earlier steps. */
 export function StepLine() {
   const { editor, inspection } = useInspection();
   const at = LOG_STEPS.findIndex(({ phase }) => phase === phaseOf(editor));
@@ -56,7 +56,7 @@ function Step({ number, name, state }: { number: number; name: string; state: St
       <span className={classNames('grid size-6 shrink-0 place-items-center rounded-full text-micro', MARKS[state])}>
         {state === 'done' ? <Check aria-hidden="true" className="size-4" /> : number}
       </span>
-      {/* Three names do not fit a narrow phone: there only the current one is shown. */}
+      {/* On a narrow phone only the current name fits. */}
       <span className={state === 'current' ? undefined : 'max-[23.5rem]:sr-only'}>{name}</span>
       {state === 'done' && <span className="sr-only">, done</span>}
       {state === 'skipped' && <span className="sr-only">, not placed on the map</span>}

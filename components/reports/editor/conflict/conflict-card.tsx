@@ -17,7 +17,7 @@ const MarkedPhotos = lazyComponent(() =>
 
 type Side = 'mine' | 'theirs';
 
-/** What two people changed in different ways, side by side. Nothing is chosen for anybody. */
+/** The two versions of a conflict side by side; no choice is preselected. */
 export function ConflictCard() {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();
@@ -51,7 +51,7 @@ export function ConflictCard() {
   );
 }
 
-/** The button that was pressed is gone: keyboard and reader go on from the top of the screen. */
+/** The pressed button is gone, so focus moves to the heading. */
 const focusHeading = () => document.querySelector<HTMLElement>('main h1')?.focus();
 
 const SIDES = ['mine', 'theirs'] as const satisfies readonly Side[];

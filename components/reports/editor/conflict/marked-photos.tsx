@@ -8,7 +8,7 @@ import { ArrivingPicture } from '@/components/ui/arriving-picture';
 import { markedDifferently } from '@/lib/reports/domain/marks-beside';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 
-/** The photos on which two people drew differently, with the marks of one of them: words alone tell no two arrows apart. */
+/** Photos that two people marked differently, with one side's marks, because words cannot tell two arrows apart. */
 export function MarkedPhotos({ bmp, other }: { bmp: LoggedBmp; other: LoggedBmp }) {
   const { editor, inspection } = useInspection();
   const texts = useCorrectionTexts();

@@ -15,7 +15,7 @@ import { editorAddress } from '@/lib/reports/addresses';
 import { heldReport, unsentChangesOf, unsentChangesText } from '@/lib/reports/domain/not-sent';
 import { ORPHANED } from '@/lib/reports/editor/texts';
 
-/** Work that the server takes no more: it is said, and it can be gone on with or taken along. */
+/** Work that the server no longer accepts, with the ways to continue it. */
 export function OrphanedWork() {
   const { editor, inspection } = useInspection();
   const { orphaned, changedBy, report, base, surroundings } = editor;
@@ -62,13 +62,13 @@ function useOrphanedActions(reportId: string, personId: string) {
       await inspection.persist();
       const restarted = await restartInspection(reportId, personId);
       if (restarted.outcome === 'photos-out-of-reach') return warn('Not started', outOfReachText(restarted.count));
-      // Only now, when the new inspection is on the device, the machine lets go of the old work.
+      // The old work is dropped only after the new inspection is stored on the device.
       inspection.send({ type: 'orphanedDropped' });
       const toKnow = begunText(restarted);
       if (toKnow) warn('New inspection started', toKnow);
       router.push(editorAddress({ id: restarted.reportId, status: 'setup' }));
     } catch {
-      warn('Not started', 'The new inspection could not be kept on this device. Nothing was changed.');
+      warn('Not started', 'The new inspection could not be saved on this device. Nothing was changed.');
     } finally {
       setBusy(false);
     }
@@ -80,7 +80,7 @@ function useOrphanedActions(reportId: string, personId: string) {
       const { file, name } = await exportInspection(reportId, personId);
       saveFile(file, name);
     } catch {
-      warn('Not exported', 'This device could not read what it keeps. Try again.');
+      warn('Not exported', 'Your work could not be read from this device. Try again.');
     }
   }
 

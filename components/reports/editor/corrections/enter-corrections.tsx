@@ -18,10 +18,7 @@ const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 
-/**
- * What the crew opens an inspection for (mock 26): how much is done, then what is left to correct, then the map and what
- * needs nothing more.
- */
+/** The crew's view (mock 26): progress, then what to correct, then the map and the rest. */
 export function EnterCorrections() {
   const { editor } = useInspection();
   const nearby = useNearby();
@@ -47,7 +44,7 @@ export function EnterCorrections() {
 
 const ROWS = 'divide-y divide-line border-t border-line';
 
-/** '3 of 6 done'. Only BMPs that require a correction count. */
+/** '3 of 6 done', counting only BMPs that require a correction. */
 function Done({ logged }: { logged: readonly Logged[] }) {
   const texts = useCorrectionTexts();
   const { done, of } = correctionsDone(logged.map(({ status }) => status));
@@ -69,7 +66,7 @@ function NothingLeft() {
   );
 }
 
-/** The browser asks for the position only after this tap. */
+/** The browser asks for permission only after this tap. */
 function NearestFirst({ nearby, placed }: { nearby: Nearby; placed: boolean }) {
   const texts = useCorrectionTexts();
   if (!placed) return null;

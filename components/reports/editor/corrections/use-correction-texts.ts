@@ -4,13 +4,13 @@ import { alreadyHere, newLazyComponent, type LazyComponent } from '@/lib/client/
 import type { InEachLanguage, Language } from '@/lib/language';
 import { CORRECTIONS_IN_ENGLISH, type CorrectionTexts } from '@/lib/reports/corrections/english';
 
-/** What a crew reads while it corrects. The editor brings the English; who reads another language downloads that. */
+/** Texts for the crew. English is part of the editor; other languages are downloaded. */
 const TEXTS: InEachLanguage<LazyComponent<CorrectionTexts>> = {
   en: alreadyHere(CORRECTIONS_IN_ENGLISH),
   es: newLazyComponent(() => import('@/lib/reports/corrections/spanish').then((file) => file.CORRECTIONS_IN_SPANISH)),
 };
 
-/** The sentences of a crew's screens, in the language in which they are shown: one that `useSpokenLanguage` gave. */
+/** Texts of the crew's screens in the current language, from `useSpokenLanguage`. */
 export const useCorrectionTexts = (): CorrectionTexts => correctionTextsIn(useLanguage());
 
 export function correctionTextsIn(language: Language): CorrectionTexts {
@@ -18,10 +18,7 @@ export function correctionTextsIn(language: Language): CorrectionTexts {
   return texts.name === 'here' ? texts.content : CORRECTIONS_IN_ENGLISH;
 }
 
-/**
- * The language in which a crew's screens can be shown: the wanted one; null while its texts are on their way; English as
- * long as they do not come, because a correction can be entered in any language.
- */
+/** The language for the crew's screens: the preferred one; null while its texts load; English if they fail to load. */
 export function useSpokenLanguage(wanted: Language): Language | null {
   const { name } = useLazyComponent(TEXTS[wanted]);
   switch (name) {

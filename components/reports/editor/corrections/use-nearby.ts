@@ -3,13 +3,13 @@ import { mayKnowPosition, positionHere } from '@/lib/client/position-here';
 import type { Position } from '@/lib/map/position';
 
 export interface Nearby {
-  /** Where this person was when it was asked last; the list does not move under a thumb while somebody walks. */
+  /** Position when last requested. It does not follow the person, so that the list does not move. */
   here: Position | null;
   state: 'unknown' | 'asking' | 'known' | 'failed';
   locate: () => void;
 }
 
-/** The person's position: asked for by a tap, or without one where the person has allowed it before. */
+/** The person's position, after a tap or if permission was given before. */
 export function useNearby(): Nearby {
   const [{ here, state }, setNearby] = useState<Omit<Nearby, 'locate'>>({ here: null, state: 'unknown' });
 

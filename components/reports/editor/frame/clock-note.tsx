@@ -4,7 +4,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { useClockOffset } from '@/lib/client/clock';
 import { clockNote } from '@/lib/client/clock-offset';
 
-/** Warns when this device's clock is so wrong that the times written with it would be wrong, too. */
+/** Warns when this device's clock is so wrong that recorded times would be wrong. */
 export function ClockNote() {
   const note = clockNote(useClockOffset());
   if (note === null) return null;

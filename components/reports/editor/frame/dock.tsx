@@ -15,11 +15,11 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
-/** Where the frame keeps the dock; screens reach it with `<Dock>`. */
+/** Container for `<Dock>` in the frame. */
 export const DockPlace = createContext<HTMLElement | null>(null);
 
 export interface DockForward {
-  /** The phase's own label when it is missing. */
+  /** Default: the phase's label. */
   label?: string;
   icon?: ReactNode;
   onPress: () => void;
@@ -28,15 +28,15 @@ export interface DockForward {
 }
 
 export interface DockProps {
-  /** What the filled button does; without it the phase's button continues. null: there is none. */
+  /** The filled button; default: the phase's button continues. null: none. */
   forward?: DockForward | null;
-  /** One line above the buttons: why the filled one is disabled, or what follows from it. */
+  /** One line above the buttons: why the filled one is disabled, or what it causes. */
   reason?: ReactNode;
 }
 
 /**
- * The sticky bar at the foot of the editor: back, Save for Later, forward; labels from the phase. The frame renders it
- * on every screen but those of `OWN_DOCK`, which render it themselves because their button does more than move.
+ * The sticky bar at the bottom of the editor: back, Save for Later, forward, with the phase's labels. The frame renders
+ * it, except on screens in `OWN_DOCK`, whose button does more than move.
  */
 export function Dock({ forward, reason }: DockProps) {
   const place = useContext(DockPlace);

@@ -14,12 +14,12 @@ import type { Editor } from '@/lib/reports/editor/state';
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 
-/** The phone's bar: HOME, or Reports from the summary; the site; the save state; under it the progress (EDIT-21). */
+/** The phone's bar: HOME, or Reports on the summary; site; saving state; progress below (EDIT-21). */
 export function EditorBar() {
   const { report } = useInspection().editor;
   return (
     <header className="sticky top-0 z-12 bg-chrome px-2 text-chrome-ink desktop:hidden print:hidden">
-      {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit beside each other. */}
+      {/* On the narrowest phones Reports, 'Waiting for signal' and the menu just fit. */}
       <div className="flex h-(--nav-h) items-center gap-2 max-[22rem]:gap-1">
         <HomeButton className="rounded-control px-2 text-chrome-ink hover:bg-white/10" />
         <p className="min-w-0 flex-1 truncate text-[0.9375rem] font-bold">{report.siteName || 'New inspection'}</p>
@@ -31,7 +31,7 @@ export function EditorBar() {
   );
 }
 
-/** HOME leads to the summary; on the summary the way out stands in its place. */
+/** HOME leads to the summary; the summary has the way out instead. */
 export function HomeButton({ className }: { className?: string }) {
   const { editor, inspection } = useInspection();
   const onSummary = phaseOf(editor) === 'InspectionSummary';
@@ -51,7 +51,7 @@ export function HomeButton({ className }: { className?: string }) {
 
 const MENU_ID = 'report-menu';
 
-/** What has no room in the bar and in the dock; absent where there is nothing in it. */
+/** Actions without room in bar and dock; hidden when empty. */
 function ReportMenu() {
   const { editor, inspection } = useInspection();
   const phase = phaseOf(editor);
@@ -103,11 +103,11 @@ function MenuRow({ onPress, className, children }: MenuRowProps) {
   );
 }
 
-/** The bars are decoration; the words are what is read. One BMP's three screens have a title of their own (EDIT-08). */
+/** The bars are decorative; the text is read. The three screens of a BMP have their own title (EDIT-08). */
 function PhaseProgress() {
   const shown = useInspection().editor;
   const ahead = useEditorAhead();
-  // The bar grows and shrinks with the screen: all that is below it moves once.
+  // The bar changes height together with the screen, so that the content moves once.
   const editor = isOnTheWay(shown) === isOnTheWay(ahead) ? ahead : shown;
   const phase = phaseOf(editor);
   const steps = answeredSteps(editor);

@@ -46,21 +46,21 @@ const Questions = lazyDialog(loadQuestions, ({ onDismiss }) => onDismiss);
 const loadUndoOffered = () => import('@/components/reports/editor/frame/undo-offered').then((file) => file.UndoOffered);
 const UndoOffered = lazyComponent(loadUndoOffered, null, null);
 
-/** Screens about places: where there is room, the map is their third column, of all BMPs or of the one being logged. */
+/** Screens with a map as third column where there is room, of all BMPs or of the active one. */
 const ABOUT_PLACES: readonly Phase[] = ['InspectionSummary', 'BMPInspection', 'LoggedEventsList'];
 const ABOUT_ONE_PLACE: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitialCorrections'];
 
-/** Screens where a wrong clock would show. */
+/** Screens on which a wrong clock matters. */
 const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
 export interface EditorFrameProps {
-  /** What the person reads; only the screens of a crew speak it. */
+  /** The reader's language, for the crew's screens. */
   language?: Language;
-  /** The BMP that the link of a message to the crew named. */
+  /** BMP in the link of a message to the crew. */
   linkedBmpId?: string | null;
 }
 
-/** Around every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
+/** Frame of every screen of the editor: bar or rail, heading, dock, questions and popups (design language §5). */
 export function EditorFrame({ language = 'en', linkedBmpId = null }: EditorFrameProps) {
   const { editor } = useInspection();
   const spoken = useSpokenLanguage(language) ?? 'en';
@@ -82,12 +82,12 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
   useLeaving(leave, linkedBmpId);
   useNotices(leave);
   usePopupLeaves(phase);
-  // A question has to be there with the press that it answers, with signal and without.
+  // Questions must be loaded before they are needed, also offline.
   useLoadedWhenIdle(loadQuestions);
   useLoadedWhenIdle(loadUndoOffered);
   const screen = useRefusedFocus();
 
-  /** The screen that comes has its buttons in the same places: a second tap on what is going was not meant for it. */
+  /** The next screen has its buttons in the same places, so a second tap during the change is ignored. */
   function ignoreWhileGoing(event: MouseEvent) {
     if (phaseOf(inspection.store.getState()) === phase) return;
     event.preventDefault();
@@ -98,7 +98,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
     <div
       lang={useLanguage()}
       className={classNames(
-        // On a phone the screen takes what the bar leaves, which is higher by the line of the steps where there is one.
+        // On a phone the screen fills what the bar leaves, which depends on the line of steps.
         'grid grid-cols-[minmax(0,1fr)] max-desktop:min-h-dvh max-desktop:grid-rows-[auto_1fr] desktop:grid-cols-[17rem_minmax(0,1fr)]',
         withMap && 'wide:grid-cols-[17rem_minmax(0,1fr)_25rem]',
       )}
@@ -117,7 +117,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
               )}
             >
               <PhaseHead />
-              {/* Rare and about more than corrections: English in every language. */}
+              {/* English in every language: rare, and not only about corrections. */}
               <div lang="en">
                 {SHOWS_TIMES.includes(phase) && <ClockNote />}
                 {editor.orphaned !== null && <OrphanedWork />}
@@ -135,7 +135,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
         </div>
       </DockPlace>
       {withMap && (
-        // Without a name: the map in it has one.
+        // Unlabeled, because the map in it has a label.
         <aside
           lang="en"
           className="sticky top-(--nav-h) h-[calc(100dvh-var(--nav-h))] border-l border-line print:hidden"
@@ -152,7 +152,7 @@ function Frame({ linkedBmpId }: { linkedBmpId: string | null }) {
 const isAsked = ({ takeOver, toConfirm, question }: Editor): boolean =>
   takeOver !== null || toConfirm !== null || question !== null;
 
-/** What a popup said about one screen does not follow onto the next. */
+/** Closes a popup about one screen when the screen changes. */
 function usePopupLeaves(phase: Phase) {
   const { screenChanged } = usePopup();
   useEffect(() => screenChanged(), [phase, screenChanged]);

@@ -1,4 +1,4 @@
 import type { Phase } from '@/lib/reports/domain/report';
 
-/** Where a BMP is placed, the map takes all the room that a desk has: heading, map and dock are as wide as the window. */
+/** On the location step the map fills the width on a desktop, with heading and dock as wide. */
 export const isFilledByMap = (phase: Phase): boolean => phase === 'BMPPlotLocation';

@@ -14,17 +14,17 @@ import { editorDataFromReference } from '@/lib/reports/new-editor-data';
 
 export interface OpenedReport {
   editorData: EditorData;
-  /** What this device kept of the report, if it did. */
+  /** This device's draft of the report, if any. */
   draft: StoredDraft | null;
-  /** Where this person was in it on this device. */
+  /** The person's place in it on this device. */
   place: PlaceOnDevice | null;
-  /** Opened from the device: the server's answer or refusal, which may still be on its way. */
+  /** Set when opened from the device: the server's pending response. */
   later: Promise<EditorData> | null;
 }
 
 /**
- * The report from the server, or from this device when no answer comes soon: a known one from its draft or as it was
- * last seen, a new one from the work unit's reference data.
+ * Opens the report from the server, or, if it does not respond soon, from this device: a known one from its draft or
+ * last state, a new one from the unit's reference data.
  */
 export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
   const answer = ask(isNew ? newEditorData : editorData, { id: reportId });
@@ -33,7 +33,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
   const stored = draft.then(
     (found) => found?.pack ?? ifStored(isNew ? newFromReferenceData(reportId, owner) : cachedReportOf(reportId, owner)),
   );
-  // Read together with the device; what became of it is looked at below.
+  // Handled below; this avoids an unhandled rejection.
   answer.catch(() => undefined);
   try {
     const stands = await draft.then((found) => (error: unknown) => found !== null || noAnswer(error));
@@ -51,9 +51,9 @@ async function newFromReferenceData(reportId: string, { personId, unitId }: Devi
   return found && editorDataFromReference(found.shelf, reportId, now());
 }
 
-/** Browsers without storage (private windows of some) work without what was kept. */
+/** Some browsers have no storage in private windows. */
 const ifStored = <T>(read: Promise<T | null>): Promise<T | null> => read.catch(() => null);
 
-/** Nobody answered, or nobody who knows: a session that has ended is said when the inspection is open. */
+/** No usable response. An ended session shows once the inspection is open. */
 const noAnswer = (error: unknown): boolean =>
   !(error instanceof RefusedError) || error.status >= 500 || error.status === 429 || error.status === 401;

@@ -10,7 +10,7 @@ import { activeBmp } from '@/lib/reports/editor/derived';
 import { isEventSummary, isLogStep, PHASE, progress, type StepProgress } from '@/lib/reports/domain/phases';
 import type { LoggedBmp, Phase } from '@/lib/reports/domain/report';
 
-/** The one h1, which names the BMP while one is logged. A change of screen moves the focus to it and says where one is. */
+/** The h1, which names the active BMP. A screen change moves the focus to it. */
 export function PhaseHead() {
   const { editor } = useInspection();
   const { phase } = editor.place;
@@ -24,7 +24,7 @@ export function PhaseHead() {
     if (shown.current !== phase) window.scrollTo(0, 0);
   }, [phase]);
 
-  // After the screen's own frame: the focus needs its layout.
+  // After the screen's own frame, because focus needs its layout.
   useEffect(() => {
     if (shown.current === phase) return;
     shown.current = phase;
@@ -52,15 +52,15 @@ export function PhaseHead() {
   );
 }
 
-/** On a phone on its side. */
+/** A phone in landscape. */
 const IN_ONE_ROW = 'short:mb-3 short:flex short:flex-wrap short:items-baseline short:gap-x-4';
 
-/** On a desk, and on a phone on its side, beside the name, so that the map below gets the height. */
+/** On a desktop and in landscape, the steps are beside the name and leave the height to the map. */
 const STEPS_AT_THE_RIGHT =
   'desktop:grid desktop:grid-cols-[minmax(0,1fr)_26rem] desktop:items-end desktop:gap-x-6 desktop:[&>*]:col-start-1 desktop:[&>ol]:col-start-2 desktop:[&>ol]:[grid-row:2/span_2] desktop:[&>ol]:mb-0 ' +
   'short:mb-3 short:grid short:grid-cols-[minmax(0,1fr)_24rem] short:items-end short:gap-x-6 short:[&>*]:col-start-1 short:[&>ol]:col-start-2 short:[&>ol]:[grid-row:1/span_2] short:[&>ol]:mb-0';
 
-/** A BMP that requires nothing is shown on the same screen as one that waits for its correction (BMP-32). */
+/** A BMP that requires nothing uses the same screen as one that needs a correction (BMP-32). */
 function useHeadTexts(phase: Phase, bmp: LoggedBmp | null): { title: string; subtitle: string } {
   const texts = useCorrectionTexts();
   if (phase === 'InspectionSummary') return { ...PHASE[phase], title: texts.summaryTitle };

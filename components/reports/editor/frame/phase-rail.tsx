@@ -11,7 +11,7 @@ import { answeredSteps, type AnsweredStep } from '@/lib/reports/editor/progress'
 import { ANSWERED } from '@/lib/reports/editor/texts';
 import { mayEnter } from '@/lib/reports/domain/phases';
 
-/** The desktop's steps in place of the sidebar: site, type and date, save state, nine steps. */
+/** The desktop's steps instead of the sidebar: site, type and date, saving state, nine steps. */
 export function PhaseRail() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
@@ -31,7 +31,7 @@ export function PhaseRail() {
         </p>
         <SaveLine ground="paper" />
       </div>
-      {/* Once the crew was notified no step takes answers any more. */}
+      {/* After SAVE & NOTIFY no step accepts answers. */}
       {status === 'setup' && (
         <ol>
           {answeredSteps(editor).map((step, index) => (

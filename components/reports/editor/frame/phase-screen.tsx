@@ -6,7 +6,7 @@ import { GETTING_DATA } from '@/lib/reports/editor/texts';
 import type { Phase } from '@/lib/reports/domain/report';
 import { InspectionSummary } from '../summary/inspection-summary';
 
-/** Screens whose filled button does more than continue render the dock themselves. */
+/** Screens that render the dock themselves, because their filled button does more than continue. */
 export const OWN_DOCK: readonly Phase[] = [
   'InspectionSummary',
   'InspectionWrapUp',
@@ -58,7 +58,9 @@ const ReviewMapSnapshot = lazyComponent(
   loading,
 );
 
-/** The screen of a phase, without its heading and dock; each is loaded when it is first shown, but for the one that most visits begin with. */
+/**
+ * The screen of a phase, without heading and dock. Each loads when first shown, except the first screen of most visits.
+ */
 export function PhaseScreen({ phase }: { phase: Phase }) {
   switch (phase) {
     case 'InspectionSummary':

@@ -21,11 +21,11 @@ const CONFIRMED: Record<Question, EditorEvent> = {
   'close-out': { type: 'closeConfirmed' },
 };
 
-/** What is sent or frozen without answers, or without photos that are still on a phone, says so. */
+/** Questions before sending or closing list missing answers and photos. */
 const isEnd = (question: Question): question is keyof typeof UNANSWERED_LEAD => question in UNANSWERED_LEAD;
 
 export interface QuestionsProps {
-  /** Goes on without what was asked about. */
+  /** Dismisses the question. */
   onDismiss: () => void;
 }
 
@@ -60,7 +60,6 @@ function PlaceLink() {
   );
 }
 
-/** What the machine asks before it does something. */
 export function Questions({ onDismiss }: QuestionsProps) {
   const { editor, inspection } = useInspection();
   const asked = editor.question;
@@ -100,7 +99,7 @@ export function Questions({ onDismiss }: QuestionsProps) {
   );
 }
 
-/** Whether to go on with what somebody else was logging and fell silent about. */
+/** Asks whether to take over a BMP from a person who has been inactive. */
 function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = bmpOf(editor, bmpId);

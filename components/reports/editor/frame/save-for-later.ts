@@ -1,7 +1,7 @@
 import { isLogStep, PHASE } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
-/** Whether Save for Later is offered on this screen (EDIT-20); a correction is finished or cancelled first. */
+/** Whether the screen offers Save for Later (EDIT-20). A correction must be finished or canceled first. */
 export const offersSaveForLater = (phase: Phase): boolean =>
   PHASE[phase].back === 'BACK' || isLogStep(phase) || phase === 'InspectionSummary';
 
@@ -11,9 +11,9 @@ interface WhereItStands {
 }
 
 /**
- * The dock keeps one row: where its buttons would not fit beside each other, Save for Later stands in the inspection's
- * menu. The long buttons of logging a BMP and of the wrap-up leave no room for it on any phone, the others on a narrow one.
- * On a phone on its side the summary's row also has what its button waits for.
+ * Whether Save for Later is in the dock or in the menu. The dock has one row: logging a BMP and the wrap-up leave no
+ * room on any phone, other screens none on a narrow one. In landscape the summary's row also has the reason of its
+ * button.
  */
 export function saveForLaterPlace(phase: Phase): WhereItStands {
   if (isLogStep(phase) || phase === 'InspectionWrapUp') return { dock: 'max-tablet:hidden', menu: 'tablet:hidden' };

@@ -21,20 +21,20 @@ const SHOWN: Record<ReturnType<typeof barState>, SaveStateKind> = {
   unread: 'unread',
 };
 
-/** What waits, and why, is on that page. */
+/** These states link to the page that lists unsent work. */
 const leadsToDevice = (texts: CorrectionTexts): Partial<Record<SaveStateKind, string>> => ({
   waiting: texts.waiting,
   trouble: `${texts.serverTrouble} ${texts.tryingAgain}`,
   failed: texts.notSaved,
 });
 
-/** A save that takes less than this is not worth a flicker, nor is a number that is still being typed. */
+/** Delays that avoid flicker for quick saves and while a number is typed. */
 const SHOWS_AFTER: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
 
-/** What the bar and the rail say about saving. */
+/** Saving state in bar and rail. */
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { editor, inspection } = useInspection();
-  // Of a key, too, whose screen is drawn later.
+  // Also updates for input whose screen renders later.
   const state = useStore(inspection.store, barState);
   const { savedAt } = editor.save;
   const texts = useCorrectionTexts();

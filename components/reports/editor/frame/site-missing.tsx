@@ -9,7 +9,7 @@ import { allows } from '@/lib/permissions';
 
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
 
-/** Why CONTINUE waits on the first screen, with what ends the waiting. */
+/** Why CONTINUE is disabled on the first screen, and how to enable it. */
 export function SiteMissing() {
   const sites = sitesToChoose(useInspection().editor);
   const role = useSyncExternalStore(neverChanges, keptRole, () => null);
@@ -21,11 +21,11 @@ export function SiteMissing() {
     );
   }
   if (role === null || !allows('manage-sites', role)) {
-    return <p>Your work unit has no site yet. Your Office adds sites: ask there for the first one.</p>;
+    return <p>Your work unit has no sites yet. Ask your Office to add one.</p>;
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2">
-      Your work unit has no site yet.
+      Your work unit has no sites yet.
       <ServerLink href="/app/new-site" className={LINK_CLASS}>
         Set up a site
       </ServerLink>

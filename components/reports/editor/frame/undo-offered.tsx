@@ -9,10 +9,7 @@ import { isEventSummary } from '@/lib/reports/domain/phases';
 import type { Undo } from '@/lib/reports/editor/state';
 import { undoText } from '@/lib/reports/editor/undo-texts';
 
-/**
- * What was done to many answers at once, or to a BMP, can be taken back for a few seconds, on whatever screen the person is
- * by then. A crew that entered a correction reads of it in its language.
- */
+/** Undo for a bulk change or a change of a BMP, for a few seconds on any screen. The crew reads it in its language. */
 export function UndoOffered({ undo }: { undo: Undo }) {
   const { inspection } = useInspection();
   const offerUndo = useUndo();
@@ -20,7 +17,7 @@ export function UndoOffered({ undo }: { undo: Undo }) {
   const language = useLanguage();
   const offer = useEffectEvent((done: Undo) => {
     const onUndo = () => inspection.send({ type: 'undone' });
-    // Until then the photos of what was taken away stay at the server, and this device lists the inspection as unsent.
+    // Until then the removed photos stay on the server, and the inspection is listed as unsent.
     const onGone = () => inspection.send({ type: 'undoEnded', undo: done });
     return done.kind === 'cancelled' && isEventSummary(done.place.phase)
       ? offerUndo({ text: texts.correctionDiscarded, undo: texts.undo, language, onUndo, onGone })

@@ -6,8 +6,8 @@ import { reportMessages } from '@/lib/reports/events';
 import { sharingMessages } from '@/lib/sharing/events';
 
 /**
- * What others do to the open report, and to the libraries that it offers, shows without a reload. A hint that was missed
- * is made up for when the channel is heard again.
+ * Applies changes by others to the open report and its libraries. After a reconnect it fetches again, because live
+ * messages may be lost.
  */
 export function useChangesElsewhere(inspection: LocalInspection): void {
   const { surroundings, report } = inspection.store.getState();

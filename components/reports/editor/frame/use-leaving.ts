@@ -4,15 +4,15 @@ import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { isClosed } from '@/lib/reports/domain/rules';
 import { closedAddress } from '@/lib/reports/view';
 
-/** A list that is read before the last save arrived would be out of date; nobody waits longer than this for it. */
+/** Maximum wait for the last save, so that the list is current. */
 const LONGEST_WAIT = 2500;
 
-/** Goes where the machine says once the work is on its way (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
+/** Navigates as the state requests, after saving (EDIT-41, EDIT-60, EDIT-62; decision X-14). */
 export function useLeaving(leave: (address: string) => void, linkedBmpId: string | null): void {
   const { editor, inspection } = useInspection();
   const { leaving } = editor;
   const reportId = editor.report.id;
-  // Said only of an inspection that was closed already when it was opened: whoever closes it here knows that it is.
+  // Only for an inspection that was closed before it was opened here.
   const [wasClosed] = useState(() => isClosed(editor.base.status));
 
   useEffect(() => {

@@ -7,7 +7,7 @@ import { usePopup } from '@/components/ui/popup';
 import { LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
-/** Says what the machine has to say; five seconds after the crew was told the app goes to the list (EDIT-49, EDIT-50). */
+/** Shows notices. Five seconds after the crew was notified it navigates to the list (EDIT-49, EDIT-50). */
 export function useNotices(leave: (address: string) => void): void {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
@@ -20,7 +20,7 @@ export function useNotices(leave: (address: string) => void): void {
   useEffect(() => {
     if (notice === null) return;
     const { tone, title, message, button } = texts.notice(notice);
-    // The popup of a closed inspection is pressed on the list, after this screen is gone.
+    // The popup's button is pressed on the list, after this screen unmounts.
     const onAction = notice.kind === 'closed' ? () => router.push(viewAddress(reportId)) : undefined;
     const action = button === null ? undefined : { label: button, onAction };
     popup.show({ kind: tone, title, message, action, language });

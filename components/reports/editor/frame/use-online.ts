@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Does the device believe that it has a connection? False is certain; true only means that it is worth a try. */
+/** navigator.onLine: false is certain, true only means that a request may succeed. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     listen,

@@ -8,19 +8,19 @@ import { isOnTop } from './use-phone-back';
 
 export type Opening =
   | { state: 'loading' }
-  /** `isGone`: the server knows no such inspection in this work unit. */
+  /** `isGone`: the inspection does not exist in this work unit. */
   | { state: 'failed'; message: string; isGone: boolean }
-  /** The inspection was opened in another tab since, which goes on with all that was entered in this one. */
+  /** Another tab has opened the inspection and continues with everything entered here. */
   | { state: 'elsewhere' }
   | { state: 'open'; inspection: LocalInspection };
 
 export interface OpenedInspection {
   opening: Opening;
-  /** Opens it again; from another tab it is taken over. */
+  /** Opens it again, taking over from another tab. */
   tryAgain: () => void;
 }
 
-/** Opens a report for as long as the editor is on the screen, and takes its edit lock: one tab edits it at a time. */
+/** Opens a report while the editor is mounted and takes its edit lock: one tab edits it at a time. */
 export function useOpenedInspection(
   reportId: string,
   isNew: boolean,
@@ -39,10 +39,10 @@ export function useOpenedInspection(
       inspection = null;
       if (!left) setOpening({ state: 'elsewhere' });
     };
-    // Asked before the editor opens, which adds that entry to the history itself: now it is there only after a reload.
+    // Read before the editor pushes that entry itself: now it exists only after a reload.
     const isReloaded = isOnTop();
     const open = async () => {
-      // Where a browser forbids locks there is no edit lock; the server's versions still keep two tabs apart.
+      // If the browser forbids locks, versions on the server still protect two tabs.
       editLock = await takeEditLock(reportId, lost).catch(() => null);
       const { editorData, draft, place, later } = await openReport(reportId, isNew, { personId, unitId });
       if (left) return;
@@ -65,7 +65,7 @@ export function useOpenedInspection(
       });
     return () => {
       left = true;
-      // The lock ends as soon as everything is kept on this device: the next to open the inspection waits for no answer.
+      // The lock ends as soon as everything is stored on this device; the next tab need not wait for a response.
       void (inspection?.close() ?? Promise.resolve()).finally(() => editLock?.end());
     };
   }, [reportId, isNew, personId, unitId, onHeld, attempt]);

@@ -7,11 +7,9 @@ import { phaseOf } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
 /**
- * The phone's Back is BACK. One entry lies on top of the editor's own in the browser's history: going back takes it
- * away, the machine goes back one step, and the entry is laid down again. On the summary Back leaves the editor.
- *
- * Answers how to leave by hand. Nothing of the editor stays behind in the history, so that Back from there never leads
- * into it again.
+ * Maps the phone's Back to BACK. The editor pushes one history entry: going back pops it, the editor goes back one
+ * step, and the entry is pushed again. On the summary Back leaves the editor. Returns a function for leaving that
+ * removes the editor's entries, so that Back does not reopen it.
  */
 export function usePhoneBack(): (address: string) => void {
   const { inspection } = useInspection();
@@ -19,11 +17,11 @@ export function usePhoneBack(): (address: string) => void {
   const isLeaving = useRef(false);
 
   useEffect(() => {
-    // After a reload the editor’s entry is in the history already.
+    // After a reload the entry exists already.
     if (!isOnTop()) window.history.pushState(ON_TOP, '', window.location.href);
     const here = window.location.pathname;
     return answersBack(() => {
-      // After a reload the router has to fetch the page that Back led to: until it came, the editor is still mounted.
+      // After a reload the router fetches the page that Back leads to, while the editor is still mounted.
       if (isLeaving.current || window.location.pathname !== here) return false;
       const editor = inspection.store.getState();
       if (phaseOf(editor) === 'InspectionSummary') window.history.back();
@@ -48,19 +46,18 @@ export function usePhoneBack(): (address: string) => void {
   );
 }
 
-/** What the entry on top carries, beside what the router keeps in it. */
+/** History state of the pushed entry, beside the router's. */
 const ON_TOP = { isOnTopOfEditor: true };
 
-/** Whether this entry of the history is the one on top: then the page was loaded anew inside the editor, or Back led here. */
+/** Whether the current history entry is the pushed one, after a reload in the editor or a Back to it. */
 export const isOnTop = (): boolean => {
   const state: unknown = window.history.state;
   return typeof state === 'object' && state !== null && 'isOnTopOfEditor' in state;
 };
 
 /**
- * Puts the report's own address into the address bar, once the report is on the server or on this device. The state of
- * the history entry is kept, so that it stays the entry on top of the editor's. Only the router's own keys, which begin
- * with '_', are left out: the router takes a change that carries them for its own and would not learn the new address.
+ * Puts the report's URL into the address bar once the report exists on the server or this device. History state is
+ * kept, except the router's keys, which start with '_': with them the router would not notice the new URL.
  */
 export function nameAddress(address: string): void {
   const state: unknown = window.history.state;
@@ -70,13 +67,12 @@ export function nameAddress(address: string): void {
 }
 
 /**
- * The address for the entry that is laid on top again after Back. The entry below, which is then the current one, may be
- * from before the report was on the server, and its address does not name the report. So the report's own address is
- * used as soon as the server has the report.
+ * URL for the entry pushed after Back. The entry below may date from before the report was on the server, so its URL
+ * may not name the report.
  */
 const addressOf = ({ base, report }: Editor) => (base.version > 0 ? editorAddress(report) : window.location.href);
 
-/** The page before the editor's two entries; null where the browser does not tell. */
+/** The page before the editor's two entries; null if the browser does not tell. */
 function pathBefore(): string | null {
   const { navigation } = window;
   const index = navigation?.currentEntry?.index;
@@ -84,7 +80,7 @@ function pathBefore(): string | null {
   return url ? new URL(url).pathname : null;
 }
 
-/** The part of the Navigation API that is used here; TypeScript does not know it yet, nor do all browsers. */
+/** The part of the Navigation API used here, which TypeScript and some browsers lack. */
 declare global {
   interface Window {
     readonly navigation?: {

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useInspection } from '@/components/reports/editor/inspection-context';
 
-/** Each time that CONTINUE is refused, the first field that is wrong has the focus. @returns the frame of the screen */
+/**
+ * Focuses the first invalid field each time CONTINUE is blocked.
+ * @returns the screen's element ref
+ */
 export function useRefusedFocus() {
   const { refusals } = useInspection().editor;
   const screen = useRef<HTMLDivElement>(null);

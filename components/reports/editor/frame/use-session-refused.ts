@@ -6,9 +6,9 @@ import type { RefusedError } from '@/lib/client/ask';
 import type { OnSessionRefused } from '@/lib/offline/sync/report-sync';
 
 /**
- * The server takes nothing under this session: it ended, or another work unit is active. What was entered stays on this
- * device, and whoever signs in above the page goes on here (decision X-274). What was said goes once it is true no more:
- * the server took something again, or the editor was left.
+ * The server rejects this session: it ended, or another work unit is active. Entries stay on this device, and the
+ * person can sign in on top of the page and continue (decision X-274). The message closes when the server accepts a
+ * request again or the editor unmounts.
  */
 export function useSessionRefused(): OnSessionRefused {
   const popup = usePopup();

@@ -9,16 +9,16 @@ export type Entering = 'typed' | 'chosen';
 
 export interface ShownEditor {
   editor: Editor;
-  /** Sends what its own field shows at once. What follows from a choice is drawn after the frame, from typing when it rests. */
+  /** Sends an event whose field shows it at once. A choice renders after the next frame, typing after a pause. */
   enter: (event: EditorEvent, how: Entering) => void;
 }
 
-/** Milliseconds between two keys that are typed in one go; by then the draft is on the device. */
+/** Milliseconds without a key after which typing has paused; the draft is stored by then. */
 const TYPING_RESTS = 150;
 
 /**
- * The state that is on the screen. Another screen, and what follows from an entry, takes a slow phone longer than a frame
- * may last: it is drawn after the frame that answers the tap or key, and in pieces, so that the next one is heard.
+ * The state on the screen. A new screen, or the effects of an entry, may take a slow phone longer than a frame, so they
+ * render in a transition after the frame that answers the tap or key.
  */
 export function useShownEditor({ store, send }: LocalInspection): ShownEditor {
   const [editor, show] = useState(() => store.getState());

@@ -4,7 +4,7 @@ import { now, onClock } from '@/lib/client/clock';
 
 const MINUTE = 60_000;
 
-/** The calendar day at a place; an inspection that is open over midnight goes on in the new one. */
+/** The calendar day at a place, updated at midnight. */
 export function useToday(timeZone: string): string {
   const day = useCallback(() => calendarDay(now(), timeZone), [timeZone]);
   return useSyncExternalStore(whenItMayChange, day, day);

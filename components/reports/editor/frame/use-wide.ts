@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** As `--breakpoint-wide` in app/globals.css: from here on the editor has a third column. */
+/** `--breakpoint-wide` of app/globals.css, from which the editor has a third column. */
 const WIDE = '(min-width: 86rem)';
 
-/** Is there room for the map beside the screen? The map is expensive: it is made once, where it is seen. */
+/** Whether there is room for the map column. Maps are expensive, so only the visible one mounts. */
 export const useWide = (): boolean => useSyncExternalStore(listen, isWide, () => false);
 
 const isWide = () => window.matchMedia(WIDE).matches;

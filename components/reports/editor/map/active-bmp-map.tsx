@@ -9,7 +9,7 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import { activeBmp } from '@/lib/reports/editor/derived';
 import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
-/** Where the BMP is that is being logged, beside its conditions and corrections (mocks 07 and 08). */
+/** The active BMP's position, beside its conditions and corrections (mocks 07 and 08). */
 export function ActiveBmpMap() {
   const { editor, inspection, map } = useInspection();
   const bmp = activeBmp(editor);

@@ -18,8 +18,8 @@ export interface CapturedMapWithPinsProps {
 }
 
 /**
- * The captured map picture with the pins as they are now, which is how the record will have them (decision X-131), and
- * what of it cannot be seen on it.
+ * The captured map picture with the current pins, as the record will show them (decision X-131), and a list of what it
+ * does not show.
  */
 export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWithPinsProps) {
   const { editor, inspection } = useInspection();
@@ -37,7 +37,7 @@ export function CapturedMapWithPins({ fileName, alt, className }: CapturedMapWit
   );
 }
 
-/** Laid over the picture, in its shape and place. */
+/** Covers the picture exactly. */
 function Pins({ pins, ground, className }: { pins: readonly Pin[]; ground: MapGround; className: string }) {
   const drawing = `data:image/svg+xml,${encodeURIComponent(pinsSvg(pins, ground))}`;
   return <img src={drawing} alt="" className={classNames(className, 'absolute inset-0 size-full bg-transparent!')} />;

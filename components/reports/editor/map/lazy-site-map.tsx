@@ -16,10 +16,10 @@ function Opening() {
 
 const OPENING = <Opening />;
 
-/** The map is downloaded by the screens that show it, and never before. */
+/** Map code loads with the first screen that shows a map. */
 const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((file) => file.SiteMap), OPENING);
 
-/** Opening a map takes a slow phone longer than a frame may last: the screen is shown first, its map right after. */
+/** Opening a map takes a slow phone longer than a frame, so the screen renders first. */
 export function LazySiteMap(props: SiteMapProps) {
   const isDue = useDeferredValue(true, false);
   return isDue ? <SiteMap {...props} /> : OPENING;

@@ -21,7 +21,7 @@ export function LoggedBmpsMap({ className }: { className?: string }) {
   const { siteId } = useInspection().editor.report.fields;
   return (
     <div className={classNames('relative print:hidden', className)}>
-      {/* Another site is another place: the map begins there anew. */}
+      {/* Remounts the map when the site changes. */}
       <MapOfSite key={siteId} />
     </div>
   );

@@ -9,7 +9,7 @@ import { StatusLegend } from '@/components/reports/bmp/status-legend';
 import { EmptyState } from '@/components/ui/states';
 import { NO_MAP_IMAGE } from '@/lib/reports/editor/texts';
 
-/** Review Map Picture: what will be on the record. RE-TAKE and CONTINUE are in the dock. */
+/** Review Map Picture: what the record will show. RE-TAKE and CONTINUE are in the dock. */
 export function ReviewMapSnapshot() {
   const { editor, inspection } = useInspection();
   const logged = useLogged();

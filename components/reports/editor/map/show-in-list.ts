@@ -1,13 +1,13 @@
 import { rowId } from '@/components/reports/bmp/bmp-row';
 import type { EditorEvent } from '@/lib/reports/editor/events';
 
-/** How long the row that was asked for stays outlined, and how long a screen may take to show it. */
+/** How long the row stays outlined, and how long a screen may take to show it. */
 const OUTLINE_MS = 2000;
 const PATIENCE_MS = 5000;
 
 const OUTLINE = ['rounded-control', 'outline-3', '-outline-offset-3', 'outline-action'];
 
-/** 'View in List': scrolls to the BMP's row and outlines it; a screen without the list gives way to the list. */
+/** 'View in List': scrolls to the BMP's row and outlines it. A screen without the list goes to the list first. */
 export function showInList(bmpId: string, send: (event: EditorEvent) => void): void {
   if (showRow(bmpId)) return;
   send({ type: 'went', phase: 'LoggedEventsList' });

@@ -11,7 +11,7 @@ import { saveState } from '@/lib/reports/editor/derived';
 import { SITE_DEFAULT_QUESTION } from '@/lib/reports/editor/question-texts';
 import { setSiteMap } from '@/lib/sites/contract';
 
-/** After the map was moved: makes where it is now the beginning of this site's maps (MAP-25, MAP-26; decision X-51). */
+/** Makes the moved map's position the default of this site's maps (MAP-25, MAP-26; decision X-51). */
 export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultProps) {
   const { editor, inspection } = useInspection();
   const { confirm, confirmDialog } = useConfirm();
@@ -30,9 +30,9 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
   }
 
   async function begin(made: MapView): Promise<void> {
-    // This inspection was begun with the old default: without this event its own map would stay there.
+    // This inspection started with the old default and would keep it otherwise.
     inspection.send({ type: 'fieldChanged', key: 'mapView', value: made });
-    // Loading the page anew loses nothing that is on the device.
+    // Stores everything on the device before the reload.
     await inspection.persist();
     reload();
   }
@@ -51,7 +51,7 @@ export function SiteDefault({ siteId, view, reload = reloadPage }: SiteDefaultPr
       </Button>
       {waits && (
         <p id="site-default-waits" className="rounded-badge bg-spruce-950/86 px-2 py-1 text-micro text-white">
-          Waiting for signal: the default is kept on the server.
+          You need signal to change the default.
         </p>
       )}
       {confirmDialog}

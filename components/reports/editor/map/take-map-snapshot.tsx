@@ -12,7 +12,7 @@ import { Button } from '@/components/ui/button';
 import type { Pin } from '@/lib/map/types';
 import { beginningView, mapLabel, outsideText } from '@/lib/reports/domain/report-map';
 
-/** Capture Map Picture: the map with every pin, and what the picture would miss (MAP-19, MAP-20). */
+/** Capture Map Picture: the map with every pin, and what the picture would not show (MAP-19, MAP-20). */
 export function TakeMapSnapshot() {
   const { editor, map } = useInspection();
   const handle = useRef<SiteMapHandle>(null);
@@ -51,7 +51,7 @@ export function TakeMapSnapshot() {
   );
 }
 
-/** What the picture would miss, beside the button that takes it. */
+/** What the picture would not show, beside its button. */
 function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onShowAll: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">

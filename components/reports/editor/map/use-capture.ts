@@ -5,7 +5,7 @@ import { usePopup } from '@/components/ui/popup';
 import { wait } from '@/lib/client/wait';
 import { CAPTURE_REVIEW_DELAY_MS } from '@/lib/map/measures';
 
-/** Takes the picture at once and shows its review 3 seconds after the press (MAP-20), unless the screen was left. */
+/** Takes the picture at once and shows its review 3 seconds later (MAP-20), unless the person left the screen. */
 export function useCapture(map: RefObject<SiteMapHandle | null>) {
   const { inspection } = useInspection();
   const popup = usePopup();
@@ -25,7 +25,7 @@ export function useCapture(map: RefObject<SiteMapHandle | null>) {
     try {
       const [captured] = await Promise.all([takePicture(), wait(CAPTURE_REVIEW_DELAY_MS)]);
       if (left.current) return;
-      // The record's map then begins where its picture was taken.
+      // The record's map starts where its picture was taken.
       const { lat, lng, zoom } = captured.ground;
       inspection.send({ type: 'fieldChanged', key: 'mapView', value: { lat, lng, zoom } });
       await inspection.captureMap(captured);

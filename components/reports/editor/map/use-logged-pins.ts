@@ -14,16 +14,15 @@ import { bmpStatus } from '@/lib/reports/domain/rules';
 export interface Logged {
   bmp: LoggedBmp;
   status: BmpStatus;
-  /** The name of whoever else is logging it at the moment. */
+  /** Name of another person who is logging it. */
   loggedBy?: string | null;
-  /** The label was given by this device, and the server may still give another one. */
+  /** Whether the label is from this device and may still change. */
   provisional: boolean;
 }
 
 /**
- * The logged BMPs in the order of the list, each with its status, and whether its label is final.
- *
- * @param here Where the person is, if that is known: what is left to correct then comes nearest first.
+ * The logged BMPs in list order, with status and whether the label is final.
+ * @param here the person's position, if known: what is to be corrected then comes nearest first
  */
 export function useLogged(here: Position | null = null): Logged[] {
   const { editor, today } = useInspection();
@@ -44,7 +43,7 @@ export function useLogged(here: Position | null = null): Logged[] {
   }, [bmps, known, day, today, reportStatus, surroundings, report, here]);
 }
 
-/** Their pins; keyboards reach them in the same order. */
+/** Their pins, in the same order for the keyboard. */
 export function pinsOf(logged: readonly Logged[], words?: Pick<CorrectionTexts, 'status' | 'provisional'>): Pin[] {
   const statuses = new Map(logged.map(({ bmp, status }) => [bmp.id, status]));
   const provisional = new Set(logged.filter((each) => each.provisional).map(({ bmp }) => bmp.id));

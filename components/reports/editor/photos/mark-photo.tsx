@@ -17,12 +17,12 @@ interface MarkPhotoProps extends Omit<MarkedSide, 'fileName' | 'aspect'> {
   onDone: () => void;
 }
 
-/** Drawing over a photo with arrow, circle and text. The photo itself stays as it was taken. */
+/** Draws arrows, circles and text over a photo. The photo itself stays unchanged. */
 export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   const words = usePhotoWords();
   const [loaded, setLoaded] = useState<number | 'not here' | null>(null);
   const [tool, setTool] = useState<MarkKind>('arrow');
-  // Nobody draws on what they do not see, not even on a photo that was marked before.
+  // Drawing starts when the photo has loaded, even if it was marked before.
   const aspect = typeof loaded === 'number' ? (photo.marked?.aspect ?? loaded) : null;
   const marking = useMarking({ bmpId, side, fileName: photo.id, aspect: aspect ?? 1 });
   const done = () => {
@@ -38,7 +38,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
         <>
           <Button
             variant="outline"
-            // Not disabled: whoever took the last mark back by keyboard keeps the focus.
+            // Not disabled, so that the keyboard focus stays.
             aria-disabled={!marking.canUndo || undefined}
             className={marking.canUndo ? '' : 'opacity-50'}
             onClick={marking.undo}
@@ -98,7 +98,7 @@ export function MarkPhoto({ photo, bmpId, side, onDone }: MarkPhotoProps) {
   );
 }
 
-/** Where a text begins of which nothing is typed yet. */
+/** Placeholder of a text that is still empty. */
 const textShown = ({ text }: Marking): PhotoMark[] =>
   text && text.entered === null ? [{ kind: 'text', at: text.at, text: '…' }] : [];
 
@@ -162,7 +162,7 @@ function TextBegunField({ marking }: { marking: Marking }) {
   );
 }
 
-/** What is drawn, so that an older mark can go without those after it. */
+/** List of marks, from which each can be removed. */
 function DrawnList({ marking: { drawn, remove } }: { marking: Marking }) {
   const words = usePhotoWords();
   if (drawn.length === 0) return null;

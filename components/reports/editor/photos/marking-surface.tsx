@@ -13,7 +13,7 @@ export interface MarkingSurfaceProps {
   onText: (at: Spot) => void;
 }
 
-/** An arrow key moves the cross by this part of the photo. */
+/** Step of an arrow key, as a fraction of the photo. */
 const STEP = 0.025;
 const MOVES: Partial<Record<string, Spot>> = {
   ArrowLeft: { x: -STEP, y: 0 },
@@ -22,7 +22,7 @@ const MOVES: Partial<Record<string, Spot>> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** The photo's face to draw on: a stroke of the finger, or the arrow keys and Enter. */
+/** Drawing surface: a stroke of the finger, or arrow keys and Enter. */
 export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
   const words = usePhotoWords();
   const { aspect, tool } = how;
@@ -54,7 +54,7 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
   );
 }
 
-/** What finger and keys are drawing, until it is a mark. */
+/** The stroke in progress. */
 function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
   const [stroke, setStroke] = useState<{ from: Spot; to: Spot } | null>(null);
   const [cross, setCross] = useState<Spot | null>(null);
@@ -73,7 +73,7 @@ function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps
     setCross(null);
     setAnchor(null);
     if (tool === 'text') {
-      // The field that opens takes the focus; the browser would move it here afterwards.
+      // The opened field gets the focus; the default action would move it back.
       event.preventDefault();
       onText(at);
       return;
@@ -126,7 +126,7 @@ function Cross({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** Where on the photo, which lies in the middle of its place and may not fill it. */
+/** Position on the photo, which is centered and may not fill its box. */
 function spotOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>, aspect: number): Spot {
   const box = currentTarget.getBoundingClientRect();
   const { width, height } = fittedInto(box, aspect);

@@ -20,14 +20,14 @@ export interface PhotoDialogProps {
   bmpId: string;
   side: Section;
   timeZone: string;
-  /** The one that was tapped. */
+  /** The photo that was tapped. */
   openId: string;
   onClose: () => void;
 }
 
 /**
- * The photo modal: one at full size over all of them, with picker, delete, Done and close (PHOTO-01). Marking up takes its
- * place, so that no dialog lies on another.
+ * The photo modal: one photo at full size above all of them, with picker, delete, Done and close (PHOTO-01). Marking
+ * replaces its content, so that dialogs do not stack.
  */
 export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: PhotoDialogProps) {
   const words = usePhotoWords();
@@ -37,11 +37,11 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
   const [hasMarked, setHasMarked] = useState(false);
   const markUp = useRef<HTMLButtonElement>(null);
   const shown = photos.tiles.find(({ id }) => id === shownId) ?? photos.tiles[0];
-  // Gone while it was being marked, by a colleague's hand: no other photo takes its place under the finger.
+  // If a colleague deleted the photo during marking, no other photo takes its place.
   const marking = photos.tiles.find(({ id }) => id === markingId);
   const isMarking = marking !== undefined;
   const { screenChanged } = usePopup();
-  // What was said before would lie on the picture, and on the tools for drawing.
+  // A popup would cover the picture and the drawing tools.
   useEffect(() => screenChanged(), [isMarking, screenChanged]);
   function marked() {
     setMarkingId(null);
@@ -53,7 +53,7 @@ export function PhotoDialog({ photos, bmpId, side, timeZone, openId, onClose }: 
       fills
       title={words.photos}
       onClose={onClose}
-      // Whoever comes back from marking is where they left.
+      // Focus returns to the button that opened marking.
       initialFocus={hasMarked ? markUp : undefined}
       footer={
         <>

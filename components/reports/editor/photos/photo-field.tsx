@@ -22,7 +22,7 @@ export interface PhotoFieldProps {
   side: Section;
 }
 
-/** The photos of a condition or a correction: take, choose, look at, delete. */
+/** Photos of a condition or a correction: take, choose, view, delete. */
 export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { mayTryPhotoAgain } from '@/lib/reports/domain/photo-refusals';
 
-/** Why the server does not take some of these photos, and what can be done about it; nothing where it takes them. */
+/** Why the server rejected some of these photos, and what to do; nothing if none was rejected. */
 export function RefusedPhotos({ fileNames }: { fileNames: readonly string[] }) {
   const { inspection } = useInspection();
   const texts = useCorrectionTexts();

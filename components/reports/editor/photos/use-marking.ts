@@ -7,10 +7,10 @@ import { marksOn, markText } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** A text that is being written, at its place on the photo. */
+/** A text being written, at its position on the photo. */
 interface TextBegun {
   at: Spot;
-  /** As it is typed; what is entered of it is one line without blanks at its ends. */
+  /** As typed. The mark has it trimmed, on one line. */
   text: string;
   entered: PhotoMark | null;
 }
@@ -21,13 +21,13 @@ export interface Marking {
   canUndo: boolean;
   add: (mark: PhotoMark) => void;
   remove: (index: number) => void;
-  /** Takes the last change back, as long as nothing else has changed the marks since. */
+  /** Undoes the last change, unless the marks changed since. */
   undo: () => void;
   text: TextBegun | null;
   beginText: (at: Spot) => void;
-  /** Enters what is typed with each key, so that a reload in the middle of a word loses nothing. */
+  /** Updates the mark with each key, so that a reload loses nothing. */
   typeText: (text: string) => void;
-  /** Nothing more is typed; where no text was, there is no mark. */
+  /** Ends typing; an empty text is removed. */
   finishText: () => void;
 }
 
@@ -36,7 +36,7 @@ interface Changed {
   after: MarkedPhoto | null;
 }
 
-/** Which photo is marked, and its shape. */
+/** The photo being marked, and its aspect ratio. */
 export interface MarkedSide {
   bmpId: string;
   side: Section;
@@ -44,7 +44,7 @@ export interface MarkedSide {
   aspect: number;
 }
 
-/** Each mark is entered in the report as soon as it is drawn, as everything else is. */
+/** Each mark is entered in the report at once, like all other input. */
 export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marking {
   const { editor, inspection } = useInspection();
   const [changes, setChanges] = useState<readonly Changed[]>([]);
@@ -63,7 +63,7 @@ export function useMarking({ bmpId, side, fileName, aspect }: MarkedSide): Marki
     inspection.send({ type: 'photoMarked', bmpId, side, fileName, marked });
   }
 
-  /** @param goesOn whether it is a part of the last change, so that Undo takes both back. */
+  /** @param goesOn whether the change extends the last one, so that Undo reverts both */
   function change(to: (drawn: readonly PhotoMark[]) => PhotoMark[], goesOn = false): void {
     const before = now();
     const next = to(before?.drawn ?? []);

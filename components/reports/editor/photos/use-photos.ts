@@ -20,14 +20,14 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export interface PhotosOfSide {
   tiles: BmpPhoto[];
   timeZone: string;
-  /** Photos are being made smaller and kept. */
+  /** Whether photos are being compressed and stored. */
   adding: boolean;
   full: boolean;
   add: (files: readonly File[]) => void;
   remove: (fileName: string) => void;
 }
 
-/** The photos of one side of a BMP, and what is said when they are added or deleted (PHOTO-02…14). */
+/** Photos of one side of a BMP, and the messages when they are added or deleted (PHOTO-02…14). */
 export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
   const { editor, inspection } = useInspection();
   const popup = usePopup();
@@ -56,14 +56,14 @@ export function usePhotos(bmp: LoggedBmp, side: Section): PhotosOfSide {
     }
   }
 
-  /** Success is not said of what the server refuses: that is said by the machine's own notice (use-notices). */
+  /** Waits for the upload before it reports success: a rejected photo has its own notice (use-notices). */
   async function sayAdded(fileNames: readonly string[], { tone, title, message, button }: NoticeText): Promise<void> {
     if (tone === 'success') await Promise.race([inspection.flush(), afterPatience()]);
     if (tone === 'success' && fileNames.some(inspection.photoRefusal)) return;
     popup.show({ kind: tone, title, message, action: button === null ? undefined : { label: button }, language });
   }
 
-  /** It leaves the server when the saved report names it no more (lib/offline/sync/report-sync.ts). */
+  /** The server deletes it once the saved report no longer names it (lib/offline/sync/report-sync.ts). */
   function remove(fileName: string): void {
     const putBack = inspection.removePhoto(bmp.id, side, fileName);
     const unsay = popup.show({ kind: 'success', title: texts.success, message: texts.photoDeleted, language });
@@ -112,6 +112,6 @@ function captionOf(fileName: string, { inspection, editor, texts }: OfPhotos): P
   return inspection.isUnsent(fileName) ? { caption: unsentCaption(editor, texts) } : {};
 }
 
-/** For the server's answer; what it says later is said then. */
+/** How long success waits for the server's response. */
 const PATIENCE_MS = 3000;
 const afterPatience = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS));

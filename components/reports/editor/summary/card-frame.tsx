@@ -11,12 +11,12 @@ import { mayEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
 export interface CardFrameProps {
   card: SummaryCard;
   title?: ReactNode;
-  /** In place of the Edit button. */
+  /** Replaces the Edit button. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
-/** A card of the summary with its Edit button, which shows while fields can be edited (EDIT-28). */
+/** A card of the summary. Its Edit button shows while fields can be edited (EDIT-28). */
 export function CardFrame({ card, title = card.title, actions, children }: CardFrameProps) {
   const titleId = `summary-${card.id}`;
   return (
@@ -27,7 +27,7 @@ export function CardFrame({ card, title = card.title, actions, children }: CardF
   );
 }
 
-/** A card in which nothing stands yet: one quiet line, with the way to its screen. */
+/** A card without content: one line with a link to its screen. */
 export function EmptyCard({ card, says }: { card: SummaryCard; says: string }) {
   const titleId = `summary-${card.id}`;
   return (

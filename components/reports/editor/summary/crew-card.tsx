@@ -13,7 +13,7 @@ const DeliveryStates = lazyComponent(
   <Loading text="Loading..." />,
 );
 
-/** Who is told; once the crew was notified, what became of each message (decision X-03). */
+/** The people to notify, or the delivery state of each message (decision X-03). */
 export function CrewCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
   const { report, surroundings } = editor;

@@ -8,10 +8,10 @@ import { ErrorState, Loading } from '@/components/ui/states';
 import { ask } from '@/lib/client/ask';
 import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 
-/** Messages are sent in the background: looked at again while somebody looks. */
+/** Messages are sent in the background, so this polls while visible. */
 const LOOK_AGAIN = 10_000;
 
-/** What became of each message to the crew. Only the server knows, so this comes when it is shown. */
+/** Delivery states of the messages to the crew, from the server. */
 export function DeliveryStates({ reportId }: { reportId: string }) {
   const { data, error, mutate } = useSWR(
     [crewMessages.name, reportId],
@@ -27,7 +27,7 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
           </Button>
         }
       >
-        The state of the messages could not be loaded.
+        The delivery status could not be loaded.
       </ErrorState>
     );
   }
@@ -37,7 +37,7 @@ export function DeliveryStates({ reportId }: { reportId: string }) {
     <div className="grid gap-3">
       {unreached.length > 0 && (
         <InlineNote tone="warn">
-          Not reached, because there is neither a phone number nor an e-mail address:{' '}
+          Not notified, because no phone number or e-mail address is on file:{' '}
           {unreached.map(({ name }) => name).join(', ')}
         </InlineNote>
       )}

@@ -21,7 +21,7 @@ import type { Report } from '@/lib/reports/domain/report';
 import { caCounts, caState } from '@/lib/reports/domain/rules';
 import { emptyCardText, SUMMARY_CARDS, type SummaryCard } from '@/lib/reports/domain/summary';
 
-/** The home step: everything recorded in this inspection, card by card (EDIT-03, EDIT-27). */
+/** The home step: everything recorded in this inspection, by card (EDIT-03, EDIT-27). */
 export function InspectionSummary() {
   const { editor, inspection } = useInspection();
   const { report } = editor;
@@ -52,14 +52,11 @@ export function InspectionSummary() {
 const isLogged = ({ id }: SummaryCard) => id === 'logged-bmps';
 const OTHERS = SUMMARY_CARDS.filter((card) => !isLogged(card));
 
-/** What the inspection is opened for comes first: the BMPs on their map. In an open report what is left to correct has them. */
+/** The logged BMPs come first. In an open report they are among the corrections. */
 const cardsFor = ({ status }: Report): readonly SummaryCard[] =>
   status === 'open' ? OTHERS : [...SUMMARY_CARDS.filter(isLogged), ...OTHERS];
 
-/**
- * The inspection as it was recorded is never translated. For somebody who reads another language it lies folded under
- * the corrections, and says so.
- */
+/** The record is never translated. For readers of another language it is folded below the corrections, with a note. */
 function Record({ children }: { children: ReactNode }) {
   const { recordIsEnglish } = useCorrectionTexts();
   if (recordIsEnglish === null) return children;

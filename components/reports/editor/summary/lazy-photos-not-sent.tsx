@@ -2,7 +2,7 @@
 
 import { lazyComponent } from '@/components/ui/lazy-component';
 
-/** Comes after the screen, because only the server knows of photos on other devices. */
+/** Loads after the screen: only the server knows of photos on other devices. */
 export const LazyPhotosNotSent = lazyComponent(() =>
   import('@/components/reports/editor/summary/photos-not-sent').then((file) => file.PhotosNotSent),
 );

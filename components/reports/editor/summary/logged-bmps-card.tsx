@@ -20,7 +20,7 @@ const LoggedBmpsMap = lazyComponent(() =>
   import('@/components/reports/editor/map/logged-bmps-map').then((file) => file.LoggedBmpsMap),
 );
 
-/** The logged list with its map, which is the third column where there is room for one. */
+/** The logged BMPs with their map, which is the third column where there is room. */
 export function LoggedBmpsCard({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
   const logged = useLogged();

@@ -17,7 +17,7 @@ const MissingDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** SAVE & NOTIFY, on the summary and on the wrap-up alike (decision X-07). */
+/** SAVE & NOTIFY on the summary and on the wrap-up (decision X-07). */
 export function useNotify(): DockForward & { label: string } {
   const { editor, inspection } = useInspection();
   const busy = editor.sending === 'notify';
@@ -30,7 +30,7 @@ export function useNotify(): DockForward & { label: string } {
   };
 }
 
-/** What is missing and the way there; otherwise what follows from SAVE & NOTIFY (EDIT-51). */
+/** What is missing, with a link; else what SAVE & NOTIFY causes (EDIT-51). */
 export function NotifyReason() {
   const { editor } = useInspection();
   const all = missing(editor);
@@ -51,7 +51,7 @@ export function NotifyReason() {
   );
 }
 
-/** Leads to the list of everything that is missing, where that is more than one thing. */
+/** Opens the list if more than one thing is missing. */
 function AllMissing({ all }: { all: readonly Missing[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

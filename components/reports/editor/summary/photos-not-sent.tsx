@@ -6,10 +6,10 @@ import { useInspection } from '@/components/reports/editor/inspection-context';
 import { ask } from '@/lib/client/ask';
 import { missingPhotos } from '@/lib/reports/contract';
 
-/** Photos arrive without a hint: looked at again while somebody is about to send or close. */
+/** Photos arrive without a live message, so this polls. */
 const LOOK_AGAIN = 15_000;
 
-/** 'n photos are still on {name}'s phone', before the crew is told and before the record is frozen. */
+/** 'n photos are still on {name}'s phone', before the crew is notified and before closing. */
 export function PhotosNotSent() {
   return usePhotosNotSent().map((sentence) => (
     <span key={sentence} className="block">

@@ -11,7 +11,7 @@ function waitsFor({ save, queued }: Editor): string {
   return queued?.why ?? (save.failed === 'blocked' ? QUEUED.trouble : QUEUED.waits);
 }
 
-/** SAVE & NOTIFY was confirmed without signal: what becomes of it, and why nothing can be changed (decision X-03). */
+/** SAVE & NOTIFY was confirmed offline: why nothing can be changed now (decision X-03). */
 export function QueuedNote() {
   const { editor } = useInspection();
   if (!isQueued(editor)) return null;
@@ -23,7 +23,7 @@ export function QueuedNote() {
   );
 }
 
-/** The line above the button that waits, with the way back. */
+/** Line above the waiting button, with the way to cancel. */
 export function QueuedReason() {
   const { editor, inspection } = useInspection();
   return (

@@ -9,7 +9,7 @@ import { LazyPhotosNotSent } from '@/components/reports/editor/summary/lazy-phot
 import { usePdfProgress } from '@/components/reports/editor/summary/use-pdf-progress';
 import { mayClose, saveState } from '@/lib/reports/editor/derived';
 
-/** SAVE & NOTIFY while in setup, CLOSE OUT INSPECTION while open (EDIT-47, EDIT-55). */
+/** SAVE & NOTIFY in setup, CLOSE OUT INSPECTION when open (EDIT-47, EDIT-55). */
 export function SummaryDock() {
   const { editor } = useInspection();
   return editor.report.status === 'setup' ? <NotifyDock /> : <CloseDock />;
@@ -24,7 +24,7 @@ function CloseDock() {
   const texts = useCorrectionTexts();
   const { editor, inspection } = useInspection();
   const { mapImage } = editor.report.fields;
-  // Closing freezes the record on the server, so it needs everything to be there.
+  // Closing freezes the record on the server, so everything must be saved there.
   const saving = saveState(editor);
   const trouble = saving === 'trouble';
   const waits = !useOnline() || saving === 'waiting' || trouble;
@@ -53,7 +53,6 @@ function CloseDock() {
   );
 }
 
-/** How far the record is. */
 function MakingFinalPdf() {
   const { editor } = useInspection();
   const texts = useCorrectionTexts();
@@ -69,7 +68,7 @@ function MakingFinalPdf() {
   );
 }
 
-/** The warning leads to the capture step (EDIT-56). */
+/** The warning links to the capture step (EDIT-56). */
 function CaptureLink() {
   const texts = useCorrectionTexts();
   const { inspection } = useInspection();

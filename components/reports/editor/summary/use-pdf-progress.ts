@@ -5,7 +5,7 @@ import { ask } from '@/lib/client/ask';
 
 const PAUSE_MS = 1000;
 
-/** How far the server is with the record of this inspection, asked once a second. */
+/** Progress of creating the record, polled once a second. */
 export function usePdfProgress(reportId: string): ReportPdfProgress | null {
   const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function usePdfProgress(reportId: string): ReportPdfProgress | null {
     const timer = setInterval(() => {
       ask(pdfJobProgress, { idreport: reportId }, { signal: ended.signal }).then(
         (answer) => setProgress(answer.progress),
-        // Nothing depends on it: the last known step stays.
+        // Optional: the last known step stays.
         () => undefined,
       );
     }, PAUSE_MS);

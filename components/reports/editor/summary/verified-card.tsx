@@ -8,7 +8,7 @@ import { lazyComponent } from '@/components/ui/lazy-component';
 import { NOTHING_TO_DISPLAY } from '@/lib/reports/editor/texts';
 import { verifiedOn, type SummaryCard } from '@/lib/reports/domain/summary';
 
-/** Downloaded where something was verified: it stands far below the first look of the summary. */
+/** Loads late, because it is far below the fold. */
 const VerifiedNames = lazyComponent(() =>
   import('@/components/reports/bmp/verified-names').then((file) => file.VerifiedNames),
 );

@@ -54,7 +54,7 @@ describe('a closed inspection', () => {
     ]) {
       expect(first).toContain(fact);
     }
-    // The cover says when the report was closed, and the answers say when the inspection ended.
+    // The cover has the time of closing, the answers have the end of the inspection.
     expect(plain(pages)).toMatch(/Inspection end\s+11-14-2026 11:40 am/);
     expect(first).toMatch(/Overdue \(1\): 2\s+Complete \(1\): 1\s+Documentation \(1\): A/);
     expect(first).toMatch(/1\s+Silt Fence\s+Complete\s+2\s+11-13-2026\s+11-14-2026, LO/);
@@ -73,7 +73,7 @@ describe('a closed inspection', () => {
   test('promises no page that its reader cannot open, and says whose times it gives', () => {
     const all = plain(pages);
     expect(all).not.toMatch(/https?:|web page|accessible version/);
-    expect(all).toContain('Times are those of the site (America/Chicago).');
+    expect(all).toContain('Times are local to the site (America/Chicago).');
   });
 
   test('ends with blank lines for a pen: signature, name and date of who inspected and who certifies', () => {
@@ -217,7 +217,7 @@ test('a verified library of 300 prints by type with counts, every name of it, on
   const report = smallReport();
   const verifiedBmps = Array.from({ length: 300 }, (_, index) => ({
     practiceId: `v${index}`,
-    // One word, so that the end of a page does not divide it.
+    // One word, so that a page break does not split it.
     name: `P${index}end`,
     type: index % 3 === 0 ? 'Inlet protection' : 'Perimeter control',
     status: 'good' as const,
@@ -301,7 +301,7 @@ describe('scripts of other countries', () => {
     '실트 펜스가 찢어졌습니다.',
     'Silt fence at سياج, torn (גדר)',
   ];
-  /** Where the column of conditions ends, in points. */
+  /** Right edge of the column of conditions, in points. */
   const CONDITIONS_END = 298;
   let lines: { text: string; left: number; right: number }[][];
   beforeAll(async () => {
@@ -313,7 +313,7 @@ describe('scripts of other countries', () => {
     expect(plain(await textOf(pdf))).not.toContain('\uFFFD');
     lines = linesOn(2, pdf).map((line) => line.filter(({ left }) => left < CONDITIONS_END));
   });
-  /** The words from left to right, each with its letters in the order in which they are printed. */
+  /** Words from left to right, with letters in printed order. */
   const seen = (word: string) => lines.find((line) => line.some(({ text }) => text === word)) ?? [];
   const standing = (word: string) => seen(word).map(({ text }) => text);
   const mirrored = (text: string) => [...text].reverse().join('');
@@ -381,7 +381,7 @@ describe('scripts of other countries', () => {
 
 test.each(LONG_TEXTS)('two thousand characters %s take seconds', async (_what, piece) => {
   const input = await inputOf(reportWithText(piece, 2_000), folder);
-  // A minute is far more than this takes, because other processes may use this machine.
+  // Far more than needed, because the machine may be busy.
   expect((await renderReportPdf(input, { unitId, timeLimitMs: 60_000 })).pdf.length).toBeGreaterThan(10_000);
 });
 
@@ -460,7 +460,7 @@ test('while 30 BMPs with 60 photos are made, the server goes on with its own wor
   const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
   let made = false;
   const making = renderReportPdf(input, { unitId }).finally(() => (made = true));
-  // In each turn of its event loop the server can answer somebody. Did it make the PDF itself, there would be few.
+  // Counts event loop turns: there would be few if the server made the PDF itself.
   let turns = 0;
   while (!made) {
     await wait(1);
@@ -492,7 +492,7 @@ test('one that takes too long is ended and says so; the next one is made', async
   await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
-/** The structure that a screen reader is told, with its texts. */
+/** The structure tree with its texts. */
 const structureOf = (pdf: Buffer): string => execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf }).toString();
 
 function headingsIn(told: string): string[] {
@@ -503,12 +503,12 @@ function headingsIn(told: string): string[] {
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
-/** The words of a page, line by line, from left to right. */
+/** Words of a page by line, left to right. */
 function linesOn(page: number, pdf: Buffer) {
   const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });
   const words = [...boxes.toString().matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)];
   const lines = new Map<number, { text: string; left: number; right: number }[]>();
-  // Fonts stand at different heights in one line.
+  // Fonts have different baselines in one line.
   for (const [, left, top, right, text = ''] of words) {
     const line = [...lines.keys()].find((height) => Math.abs(height - Number(top)) < 5) ?? Number(top);
     lines.set(line, [...(lines.get(line) ?? []), { text, left: Number(left), right: Number(right) }]);

@@ -1,7 +1,7 @@
 import type { Report } from '@/lib/reports/domain/report';
 import { bmp, smallReport } from './sample';
 
-/** What people paste, and what would break a record if it could. */
+/** Pasted texts that could break a record. */
 export function hostileReport(): Report {
   const report = smallReport();
   return {

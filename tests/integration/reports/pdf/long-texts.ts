@@ -1,7 +1,7 @@
 import type { Report } from '@/lib/reports/domain/report';
 import { bmp, smallReport } from './sample';
 
-/** Texts whose layout could take ever longer with their length: what they are, and what they repeat. */
+/** Texts whose layout time could grow faster than their length, with their repeated part. */
 export const LONG_TEXTS = [
   ['without an end', 'السياجالطينيممزق'],
   ['of signs on one letter', 'ب\u0651\u064E\u064F'],

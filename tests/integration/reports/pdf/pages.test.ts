@@ -9,7 +9,7 @@ import { inputOf, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
 
-/** Where the pages of the final PDF end. */
+/** Page breaks of the final PDF. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pages-test-'));
@@ -28,7 +28,7 @@ async function printed(report: Report, { withMap = true, crewNames = [] }: Print
   return { texts: await textOf(pdf), boxes: boxesOf(pdf) };
 }
 
-/** The BMPs in turn without a photo, with one, and so on up to five. */
+/** The BMPs with zero to five photos in turn. */
 function withNoneToFive(report: Report): Report {
   const bmps = report.bmps.map((bmp, index) => ({
     ...bmp,
@@ -49,7 +49,7 @@ const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' '
 const linesOf = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
 test('of 6, 12 and 30 BMPs with none to five photos no name stands alone at the foot of a page', async () => {
-  // Below the name stands its kind with its place. Behind the last line of a page comes only the footer.
+  // The line below the name has type and position. After the last line of a page comes only the footer.
   const kindAndPlace = /· -?\d+\.\d{5}, -?\d+\.\d{5}$/;
   for (const count of [6, 12, 30]) {
     const { texts } = await printed(withNoneToFive(largeReport(count, 5)));

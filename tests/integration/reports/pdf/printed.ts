@@ -8,10 +8,10 @@ interface Box {
   bottom: number;
 }
 
-/** What stands neither in the header nor in the footer. */
+/** Outside header and footer. */
 export const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
 
-/** The words of each page. */
+/** Words of each page. */
 export function boxesOf(pdf: Buffer): Box[][] {
   const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return html
@@ -25,7 +25,7 @@ export function boxesOf(pdf: Buffer): Box[][] {
     );
 }
 
-/** The text of each page, laid out as it is printed. */
+/** Text of each page in print layout. */
 export async function textOf(pdf: Buffer): Promise<string[]> {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return text.split('\f').slice(0, -1);

@@ -8,7 +8,7 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 
 const CREATOR = { id: '0b9d3f0e-4a55-4a53-9d3e-2f6a6a0d1c01', name: 'Dana Kowalczyk', email: 'dana@lakeshore.example' };
 
-/** Two seconds past a quarter past nine in the morning at the site. */
+/** 9:15:02 am at the site. */
 const INSPECTED = '2026-11-13T15:05:02.000Z';
 const CORRECTED = '2026-11-14T20:10:00.000Z';
 
@@ -20,7 +20,7 @@ export const TYPES = [
   ['Mulching', 'Soil stabilization'],
 ] as const;
 
-/** A closed inspection with three BMPs (complete, incomplete, documentation), every question answered. */
+/** A closed inspection with three BMPs (complete, incomplete, documentation) and all questions answered. */
 export function smallReport(): Report {
   const report = newReport('5f0b4f5e-8a2a-4a3b-9a7a-1c2d3e4f5a6b', CREATOR, INSPECTED);
   return {
@@ -128,9 +128,7 @@ export function bmp(index: number, facts: BmpFacts): LoggedBmp {
 const names = (label: string, side: string, count: number) =>
   Array.from({ length: count }, (_, index) => `${label}-${side}-${index}.jpg`);
 
-/**
- * As many BMPs and photos as asked for. Every third BMP is documentation, and every second of the others is corrected.
- */
+/** A report of this size. Every third BMP is documentation, and every second of the others is corrected. */
 export function largeReport(bmpCount: number, photosEach: number): Report {
   const report = smallReport();
   const bmps = Array.from({ length: bmpCount }, (_, index) => {
@@ -143,7 +141,7 @@ export function largeReport(bmpCount: number, photosEach: number): Report {
   return { ...report, siteName: 'Highway 41 Reconstruction, Segment 7', bmps: bmps.map(numbered) };
 }
 
-/** Gives BMPs ids, labels and photo names of their own, also above 99. */
+/** Unique ids, labels and photo names, also above 99. */
 const numbered = (each: LoggedBmp, index: number): LoggedBmp => ({
   ...each,
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
@@ -157,7 +155,7 @@ const DESCRIPTIONS = [
   'outlet riser has debris at the skimmer. Water level is two feet below the emergency spillway and the dewatering time looks longer than the design says.',
 ];
 
-/** The input for a report whose photos are all drawn on disk, except the `missing` ones, which are still on a phone. */
+/** Input for a report whose photos are drawn on disk, except `missing` ones, which are still on a phone. */
 export async function inputOf(
   report: Report,
   folder: string,
@@ -190,13 +188,13 @@ export async function inputOf(
 
 const takenAt = (index: number) => new Date(Date.parse(INSPECTED) + index * 95_000).toISOString();
 
-/** Only a dozen different photos are drawn, because drawing noise is slow. */
+/** Only twelve different photos, because drawing noise is slow. */
 const DRAWN = new Map<number, Promise<Buffer>>();
 const DIFFERENT = 12;
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the digest of the file. */
+/** Returns the file's digest. */
 async function drawPhoto(file: string, index: number): Promise<string> {
   const which = index % DIFFERENT;
   const drawn = DRAWN.get(which) ?? draw(which);
@@ -206,7 +204,7 @@ async function drawPhoto(file: string, index: number): Promise<string> {
   return sha256Of(bytes);
 }
 
-/** Draws ground, fence and sky with noise like a camera's, so that the file is as large as a photo. */
+/** Ground, fence and sky with camera-like noise, so that the file is as large as a photo. */
 function draw(index: number): Promise<Buffer> {
   const [width, height] = index % 5 === 4 ? [540, 720] : [720, 540];
   const horizon = height * (0.3 + (index % 7) / 20);

@@ -21,7 +21,7 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from './sending';
 
-/** Closing makes a PDF in a child process that lets other processes go first. */
+/** The PDF is made in a low-priority child process. */
 jest.setTimeout(120_000);
 
 let product: World;
@@ -52,7 +52,7 @@ describe('names', () => {
     ['one of ours in a folder', `../mapimages/${randomUUID()}.jpg`],
   ])('%s: the picture is kept under a name of our own', async (_, fileName) => {
     const { fileNames = [] } = await send(unit.inspector, [{ fileName, bytes: picture }]);
-    // One of the names is one of our own behind a folder. The folder is cut off, and the name may stay.
+    // One of our own names behind a folder: the folder is removed, the name stays.
     expect(fileNames).toEqual([expect.stringMatching(UUID_NAME)]);
     expect(await stored()).toContain(fileNames[0]);
   });
@@ -274,7 +274,7 @@ describe('for a report', () => {
     expect(await send(unit.inspector, [{ fileName: late, bytes: picture }], { reportId: closed.id })).toMatchObject({
       fileNames: [late],
     });
-    // The answer was lost, and the phone sends the picture again.
+    // A retry after a lost response.
     const map = [{ fileName: closed.mapImg, bytes: picture }];
     expect(await send(unit.inspector, map, { area: 'reports', reportId: closed.id })).toMatchObject({
       fileNames: [closed.mapImg],
@@ -315,7 +315,7 @@ describe('for a report', () => {
   });
 });
 
-/** A black PNG of `edge` × `edge` pixels with one bit each. Only an honest one contains all of them. */
+/** A black 1-bit PNG of `edge` × `edge` pixels; only an honest one contains all of them. */
 function png(edge: number, honest: boolean): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(edge, 0);

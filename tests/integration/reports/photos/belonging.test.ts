@@ -9,7 +9,7 @@ import { requestAs } from '@/tests/setup/requests';
 import { world, type Unit, type World } from '@/tests/setup/world';
 import { send } from './sending';
 
-/** A report may name only its own photos, whoever asks and in whichever way. */
+/** A report may name only its own photos, whoever saves it and however. */
 let product: World;
 let unit: Unit;
 let other: Unit;

@@ -57,7 +57,7 @@ describe('marks on a photo', () => {
       id,
       baseVersion: 1,
       fields: {},
-      // What a hostile sender sends has no type.
+      // Untyped input from a hostile sender.
       bmps: JSON.parse(JSON.stringify([bmp])),
       removed: [],
     });

@@ -2,12 +2,12 @@ import { DOORS } from '@/lib/doors';
 import { requestAs } from '@/tests/setup/requests';
 import type { Asker } from '@/tests/setup/world';
 
-/** Uploads written byte by byte, as no browser would send them. */
+/** Uploads written byte by byte, unlike any browser's. */
 
 export interface Part {
   fileName: string;
   bytes: Uint8Array;
-  /** The name of the form field. */
+  /** Name of the form field. */
   field?: string;
   contentType?: string;
 }
@@ -40,7 +40,7 @@ interface Options {
   facts?: string;
   /** The connection breaks after this many bytes. */
   cutAfter?: number;
-  /** The body ends after this many bytes, as if nothing were missing. */
+  /** The body ends after this many bytes, without an error. */
   endAfter?: number;
 }
 

@@ -12,7 +12,7 @@ import { FENCE, RESET_POSTS } from './scene';
 import type { Kind } from './steps';
 import { FATES } from './world-acts';
 
-/** What a person does in an open inspection, in words. null if the person cannot do it now. */
+/** An action in an open inspection, described in words; null if it is not possible now. */
 type Act = (at: { run: Run; device: Device; editor: Editor; pick: number; text: string }) => Promise<string | null>;
 
 const TEXTS = ['municipality', 'notes', 'officialSiteId', 'onsiteContact', 'planReviewNotes'] as const;
@@ -55,7 +55,7 @@ const CORRECTIONS: readonly [EditorEvent, ...EditorEvent[]] = [
   { type: 'requiredCasToggled', required: false },
 ];
 
-/** Does the next step on the way through the three steps of a BMP. */
+/** Takes the next of a BMP's three steps. */
 const logs: Act = async ({ device, editor, pick, text }) => {
   const phase = phaseOf(editor);
   const bmp = activeOf(editor);
@@ -90,7 +90,7 @@ const withBmp =
     return does(device, event(bmp.id));
   };
 
-/** Opens a BMP. If its person has been silent for long, the question is answered: the BMP is taken over, or not. */
+/** Opens a BMP, and answers the question about taking over if it is asked. */
 const opensBmp: Act = async (at) => {
   const said = await withBmp((bmpId) => ({ type: 'bmpOpened', bmpId }))(at);
   const { device, pick } = at;
@@ -166,7 +166,7 @@ const decides: Act = async ({ device, editor, pick }) => {
   return does(device, { type: 'conflictResolved', key: conflict.key, choice: pick % 2 ? 'theirs' : 'mine' });
 };
 
-/** Presses Undo, if there is something to undo. The offer stands for some seconds; here it stands as long as the editor keeps it. */
+/** Presses Undo if offered. The simulation keeps the offer as long as the editor does. */
 const undoes: Act = async ({ device, editor }) => (editor.undo === null ? null : does(device, { type: 'undone' }));
 
 export const ACTS: Partial<Record<Kind, Act>> = {
@@ -198,7 +198,7 @@ async function does(device: Device, ...events: EditorEvent[]): Promise<string | 
   return `${events.map(inWords).join(', ')} (now at ${device.editor ? phaseOf(device.editor) : 'nothing'})`;
 }
 
-/** The event as the code names it, so that somebody can look for it in the code. */
+/** The event as named in the code, for searching. */
 const inWords = ({ type, ...rest }: EditorEvent): string =>
   Object.keys(rest).length === 0 ? type : `${type} ${JSON.stringify(rest)}`;
 

@@ -1,6 +1,4 @@
-/**
- * Time stands still except for what the simulation lets pass. Nothing waits for a real clock, and nothing reads one.
- */
+/** Simulated time, which advances only on request. Nothing reads or waits for a real clock. */
 
 const EVERYTHING_ELSE = [
   'hrtime',
@@ -25,7 +23,7 @@ export const startClocks = (): void => void jest.useRealTimers();
 export class SimulatedTime {
   private instant = Date.parse('2026-11-21T15:00:00Z');
 
-  /** The present, as the server's clock has it. */
+  /** Current time of the server. */
   get now(): number {
     return this.instant;
   }
@@ -34,9 +32,7 @@ export class SimulatedTime {
     this.instant += milliseconds;
   }
 
-  /**
-   * From now on, whoever reads the clock is a device whose clock is off by this many milliseconds, or the server (0).
-   */
+  /** From now on the clock reads with this offset in milliseconds: a device's, or the server's (0). */
   isReadWith(offset: number): void {
     jest.setSystemTime(this.instant + offset);
   }

@@ -8,13 +8,10 @@ import { entriesShown, type Entries } from './entries';
 import type { Page } from './page';
 import { Wire, type Fate } from './wire';
 
-/**
- * Sees everything that happens on a device. `event` is the person's own step; it is null for what the device or the
- * network did.
- */
+/** Observes every change on a device. `event` is the person's step, null for the device or the network. */
 export type Watch = (device: Device, event: EditorEvent | null, before: Editor, after: Editor) => void;
 
-/** A phone with one person's browser on it: the product's saving loop over a database of its own. */
+/** One person's browser: the product's sync over its own database. */
 export class Device {
   readonly wire: Wire;
   sessionId: string | null = null;
@@ -22,7 +19,7 @@ export class Device {
   /** Milliseconds that its clock is ahead. */
   clockOffset = 0;
   saving: ReportSync | null = null;
-  /** The editor as it was when it was last closed. */
+  /** The editor when it was last closed. */
   leftAt: Editor | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private entering: EditorEvent | null = null;
@@ -49,7 +46,7 @@ export class Device {
     return this.saving?.store.getState() ?? null;
   }
 
-  /** @returns whether there was a report to open, from the server or from the device */
+  /** @returns whether the report opened, from the server or the device */
   async opens(reportId: string, isNew = false): Promise<boolean> {
     this.wire.fates = [this.hasSignal ? 'arrives' : 'is cut off'];
     const opened = await this.page.openReport(reportId, isNew, this.owner).catch(() => null);
@@ -66,7 +63,7 @@ export class Device {
     this.saving = saving;
   }
 
-  /** The person does these events. Each is on the device before the next one begins. */
+  /** Sends the person's events; each is stored on the device before the next. */
   async does(...events: EditorEvent[]): Promise<void> {
     for (const event of events) {
       this.entering = event;
@@ -76,7 +73,7 @@ export class Device {
     }
   }
 
-  /** Takes a picture, which is on the device before anything names it. */
+  /** Takes a picture, which is stored on the device before anything names it. */
   async photographs(area: UnsentPhoto['area'], picture: Buffer): Promise<string> {
     const fileName = `${crypto.randomUUID()}.jpg`;
     const { personId, unitId } = this.owner;
@@ -95,7 +92,7 @@ export class Device {
     return fileName;
   }
 
-  /** Sends what waits, until everything was answered or a request stays under way. */
+  /** Sends what waits, until everything has a response or a request hangs. */
   async sends(...fates: Fate[]): Promise<void> {
     this.wire.fates = this.hasSignal ? fates : ['is cut off'];
     if (!this.saving) return;
@@ -103,7 +100,7 @@ export class Device {
     await this.settles();
   }
 
-  /** The request that is under way arrives, and all later requests, too. */
+  /** Lets the hanging request and all later ones arrive. */
   async hearsAnswer(): Promise<void> {
     this.wire.fates = ['arrives'];
     await this.wire.arrives();
@@ -122,13 +119,13 @@ export class Device {
     await this.saving?.persisted();
   }
 
-  /** The device hears that the report changed elsewhere. */
+  /** The device is notified of a change. */
   async hearsOfChange(...fates: Fate[]): Promise<void> {
     this.saving?.askForRefetch(null);
     await this.sends(...fates);
   }
 
-  /** Another page of the product sends what waits of the report, without showing the report. */
+  /** Another page of the product sends the report's waiting work. */
   async sendsUnseen(reportId: string, ...fates: Fate[]): Promise<boolean> {
     const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
     if (!draft) return false;
@@ -141,13 +138,13 @@ export class Device {
     return true;
   }
 
-  /** Any page of the product sends what waits of a report that cannot be opened any more. */
+  /** Any page of the product sends the waiting work of a report that cannot be opened. */
   async sendsUnopened(reportId: string): Promise<void> {
     this.wire.fates = ['arrives'];
     await this.page.sendUnsentWork(reportId, this.person.id);
   }
 
-  /** Kills the tab, so that whatever is not on the device is gone. A request that was sent may still arrive. */
+  /** Kills the tab: what is not on the device is lost. A sent request may still arrive. */
   async isKilled(requestArrives: boolean): Promise<void> {
     this.leftAt = this.editor;
     this.saving?.stop();
@@ -156,7 +153,7 @@ export class Device {
     await this.wire.isForgotten(requestArrives);
   }
 
-  /** What this person finds under 'On this device'. */
+  /** What 'On this device' shows. */
   async keeps(reportId: string): Promise<OnDevice> {
     const draft = await this.page.draftOf(reportId, this.person.id);
     const work = await this.page.readUnsentWork(this.owner);
@@ -175,7 +172,6 @@ const presenceAt = (place: Place | null) => ({ place, entering: () => true });
 
 export interface OnDevice {
   entries: Entries;
-  /** The entries of that list. */
   listed: readonly UnsentInspection[];
   photos: readonly string[];
 }

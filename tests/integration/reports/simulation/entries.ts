@@ -5,18 +5,18 @@ import { type Conflict } from '@/lib/reports/domain/conflict-merge';
 import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/report';
 
 /**
- * What people entered, value by value: `where` names the place in the inspection, and one place may hold one value in
- * the record and another in a conflict.
+ * What people entered, value by value. `where` is the place in the inspection; a place may have one value in the record
+ * and another in a conflict.
  */
 export interface Entry {
   where: string;
   value: string;
 }
 
-/** Keyed by place and value. */
+/** By place and value. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Fields that nobody enters, because the product itself notes them. */
+/** Fields that the product sets itself. */
 const NOTED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
 const ENTERED = FIELD_KEYS.filter((key) => !NOTED.includes(key));
 
@@ -64,14 +64,14 @@ function entriesOfConflict(conflict: Conflict): Entry[] {
   return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
 }
 
-/** What a device has stored, or shows on its screen. */
+/** What a device has stored or shows. */
 export interface Shown {
   report: Report;
   conflicts: readonly Conflict[];
   orphaned: Report | null;
 }
 
-/** Everything that a person finds on a device: in the inspection, in conflicts that are shown, and in orphaned work. */
+/** Everything a person finds on a device: the inspection, conflicts, and orphaned work. */
 export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
   new Map([
     ...entriesOf(report),
@@ -82,12 +82,12 @@ export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
 export const shownIn = ({ report, conflicts, orphaned }: Editor): Entries =>
   entriesShown({ report, conflicts, orphaned: orphaned?.report ?? null });
 
-/** The entries that are in the first and not in the second. */
+/** Entries of the first that are not in the second. */
 export const without = (entries: Entries, others: Entries): [string, Entry][] =>
   [...entries].filter(([key]) => !others.has(key));
 
 const entry = (where: string, value: unknown): Entry => ({ where, value: inOrder(value) });
-/** A value as text. Its keys are sorted, because the database has an order of its own for them. */
+/** Value as text with sorted keys, because the database orders keys differently. */
 const inOrder = (value: unknown): string => JSON.stringify(value, (_key, part: unknown) => sorted(part));
 const sorted = (part: unknown): unknown =>
   typeof part === 'object' && part !== null && !Array.isArray(part)

@@ -16,24 +16,21 @@ import {
 import { activeIdOf } from './place';
 
 /**
- * What people entered and nobody took back. Only a person can take something back, by an act on exactly what is on
- * their screen. If anything else makes an entry disappear, the entry was lost.
+ * Everything that was entered and not removed by a person. Only a person's action on what is on the screen may remove
+ * an entry; otherwise it is lost.
  */
 export class Ledger {
   private readonly entered = new Map<string, Entry & { by: string }>();
-  /**
-   * Who took back which value. On a second device of theirs, which has not heard of it yet, they may take it back
-   * again.
-   */
+  /** Who removed which value. On another device, not yet notified, they may remove it again. */
   private readonly takenBack = new Set<string>();
-  /** On which devices somebody put something else in the place of which value, or deleted it, since it was last entered. */
+  /** On which devices a value was replaced or deleted since it was last entered. */
   private readonly goneBy = new Map<string, Set<string>>();
-  /** On which device Undo brought which value back, until the server has it again. */
+  /** On which device Undo restored a value, until the server has it. */
   private readonly undoneOn = new Map<string, string>();
 
   /**
-   * Notes a person's own step on a device of theirs.
-   * @returns what the step took away although it must not.
+   * Records a person's step on a device.
+   * @returns what the step removed but must not
    */
   note({ person: { name: person }, name }: Device, event: EditorEvent, before: Editor, after: Editor): string[] {
     const [was, is] = [shownIn(before), shownIn(after)];
@@ -50,7 +47,7 @@ export class Ledger {
     const known = entriesOf(after.base);
     for (const [key, entry] of without(is, was)) {
       if (bringsBack(event) || this.staysGone(name, event, key)) continue;
-      // Whoever puts back what the inspection says anyway has changed nothing: what a colleague enters there instead holds.
+      // Restoring an existing value changes nothing: a colleague's later entry wins.
       if (event.type !== 'undone' && known.has(key)) continue;
       this.entered.set(key, { ...entry, by: person });
       this.goneBy.delete(key);
@@ -59,17 +56,17 @@ export class Ledger {
     return wrong;
   }
 
-  /** Notes what the server has. */
+  /** Records what the server has. */
   isOnServer(entries: Entries): void {
     for (const key of entries.keys()) this.undoneOn.delete(key);
   }
 
-  /** Undo brings a value back that was changed or deleted on another device meanwhile. */
+  /** Undo may restore a value that another device changed or deleted since. */
   private staysGone(device: string, event: EditorEvent, key: string): boolean {
     return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== device);
   }
 
-  /** Everything that was entered and is in none of these places. */
+  /** Entries that are in none of these places. */
   lost(places: readonly Entries[]): string[] {
     return [...this.entered]
       .filter(([key]) => !places.some((entries) => entries.has(key)))
@@ -77,8 +74,8 @@ export class Ledger {
   }
 
   /**
-   * Those of the entries confirmed on this device that were entered and not taken back. A deletion on another device
-   * whose Undo has not been sent yet counts as a deletion.
+   * Entries confirmed on this device that were not removed. A deletion on another device whose Undo is not sent counts
+   * as a deletion.
    */
   standing(entries: Entries, device: string): string[] {
     const isDeletedElsewhere = (key: string) => (this.undoneOn.get(key) ?? device) !== device;
@@ -86,7 +83,7 @@ export class Ledger {
   }
 }
 
-/** Whether the step restores what was there before. The restored values do not count as entered again. */
+/** Whether the step restores earlier values, which do not count as entered again. */
 const bringsBack = ({ type }: EditorEvent): boolean =>
   type === 'bmpFlowCancelled' || type === 'correctionCancelled' || type === 'conflictResolved';
 
@@ -101,7 +98,7 @@ const ofBmp =
   ({ where }) =>
     where.startsWith(bmpPlace(id, ''));
 
-/** Undo of a CANCEL takes away what CANCEL had brought back, and nothing that a colleague has entered there since. */
+/** Undo of CANCEL removes what CANCEL restored, but not a colleague's later entries. */
 function takenBackByUndo(undo: Editor['undo']): MayGo {
   if (undo?.kind === 'verified') return at(fieldPlace('verifiedBmps'));
   if (undo?.kind !== 'cancelled') return nothing;
@@ -109,9 +106,7 @@ function takenBackByUndo(undo: Editor['undo']): MayGo {
   return (entry) => left.includes(keyOf(entry));
 }
 
-/**
- * What a person takes away knowingly with this step, because the step puts another value in its place or cancels it.
- */
+/** What the person removes knowingly with this step, by replacing or canceling it. */
 function takenBackBy(event: EditorEvent, before: Editor): MayGo {
   const active = activeIdOf(before) ?? '';
   const part = (...names: string[]) => at(...names.map((name) => bmpPlace(active, name)));
@@ -143,7 +138,7 @@ function takenBackBy(event: EditorEvent, before: Editor): MayGo {
     case 'correctionChosen':
     case 'bmpSaved':
       return correction;
-    // CANCEL must not take away what a colleague has entered meanwhile.
+    // CANCEL must not remove a colleague's entries.
     case 'bmpFlowCancelled':
       return (entry, isOwn) => isOwn && ofBmp(active)(entry, isOwn);
     case 'correctionCancelled':

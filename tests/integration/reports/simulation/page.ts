@@ -1,6 +1,6 @@
 /**
- * The product's own code as one device runs it. Each device has modules of its own, as each browser has. So no other
- * device shares its database, or what it knows of the server's clock.
+ * The product's code for one device. Each device has its own module instances, like a browser, so nothing shares its
+ * database or clock offset.
  */
 export interface Page {
   ask: typeof import('@/lib/client/ask').ask;
@@ -28,9 +28,9 @@ export async function newPage(): Promise<Page> {
   });
   const [page] = loaded;
   if (!page) throw new Error('The page did not load.');
-  // Each device has one tab, which asks no other one. An open channel would keep the process of the tests running.
+  // One tab per device. An open channel would keep the process running.
   Reflect.deleteProperty(globalThis, 'BroadcastChannel');
-  // From now on the modules use this device's own database.
+  // From here on the modules use this device's own database.
   globalThis.indexedDB = new IDBFactory();
   await page.deviceDatabase();
   return page;
@@ -38,7 +38,7 @@ export async function newPage(): Promise<Page> {
 
 const STORES = ['draftHeads', 'draftParts', 'photos', 'shelves', 'packs', 'places'] as const;
 
-/** Empties a device, as if nobody had used it yet. */
+/** Resets a device. */
 export async function emptied({ deviceDatabase }: Page): Promise<void> {
   const database = await deviceDatabase();
   for (const store of STORES) await database.clear(store);

@@ -9,9 +9,7 @@ import { Violation, type Run } from './run';
 import { contentOf } from './saved';
 import { messagesAbout, onServer, photosOnServer, type OnServer } from './scene';
 
-/**
- * Lets the world calm down: everybody is online and signed in, with a right clock, and everything is sent and heard.
- */
+/** Brings everybody online, signed in, with a right clock, and sends everything. */
 export async function becomesQuiet(run: Run, decides: boolean): Promise<void> {
   run.tells('Then everybody is online, and everything is sent and heard.');
   for (const device of run.devices) await calms(run, device);
@@ -34,7 +32,7 @@ async function calms(run: Run, device: Device): Promise<void> {
   await run.signsIn(device);
   if (device.editor?.undo) await device.does({ type: 'undoEnded', undo: device.editor.undo });
   if (device.saving || (await device.keeps(run.reportId)).listed.length === 0) return;
-  // An inspection that was deleted meanwhile, and of which only photos are here, has nothing to open.
+  // A deleted inspection with only photos here cannot be opened.
   if (!(await device.opens(run.reportId))) return device.sendsUnopened(run.reportId);
   run.isOpened(device);
 }
@@ -57,16 +55,14 @@ async function goesOn(run: Run, device: Device, decides: boolean): Promise<boole
   return device.wire.carried > before;
 }
 
-/**
- * Whether the device knows the server's report, so that it needs no hint. A hint comes with every change of the report.
- */
+/** Whether the device has the server's report. If not, a live message is due. */
 function knows({ editor }: Device, there: OnServer | null): boolean {
   if (!editor || !there) return true;
   if (editor.orphaned && isOutOfReach(editor)) return true;
   return !there.isDeleted && same(contentOf(editor.base), contentOf(there.report));
 }
 
-/** Checks what must hold for every run once it is quiet. */
+/** Invariants of every run once it is quiet. */
 export async function holdsAtTheEnd(run: Run): Promise<void> {
   const there = await agreeAll(run);
   const kept: OnDevice[] = [];
@@ -98,7 +94,7 @@ function none(what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Violation(`${what}:\n  ${found.join('\n  ')}`);
 }
 
-/** Checks that a device shows what the server has, except for conflicts and for what it shows as orphaned. */
+/** The device shows what the server has, except conflicts and orphaned work. */
 function agrees({ name, editor }: Device, { report, isDeleted }: OnServer): void {
   if (!editor || isDeleted || editor.orphaned) return;
   if (!same(contentOf(editor.base), contentOf(report)))
@@ -108,7 +104,7 @@ function agrees({ name, editor }: Device, { report, isDeleted }: OnServer): void
     throw new Violation(`${name}'s device shows something else than the server has.`);
 }
 
-/** Checks that nothing waits any more without a reason that is shown. */
+/** Nothing waits without a visible reason. */
 function saysWhatWaits({ name }: Device, kept: OnDevice | undefined): void {
   for (const { state, photos, changes } of kept?.listed ?? [])
     if (state.kind === 'unsent' || state.kind === 'queued')
@@ -120,13 +116,13 @@ function labelledOnce({ bmps }: Report): void {
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
 }
 
-/** Checks that the same answer of two people logged one BMP, whoever answered first. */
+/** The same answer of two people logged one BMP. */
 function autoBmpsOnce({ bmps }: Report): void {
   const auto = bmps.flatMap(({ practiceId }) => (isAutoBmp(practiceId) ? [practiceId] : []));
   if (new Set(auto).size < auto.length) throw new Violation('A check has logged its BMP twice.');
 }
 
-/** Checks that the bytes of all photos in the record are at the server, or still on somebody's device. */
+/** Photos of the record are on the server or on a device. */
 async function hasPhotos(run: Run, { report }: OnServer, kept: readonly OnDevice[]): Promise<void> {
   const named = photosNamed(report);
   if (named.length === 0) return;

@@ -10,10 +10,10 @@ import { FENCE, newSession, onServer, RESET_POSTS, setScene, type Scene } from '
 import type { Beginning, Name } from './steps';
 import { Watcher } from './watcher';
 
-/** Thrown when something happened that must not happen. */
+/** An invariant failed. */
 export class Violation extends Error {}
 
-/** The steps that log one BMP which must be corrected, from its first screen to its summary. */
+/** Steps that log one BMP with a required correction, from first screen to summary. */
 const LOGS_FENCE: readonly EditorEvent[] = [
   { type: 'went', phase: 'BMPInspection' },
   { type: 'practicePicked', practiceId: FENCE },
@@ -27,13 +27,10 @@ const LOGS_FENCE: readonly EditorEvent[] = [
   { type: 'continued' },
 ];
 
-/**
- * The number of runs in this process. It goes into ids, so that the same seed can make the same inspection again under
- * another id.
- */
+/** Number of runs in this process, part of ids: the same seed can repeat an inspection under new ids. */
 let runs = 0;
 
-/** One inspection from its beginning until everybody is quiet, on two or three devices. */
+/** One inspection from start to quiet, on two or three devices. */
 export class Run {
   readonly time = new SimulatedTime();
   readonly ledger = new Ledger();
@@ -44,19 +41,16 @@ export class Run {
   private readonly watcher = new Watcher(this.ledger);
   private readonly number = (runs += 1);
   private ids = 0;
-  /**
-   * What each device showed of the inspection at SAVE & NOTIFY or CLOSE OUT. Orphaned work is not among it, because it
-   * is not sent.
-   */
+  /** What each device showed at SAVE & NOTIFY or CLOSE OUT, without orphaned work, which is not sent. */
   readonly confirmed = new Map<Device, Entries>();
-  /** The entries of the record when it was frozen. */
+  /** Entries of the record when it was frozen. */
   frozen: Entries | null = null;
 
   constructor(readonly scene: Scene) {
     this.reportId = this.newId();
   }
 
-  /** Makes ids of the kind that browsers make, except that each replay makes the same ones. */
+  /** UUIDs that are the same at each replay. */
   readonly newId = (): `${string}-${string}-${string}-${string}-${string}` => {
     this.ids += 1;
     const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0');
@@ -89,7 +83,7 @@ export class Run {
     this.tells(`${first.name} begins an inspection of ${this.scene.unit.site.name}: ${beginning}.`);
   }
 
-  /** From now on requests go over this device's line, and the time is that of its clock. */
+  /** Uses this device's network and clock from now on. */
   isInHand(device: Device): void {
     this.time.isReadWith(device.clockOffset);
     global.fetch = (address, init = {}) => device.wire.carry(String(address), init);
@@ -104,7 +98,7 @@ export class Run {
     this.holds();
   }
 
-  /** Throws if something happened since the last call that must not happen. */
+  /** Throws if an invariant failed since the last call. */
   holds(): void {
     const [wrong] = this.watcher.wrong;
     if (wrong) throw new Violation(wrong);
@@ -112,9 +106,7 @@ export class Run {
 
   private readonly watch: Watch = (device, event, before, after) => this.watcher.sees(device, event, before, after);
 
-  /**
-   * Checks a device that has opened the report. It may be anywhere, except inside a BMP that somebody else is logging.
-   */
+  /** Checks a device after opening: it may be anywhere but inside a BMP that another person is logging. */
   isOpened(device: Device): void {
     if (device.editor) this.watcher.seesOpening(device, device.editor);
   }
@@ -137,8 +129,8 @@ export class Run {
   }
 
   /**
-   * SAVE & NOTIFY or CLOSE OUT was accepted. Checks that it has everything that was on its person's screen and that
-   * nobody took back since.
+   * Checks after SAVE & NOTIFY or CLOSE OUT that everything on the person's screen arrived, unless somebody removed it
+   * since.
    */
   private async isTaken(device: Device, isClosed: boolean): Promise<void> {
     const there = await onServer(this.scene, this.reportId);

@@ -4,15 +4,15 @@ import type { Report } from '@/lib/reports/domain/report';
 import { barState } from '@/lib/reports/editor/derived';
 import type { Editor } from '@/lib/reports/editor/state';
 
-/** What must be true of every state of the editor: nothing is listed twice, and the bar and the conflicts are right. */
+/** Invariants of every editor state: no duplicates, and correct bar and conflicts. */
 
-/** The content of a report, without the place where somebody is in the editor. */
+/** A report without the place in the editor. */
 export function contentOf({ status, fields, bmps }: Report) {
   const { phase: _phase, phaseHistory: _history, ...entered } = fields;
   return { status, entered, bmps };
 }
 
-/** What is wrong with what this editor shows, in words. */
+/** What this editor shows wrongly, in words. */
 export function falseIn(editor: Editor): string[] {
   const { report, base, conflicts } = editor;
   const lists = [
@@ -30,7 +30,7 @@ export function falseIn(editor: Editor): string[] {
     ...conflicts.flatMap((conflict) => {
       if (conflict.kind === 'field') return [];
       const shown = report.bmps.find(({ id }) => id === conflict.key) ?? null;
-      // A BMP that this person removed is not shown, or shown as the colleague has it.
+      // A BMP that this person removed is hidden, or shown as the colleague has it.
       const told = conflict.mine ?? (shown && conflict.theirs);
       const isTrue = shown && told ? same({ ...shown, version: 0 }, { ...told, version: 0 }) : shown === told;
       return isTrue ? [] : [`asks about the BMP ${conflict.key} and shows something else as this person's`];
@@ -38,6 +38,6 @@ export function falseIn(editor: Editor): string[] {
   ];
 }
 
-/** Whether an editor that says 'Saved', and knows the server's newest state, shows what the server has. */
+/** Whether an editor that shows 'Saved' and has the newest state shows what the server has. */
 export const isSavedTruly = (editor: Editor, there: Report): boolean =>
   barState(editor) !== 'saved' || !isSameState(editor.base, there) || same(contentOf(editor.report), contentOf(there));

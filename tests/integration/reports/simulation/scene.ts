@@ -9,7 +9,7 @@ import { startClocks, stopClocks } from './clock';
 import { newPage, type Page } from './page';
 import type { Name } from './steps';
 
-/** The printer's input stands for the PDF, because printing takes longer than the whole run. */
+/** Mocks the PDF by its input, because printing takes longer than a run. */
 jest.mock('@/lib/reports/pdf/render', () => ({
   async renderReportPdf({ report }: ReportPdfInput) {
     const pdf = Buffer.from(JSON.stringify(report));
@@ -17,7 +17,7 @@ jest.mock('@/lib/reports/pdf/render', () => ({
   },
 }));
 
-/** What all runs share, because making it takes longer than a run: the server, a work unit and three devices. */
+/** Shared by all runs, because it is slow to create: server, work unit and three devices. */
 export interface Scene {
   product: World;
   unit: Unit;
@@ -76,7 +76,7 @@ const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
     await db.libraryConnection.create({ data: { workUnitId, practiceId: FENCE, actionId: RESET_POSTS, position: 0 } });
   });
 
-/** Puts everybody into the unit, with no limit used up. */
+/** Puts everybody into the unit and resets limits. */
 export const setScene = ({ product, unit, people }: Scene): Promise<void> =>
   product.behindTheScenes(async (db) => {
     await db.$executeRaw`DELETE FROM limit_use`;
@@ -114,11 +114,11 @@ export const newSession = ({ product }: Scene, personId: string): Promise<string
     return id;
   });
 
-/** The report as the server has it, also when it was deleted. */
+/** The server's report, even if deleted. */
 export interface OnServer {
   report: Report;
   isDeleted: boolean;
-  /** The input of the PDF; null until a PDF was made. */
+  /** Input of the PDF; null without a PDF. */
   printed: Report | null;
 }
 
@@ -134,14 +134,14 @@ export const onServer = ({ product }: Scene, id: string): Promise<OnServer | nul
     return { report: reportOf(row), isDeleted: row.deletedAt !== null, printed };
   });
 
-/** Photos of the report whose bytes the server has. */
+/** Photos of the report that the server has. */
 export const photosOnServer = ({ product }: Scene, reportId: string): Promise<string[]> =>
   product.behindTheScenes(async (db) => {
     const photos = await db.photo.findMany({ where: { reportId, removedAt: null }, select: { fileName: true } });
     return photos.map(({ fileName }) => fileName);
   });
 
-/** For each person of the crew, how many messages about the report went out. */
+/** Messages about the report per crew member. */
 export const messagesAbout = ({ product }: Scene, reportId: string): Promise<number[]> =>
   product.behindTheScenes(async (db) => {
     const told = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });

@@ -8,8 +8,8 @@ import { plan, type Plan, type Step } from './steps';
 import { WORLD_ACTS } from './world-acts';
 
 /**
- * Plays one inspection as it is planned.
- * @throws Violation, with everything that happened
+ * Runs one planned inspection.
+ * @throws Violation with the whole story
  */
 export async function simulate(scene: Scene, { people, beginning, steps, decides }: Plan): Promise<void> {
   const run = new Run(scene);
@@ -64,8 +64,8 @@ async function acts(run: Run, device: Run['devices'][number], what: Step['what']
 }
 
 /**
- * Plays this many inspections from one seed. The setting EARTHTIGHT_TEST_SIMULATION names another seed or, with a path,
- * the one inspection of a failure; EARTHTIGHT_TEST_SIMULATIONS names another number.
+ * Runs this many inspections from one seed. EARTHTIGHT_TEST_SIMULATION sets another seed or, with a path, the
+ * inspection of a failure; EARTHTIGHT_TEST_SIMULATIONS sets another number.
  */
 export async function simulateMany(scene: () => Scene, seed: number, runs: number): Promise<void> {
   const { EARTHTIGHT_TEST_SIMULATION: chosen, EARTHTIGHT_TEST_SIMULATIONS: many } = process.env;
@@ -83,7 +83,7 @@ export async function simulateMany(scene: () => Scene, seed: number, runs: numbe
   throw new Error(`Inspection ${found.numRuns}, shortened ${found.numShrinks} times:\n\n${told}\n\nAgain: ${again}`);
 }
 
-/** Milliseconds for which a failure is shortened. After that, no shorter inspection counts as a failure. */
+/** Milliseconds for shortening a failure. */
 const LONGEST_SHORTENING = 120_000;
 
 function timeToShorten() {

@@ -1,7 +1,7 @@
 import { closeScene, openScene, type Scene } from './scene';
 import { simulateMany } from './simulate';
 
-/** The test that plays this many inspections from one seed. `minutes` is far more than they take. */
+/** Test of this many inspections from one seed. `minutes` is a generous limit. */
 export function simulations(seed: number, runs: number, minutes: number): void {
   let scene: Scene;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What a person or the world can do. A shortened failure consists of what comes first in these lists. */
+/** What can happen, with weights. Shortened failures prefer earlier entries. */
 const PERSON = {
   types: 8,
   logs: 14,
@@ -44,10 +44,7 @@ const WORLD = {
 export const WEIGHTS = { ...PERSON, ...WORLD };
 export type Kind = keyof typeof WEIGHTS;
 
-/**
- * Which device, what happens on it, and which of the possible choices. A number above the count begins at the first
- * again.
- */
+/** Device, action, and choice among its options, modulo their number. */
 export interface Step {
   who: number;
   what: Kind;
@@ -56,15 +53,15 @@ export interface Step {
 
 export type Name = 'Ines' | 'Leo' | 'Olive';
 
-/** How far the inspection is when the others come: empty, with a saved BMP, or with its crew told. */
+/** State when the others join: empty, with a saved BMP, or notified. */
 export type Beginning = 'empty' | 'with a BMP' | 'notified';
 
 export interface Plan {
   beginning: Beginning;
-  /** The person of each device. A person may have two devices. */
+  /** Person of each device; one may have two. */
   people: readonly Name[];
   steps: Step[];
-  /** Whether conflicts that remain at the end are decided, or stay as they are shown. */
+  /** Whether remaining conflicts are resolved at the end. */
   decides: boolean;
 }
 

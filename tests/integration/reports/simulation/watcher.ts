@@ -11,10 +11,10 @@ import { activeIdOf, placeOf } from './place';
 import { falseIn } from './saved';
 import type { OnServer } from './scene';
 
-/** Looks at everything that happens on every device, and notes what must not happen. */
+/** Observes every change on every device and records violations. */
 export class Watcher {
   readonly wrong: string[] = [];
-  /** For each BMP that was never saved, the people who picked it or took it over. */
+  /** For each BMP never saved: who picked it or took it over. */
   private readonly loggers = new Map<string, Set<string>>();
 
   constructor(private readonly ledger: Ledger) {}
@@ -38,14 +38,14 @@ export class Watcher {
       if (label !== null && event.type === 'bmpSaved') this.loggers.delete(id);
   }
 
-  /** Notes a screen that moved by itself, unless the person confirmed that or the device says it. */
+  /** Records a screen change that the person did not cause, unless a notice explains it. */
   private seesNews(device: Device, before: Editor, after: Editor): void {
     const [from, to] = [placeOf(before), placeOf(after)];
     if (from === to || isSaid(before, after)) return;
     this.wrong.push(`${device.name}'s screen moved by itself from ${from} to ${to}.`);
   }
 
-  /** Notes a screen that says what is not so, and a device that is inside a BMP which a colleague is logging. */
+  /** Records a wrong screen, and a device inside a BMP that a colleague is logging. */
   looksAt(device: Device, editor: Editor): void {
     for (const what of falseIn(editor)) this.wrong.push(`${device.name}'s device ${what}.`);
     const active = activeIdOf(editor);
@@ -54,7 +54,7 @@ export class Watcher {
     this.wrong.push(`${device.name} stands inside the BMP that ${[...loggers].join(' and ')} is logging.`);
   }
 
-  /** Notes a device on which the reopened inspection is not at the place where its person left it. */
+  /** Records a device that reopened an inspection at another place than where it was left. */
   seesOpening(device: Device, editor: Editor): void {
     this.looksAt(device, editor);
     const { leftAt } = device;
@@ -63,9 +63,7 @@ export class Watcher {
     if (from !== to) this.wrong.push(`${device.name} had left the inspection at ${from} and finds it at ${to}.`);
   }
 
-  /**
-   * Compares what was confirmed, and not taken back since, with what was sent or frozen; and the PDF with the record.
-   */
+  /** Compares confirmed entries with what was sent or frozen, and the PDF with the record. */
   comparesRecord(device: Device, confirmed: Entries, { report, printed }: OnServer, isClosed: boolean): void {
     const there = entriesOf(report);
     for (const entry of this.ledger.standing(confirmed, device.name))

@@ -1,30 +1,27 @@
-/** What becomes of the requests that a device sends from now on. */
+/** Outcome of a device's requests. */
 export type Fate =
-  /** The request arrives and is answered. */
+  /** The request and its response arrive. */
   | 'arrives'
-  /** There is no signal. */
   | 'is cut off'
-  /** The server does what was asked, and the signal goes before the answer comes. */
+  /** The server handles the request, but the response is lost. */
   | 'gets no answer'
-  /** The request is under way until the world lets it arrive. */
+  /** The request hangs until it is released. */
   | 'is under way'
-  /** The server does what was asked, and the answer is under way until the world lets it arrive. */
+  /** The server handles the request; the response hangs until it is released. */
   | 'has its answer under way';
 
-/** One request between a device and the server that has not ended yet. */
+/** A request without a response yet. */
 interface UnderWay {
   reachesServer: () => Promise<void>;
   answer: () => void;
   breaksOff: () => void;
 }
 
-/**
- * The line between one device and the server. It carries at most one request, because the device sends one at a time.
- */
+/** Network between one device and the server, with at most one request, because the device sends one at a time. */
 export class Wire {
-  /** What becomes of the next requests, one after the other. The last fate applies to all that follow. */
+  /** Outcomes of the next requests in order; the last one applies to all others. */
   fates: readonly Fate[] = ['arrives'];
-  /** How many requests were sent so far. */
+  /** Requests sent so far. */
   carried = 0;
   private underWay: UnderWay | null = null;
   private tellWaiting: () => void = () => undefined;
@@ -35,7 +32,7 @@ export class Wire {
     return this.underWay !== null;
   }
 
-  /** Resolves when a request has to wait on this line. */
+  /** Resolves when a request hangs. */
   waits(): Promise<void> {
     if (this.underWay) return Promise.resolve();
     return new Promise((resolve) => {
@@ -75,7 +72,7 @@ export class Wire {
     });
   }
 
-  /** Lets the request that is under way arrive and be answered. */
+  /** Releases the hanging request. */
   async arrives(): Promise<void> {
     const request = this.underWay;
     await request?.reachesServer();
@@ -83,14 +80,14 @@ export class Wire {
     request?.answer();
   }
 
-  /** The signal goes while the request is under way. */
+  /** The signal is lost during the request. */
   breaksOff(): void {
     const request = this.underWay;
     this.underWay = null;
     request?.breaksOff();
   }
 
-  /** The tab that waited for the answer is gone. The request may arrive all the same. */
+  /** The tab is gone; its request may still arrive. */
   async isForgotten(arrives: boolean): Promise<void> {
     const request = this.underWay;
     this.underWay = null;

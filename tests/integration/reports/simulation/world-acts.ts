@@ -11,7 +11,6 @@ import { endSession, leaveUnit } from './scene';
 import type { Kind } from './steps';
 import type { Fate } from './wire';
 
-/** What can become of the requests of a device. */
 export const FATES: readonly [Sent, ...Sent[]] = [
   { words: 'arrives', fates: ['arrives'] },
   { words: 'gets no answer', fates: ['gets no answer'] },
@@ -21,7 +20,7 @@ export const FATES: readonly [Sent, ...Sent[]] = [
   { words: 'arrives, and what follows gets no answer', fates: ['arrives', 'gets no answer'] },
   { words: 'is cut off', fates: ['is cut off'] },
 ];
-/** Those of the fates after which no request stays under way. */
+/** Outcomes without a hanging request. */
 const AT_ONCE: readonly [Sent, ...Sent[]] = [
   FATES[0],
   ...FATES.slice(1).filter(({ words }) => !words.includes('under way')),
@@ -32,7 +31,7 @@ interface Sent {
   fates: readonly [Fate, ...Fate[]];
 }
 
-/** What happens to a device, in words. null if it cannot happen now. */
+/** An event of a device, described in words; null if it is not possible now. */
 type Act = (at: { run: Run; device: Device; pick: number }) => Promise<string | null>;
 
 const isKilled: Act = async ({ device, pick }) => {
@@ -43,8 +42,8 @@ const isKilled: Act = async ({ device, pick }) => {
 };
 
 /**
- * Two people work on one BMP: one has changed it when the other deletes it and sends that. The deletion is then undone
- * at some point of the save or of the conflict, by this act or by a later one.
+ * One person deletes a BMP that another has changed, and sends that. This or a later action undoes the deletion during
+ * the save or the conflict.
  */
 const deletesBesideColleague: Act = async ({ run, device, pick }) => {
   const other = run.devices.find((each) => each !== device && each.editor && isFree(each.editor));
@@ -135,7 +134,7 @@ export const WORLD_ACTS: Partial<Record<Kind, Act>> = {
     return 'signs in again';
   },
   async 'leaves the unit'({ run, device, pick }) {
-    // This happens rarely, because the rest of the run then has one person less.
+    // Rare, because the rest of the run has one person fewer.
     if (pick % 3 > 0 || device.person === run.devices[0]?.person) return null;
     await leaveUnit(run.scene, device.person.id);
     return 'is removed from the work unit';

@@ -8,7 +8,7 @@ import { mayLog, placesLeft, placesTaken } from '@/lib/reports/domain/bmp-capaci
 import { aBmp, after, aReport, context, editing } from '@/tests/unit/reports/editor/an-editor';
 import { startedFrom } from '@/lib/reports/domain/previous-inspection';
 
-const FULL = 'An inspection holds at most 500 BMPs. Begin another inspection for the rest.';
+const FULL = 'An inspection can have up to 500 BMPs. Start another inspection for the rest.';
 
 const bmps = (count: number, more: Partial<LoggedBmp> = {}): LoggedBmp[] =>
   Array.from({ length: count }, (_, at) => aBmp({ id: `bmp${at}`, label: 'A', ...more }));
@@ -65,7 +65,7 @@ test.each([
   [487, null],
   [488, '10 more BMPs can be logged in this inspection.'],
   [497, '1 more BMP can be logged in this inspection.'],
-  [498, `${FULL} 2 places are kept for the plan and permit checks.`],
+  [498, `${FULL} 2 places are reserved for the plan and permit checks.`],
 ])('with %i logged it says: %s', (count, text) => {
   expect(capacityText(bmps(count))).toBe(text);
 });

@@ -37,7 +37,7 @@ test('types that differ in case only are one, and are title-cased [LIST-26]', ()
 
 test('sharing all that is listed needs a single site and a report, and says what is missing [LIST-27]', () => {
   expect(bulkShareRefusal({}, 10)).toBe('Choose a single site to share its reports together.');
-  expect(bulkShareRefusal({ siteId: SITE }, 0)).toBe('No report is listed.');
+  expect(bulkShareRefusal({ siteId: SITE }, 0)).toBe('No reports are listed.');
   expect(bulkShareRefusal({ siteId: SITE }, 1)).toBeNull();
 });
 

@@ -7,9 +7,9 @@ const MISSING = [
 
 test.each([
   ['a.jpg', 'lee', 'On Ines Inspector’s phone'],
-  ['a.jpg', 'ines', 'On a device of yours'],
+  ['a.jpg', 'ines', 'On another device of yours'],
   ['b.jpg', 'lee', 'On somebody’s phone'],
-  ['c.jpg', 'lee', 'Not here yet'],
+  ['c.jpg', 'lee', 'Not uploaded yet'],
 ])('a photo that is not here says where it is, whose phone if that is known: %s for %s', (fileName, viewer, text) => {
   expect(whereIs(fileName, MISSING, viewer)).toBe(text);
 });
@@ -18,7 +18,7 @@ test('each reason is given once, in words', () => {
   const large = { code: 'unexpected', status: 413, message: 'Request Entity Too Large' };
   const other = { code: 'report-closed', status: 409, message: 'This inspection is closed.' };
   expect(notTakenText([large, large, other])).toBe(
-    '3 photos were not taken: It is too large for the server. This inspection is closed.',
+    '3 photos were not accepted: It is too large for the server. This inspection is closed.',
   );
   expect(refusalText({ code: 'storage-full', status: 507, message: '' }).short).toBe('Server is full');
 });

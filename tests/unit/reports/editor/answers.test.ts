@@ -429,8 +429,8 @@ describe('starting from the last inspection', () => {
     const started = editing(begun, { type: 'startedFromPrevious', past });
     expect(started.undo?.kind === 'started' && carriedOverText(started.undo.taken)).toEqual([
       'Municipality',
-      '2 BMPs with place, label and required CAs',
-      'Inspector of today: Dana Kowalczyk',
+      '2 BMPs with location, label and required CAs',
+      'Inspector today: Dana Kowalczyk',
     ]);
     expect(after(started, { type: 'undone' }).report).toEqual({
       ...begun,

@@ -18,12 +18,12 @@ test('a half-typed correction is Incomplete for everybody, and is kept as it is'
   const left = after(halfTyped(), { type: 'home' });
   expect(statusNow(left)).toBe('Incomplete');
   expect(theBmp(left).correction).toMatchObject({ description: 'Repl', draft: true });
-  expect(rowMeta(theBmp(left), 'Incomplete', 'America/Chicago')).toBe('Correction begun, not finished');
+  expect(rowMeta(theBmp(left), 'Incomplete', 'America/Chicago')).toBe('Correction started, not finished');
 });
 
 test('whoever closes the report is told by name of the BMP with a half-typed correction', () => {
   const warning = questionText('close-out', after(halfTyped(), { type: 'home' }).report).warning;
-  expect(warning).toContain('Begun, and DONE not pressed: the correction of Silt Fence.');
+  expect(warning).toContain('Not finished with DONE: the correction of Silt Fence.');
 });
 
 test('DONE makes a correction Complete', () => {

@@ -126,7 +126,7 @@ describe('Enter CAs', () => {
     phoneAt(false, 'refused');
     await open();
     await userEvent.click(screen.getByRole('button', { name: 'Nearest first' }));
-    expect(screen.getByText('Your location could not be found. The list stays in its order.')).toBeVisible();
+    expect(screen.getByText('Your location could not be found. The order of the list is unchanged.')).toBeVisible();
     expect(rows().slice(0, 2)).toEqual(['far', 'near']);
   });
 });
@@ -148,7 +148,7 @@ describe('the link of a message', () => {
 
   test('of a BMP that was corrected since shows its record and says so', async () => {
     await follow('fixed');
-    expect(await screen.findByText('Basin was corrected already. This is its record.')).toBeVisible();
+    expect(await screen.findByText('Basin has already been corrected. This is its record.')).toBeVisible();
     expect(screen.queryByLabelText(/^Completed by/)).not.toBeInTheDocument();
   });
 

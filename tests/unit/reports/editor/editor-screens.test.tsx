@@ -152,7 +152,7 @@ describe('the summary', () => {
     expect(screen.getByText('No map image captured')).toBeVisible();
     const crew = card('Maintenance Crew for Corrective Actions');
     expect(await crew.findByText('Delivered')).toBeVisible();
-    expect(crew.getByText(/^Not reached, because .* Teng Vang$/)).toBeVisible();
+    expect(crew.getByText(/^Not notified, because .* Teng Vang$/)).toBeVisible();
   });
 
   test('LOG MORE leads to the BMP List [EDIT-29]', async () => {
@@ -189,8 +189,8 @@ describe('the summary', () => {
       .spyOn(globalThis, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ progress: answers.shift() ?? null })));
     act(() => inspection.send({ type: 'closeConfirmed' }));
-    expect(screen.getByText('Making the record…')).toHaveRole('status');
-    expect(screen.getByText('It goes on if you leave this page.')).toBeVisible();
+    expect(screen.getByText('Creating the record…')).toHaveRole('status');
+    expect(screen.getByText('You can leave this page.')).toBeVisible();
     for (const words of ['waiting for another record', 'photo 212 of 500', 'laying out the pages', 'page 31']) {
       await act(() => jest.advanceTimersByTimeAsync(1000));
       expect(screen.getByText(words)).toBeVisible();
@@ -209,7 +209,7 @@ describe('the summary', () => {
     await summary('setup', { fields: { siteId: 'crossing', temperature: 41, areasStopped: 'no' } });
     await userEvent.click(button('SAVE & NOTIFY'));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('Not answered, and not to be answered after this point:')).toBeVisible();
+    expect(dialog.getByText('Unanswered questions, which you cannot answer after this point:')).toBeVisible();
     expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'Inspection InfoInspectors',
       'Weather ConditionsSoil moisture · Last rainfall · Depth',
@@ -228,7 +228,7 @@ describe('the summary', () => {
     await summary('open', { fields: { siteId: 'crossing', mapImage: 'map.jpg', areasStopped: 'no' } });
     await userEvent.click(button('CLOSE OUT INSPECTION'));
     const dialog = within(screen.getByRole('alertdialog'));
-    expect(dialog.getByText('Not answered. The record will say so:')).toBeVisible();
+    expect(dialog.getByText('Unanswered questions, which the record will show as not answered:')).toBeVisible();
     expect(dialog.getByText('Temperature · Soil moisture · Last rainfall · Depth')).toBeVisible();
     expect(dialog.queryByRole('button', { name: 'Weather Conditions' })).not.toBeInTheDocument();
   });
@@ -421,7 +421,7 @@ describe('the answers', () => {
     earlier({ fields: { temperature: 41 }, bmps: [] });
     const inspection = await at('WeatherAndSoil', 'granville');
     expect(await screen.findByText(/^41 °F at the last inspection/)).toHaveTextContent(
-      '41 °F at the last inspection, 11-21-2026. Plus and minus begin there.',
+      '41 °F at the last inspection, 11-21-2026. Plus and minus start there.',
     );
     const temperature = screen.getByRole('combobox', { name: 'Temperature' });
     expect(temperature).toHaveDisplayValue('Not measured');
@@ -544,7 +544,7 @@ describe('the answers', () => {
     const dialog = within(
       await screen.findByRole('alertdialog', { name: 'Remove Permit Certificate & Site Posting?' }),
     );
-    expect(dialog.getByText(/What was entered about it is deleted, with its photo\./)).toBeVisible();
+    expect(dialog.getByText(/Its entries and its photo are deleted\./)).toBeVisible();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(question.getByRole('radio', { name: 'No' })).toBeChecked();
     await userEvent.click(question.getByRole('radio', { name: 'Yes' }));
@@ -672,8 +672,8 @@ describe('the answers', () => {
       .mockImplementation(() => Promise.resolve(Response.json({ past, inProgress: null })));
     const inspection = await at('ProjectInfo', 'mitchell');
     await userEvent.click(await screen.findByRole('button', { name: /^Start from the last inspection of 11-14-2026/ }));
-    const note = screen.getByText(/^Taken over from the inspection of/).closest('div');
-    expect(note).toHaveTextContent('Inspector of today: Dana Kowalczyk');
+    const note = screen.getByText(/^Carried over from the inspection of/).closest('div');
+    expect(note).toHaveTextContent('Inspector today: Dana Kowalczyk');
     expect(screen.getByLabelText(/^Municipality/)).toHaveValue('Milwaukee');
     await userEvent.click(screen.getByRole('button', { name: 'Undo', hidden: true }));
     expect(screen.getByLabelText(/^Municipality/)).toHaveValue('');
@@ -767,7 +767,7 @@ describe('two people, one report', () => {
   test('work that the server takes no more can be taken along', async () => {
     const inspection = await summary('setup');
     act(() => inspection.send({ type: 'reportOrphaned', reason: 'deleted' }));
-    expect(await screen.findByText(/^This inspection was deleted meanwhile\./)).toBeVisible();
+    expect(await screen.findByText(/^This inspection was deleted\./)).toBeVisible();
     expect(button('Export my work')).toBeVisible();
   });
 });
@@ -779,7 +779,7 @@ test('CLOSE OUT says that work which was set aside will not be in the record', a
   act(() => inspection.send({ type: 'serverMoved', conflict: { report: told, changedBy: 'Luis', changedAt: NOW } }));
   act(() => inspection.send({ type: 'asked', question: 'close-out' }));
   expect(screen.getByRole('alertdialog')).toHaveTextContent(
-    'What is kept on this device because the inspection moved on will not be in the record.',
+    'Changes that are only on this device will not be in the record.',
   );
 });
 

@@ -49,7 +49,7 @@ describe('a link to an inspection that is not here', () => {
     show('r1');
     expect(await screen.findByText(/^This inspection does not exist, or was deleted\./)).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'Inspection Summary' })).toBeVisible();
-    expect(screen.getByText(/^It may also belong to another work unit\./)).toBeVisible();
+    expect(screen.getByText(/^It may belong to another work unit\./)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Inspection Reports' })).toHaveAttribute('href', '/app/inspection-reports');
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });

@@ -184,7 +184,10 @@ describe('a BMP that somebody else is logging', () => {
 test('one’s own half-logged BMP keeps SAVE & NOTIFY from going out, and leads to the step that is missing', () => {
   const left = after(editing(begun, { type: 'went', phase: 'BMPInspection' }, ...logFence), { type: 'home' });
   const [first] = missing(left);
-  expect([mayNotify(left), first?.sentence]).toEqual([false, 'Silt Fence still needs its corrections and SAVE BMP.']);
+  expect([mayNotify(left), first?.sentence]).toEqual([
+    false,
+    'Silt Fence still needs the corrections step and SAVE BMP.',
+  ]);
   const there = reduce(left, { type: 'bmpOpened', bmpId: first?.bmpId ?? '' }, context);
   expect(phaseOf(there)).toBe('BMPEnterInitialCorrections');
   expect(phaseOf(after(there, { type: 'back' }))).toBe('BMPEnterConditions');

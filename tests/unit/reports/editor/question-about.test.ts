@@ -29,7 +29,7 @@ test('leaving a first logging says what goes, leaving a later one that it is aga
   const photo = { type: 'photosAdded', bmpId: theBmp(first).id, side: 'condition', fileNames: ['a.jpg'] } as const;
   expect(questionAbout('exit-bmp-flow', after(first, photo))).toBe('Silt Fence and its photo are removed.');
   const again = editing(aReport({ bmps: [aBmp({ label: '1' })] }), { type: 'bmpEdited', bmpId: 'bmp' });
-  expect(questionAbout('exit-bmp-flow', again)).toBe('Silt Fence (1) is again as it was before.');
+  expect(questionAbout('exit-bmp-flow', again)).toBe('Silt Fence (1) will be restored to its earlier state.');
 });
 
 test.each(['exit-report', 'save-and-notify', 'close-out'] as const)('%s names the inspection', (question) => {

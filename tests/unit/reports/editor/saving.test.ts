@@ -107,7 +107,7 @@ test('a refusal says why, and what to do [EDIT-45]', () => {
   const refused = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'refused', why });
   expect(refused.notice && noticeText(refused.notice)).toMatchObject({
     title: 'Error saving report',
-    message: `${why} What you entered is kept on this device. Change what is wrong, or tap Not saved to send it again or to export it for your Office.`,
+    message: `${why} What you entered is kept on this device. Correct the problem, or tap Not saved to retry or to export it for your Office.`,
   });
 });
 
@@ -356,8 +356,8 @@ describe('sentences', () => {
 
   test('closing says how many corrective actions are still open', () => {
     const warning = (bmps: Report['bmps']) => questionText('close-out', { ...begun, bmps }).warning;
-    expect(warning([due])).toBe('1 BMP still has open corrective actions; it stays on the record as open.');
-    expect(warning([due, due])).toBe('2 BMPs still have open corrective actions; they stay on the record as open.');
+    expect(warning([due])).toBe('1 BMP still has open corrective actions; it remains on the record as open.');
+    expect(warning([due, due])).toBe('2 BMPs still have open corrective actions; they remain on the record as open.');
     expect(warning([{ ...due, correction: aCorrection('Done') }])).toBeNull();
   });
 });

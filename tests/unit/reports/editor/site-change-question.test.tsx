@@ -41,7 +41,7 @@ test('choosing another site asks what to keep of the former one, and says which 
   const [municipality, bmps] = within(dialog).getAllByRole('checkbox');
   expect(municipality).not.toBeChecked();
   expect(bmps).toBeChecked();
-  expect(dialog).toHaveTextContent('3 Silt Fence. It loses its place on the map.');
+  expect(dialog).toHaveTextContent('3 Silt Fence. It loses its location on the map.');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   expect(store.getState().report).toEqual(report);
   expect(chooser).toHaveValue('crossing');

@@ -45,7 +45,7 @@ describe('CONTINUE waits for a site', () => {
       signedInAs(role);
       showEditor(onFirstScreen(), { sites: [] });
       expect(await forward()).toBeDisabled();
-      expect(screen.getByText(/Your Office adds sites/)).toBeVisible();
+      expect(screen.getByText(/Ask your Office to add one/)).toBeVisible();
       expect(screen.queryByRole('link', { name: 'Set up a site' })).toBeNull();
     },
   );

@@ -17,14 +17,14 @@ describe('a work unit without inspections', () => {
   test('leads the Office to a site first, and to the rest of the setup', () => {
     show('admin', false);
     expect(linksShown()).toEqual(['New Site', 'New Inspection', 'Set up your work unit']);
-    expect(screen.getByText('It needs a site: name it and show on the map where it is.')).toBeVisible();
+    expect(screen.getByText('First add a site: enter its name and mark it on the map.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Set up your work unit' })).toHaveAttribute('href', '/app/quick-start');
   });
 
   test('offers nobody what the role may not do', () => {
     const { unmount } = show('employee', false);
     expect(linksShown()).toEqual(['New Inspection']);
-    expect(screen.getByText('It needs a site. Your Office adds sites: ask there for the first one.')).toBeVisible();
+    expect(screen.getByText('You need a site first. Ask your Office to add one.')).toBeVisible();
     unmount();
     show('crewleader', false);
     expect(linksShown()).toEqual(['New Inspection', 'Set up your work unit']);

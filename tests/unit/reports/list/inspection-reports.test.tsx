@@ -173,7 +173,7 @@ test('a file is offered only once the list is there that the filter asks for', a
   let answer = (_: Response) => undefined as void;
   jest.spyOn(globalThis, 'fetch').mockReturnValue(new Promise((resolve) => (answer = resolve)));
   await userEvent.type(card().getByLabelText('Search'), ' fence');
-  await userEvent.click(card().getByRole('button', { name: 'Export what is listed' }));
+  await userEvent.click(card().getByRole('button', { name: 'Export the listed reports' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Export' }));
   expect(dialog.getByText('Loading...')).toBeVisible();
   expect(dialog.queryByRole('link')).toBeNull();
@@ -194,38 +194,38 @@ test('a column is sorted by its head, and the other way round by pressing again'
 });
 
 describe('several reports', () => {
-  const box = (site: string) => card().getByRole('checkbox', { name: `Choose ${site}, 11/10/26` });
-  const bar = () => within(card().getByRole('region', { name: 'Chosen reports' }));
+  const box = (site: string) => card().getByRole('checkbox', { name: `Select ${site}, 11/10/26` });
+  const bar = () => within(card().getByRole('region', { name: 'Selected reports' }));
 
   test('are chosen one by one or all at once, shared together, and stay chosen on another page', async () => {
     const { sent } = show({ past: pageOf([report('one'), report('two', GRANVILLE)]) });
-    expect(card().queryByRole('region', { name: 'Chosen reports' })).toBeNull();
+    expect(card().queryByRole('region', { name: 'Selected reports' })).toBeNull();
     await userEvent.click(box('Bay View Lofts'));
-    expect(bar().getByText('1 report chosen')).toBeVisible();
-    await userEvent.click(card().getByRole('checkbox', { name: 'Choose all reports on this page' }));
-    expect(bar().getByText('2 reports chosen')).toBeVisible();
-    expect(bar().getByRole('button', { name: 'Share the chosen reports' })).toBeDisabled();
-    expect(bar().getByRole('button', { name: 'Share the chosen reports' })).toHaveAccessibleDescription(
+    expect(bar().getByText('1 report selected')).toBeVisible();
+    await userEvent.click(card().getByRole('checkbox', { name: 'Select all reports on this page' }));
+    expect(bar().getByText('2 reports selected')).toBeVisible();
+    expect(bar().getByRole('button', { name: 'Share the selected reports' })).toBeDisabled();
+    expect(bar().getByRole('button', { name: 'Share the selected reports' })).toHaveAccessibleDescription(
       'Choose reports of a single site to share them together.',
     );
     await userEvent.click(box('Granville Station'));
     await tell({ type: 'remove-report', idreport: 'one' });
-    expect(bar().getByText('1 report chosen, 1 of them not on this page')).toBeVisible();
+    expect(bar().getByText('1 report selected, 1 not on this page')).toBeVisible();
 
-    await userEvent.click(bar().getByRole('button', { name: 'Share the chosen reports' }));
+    await userEvent.click(bar().getByRole('button', { name: 'Share the selected reports' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Share With Stakeholders' }));
     await userEvent.click(await dialog.findByLabelText(/Send To Myself/));
     await userEvent.click(dialog.getByRole('button', { name: 'Send to 1' }));
     await waitFor(() => expect(sent).toMatchObject([{ reportids: ['one'] }]));
     await userEvent.click(box('Granville Station'));
-    await userEvent.click(bar().getByRole('button', { name: 'Clear the choice' }));
-    expect(card().queryByRole('region', { name: 'Chosen reports' })).toBeNull();
+    await userEvent.click(bar().getByRole('button', { name: 'Clear selection' }));
+    expect(card().queryByRole('region', { name: 'Selected reports' })).toBeNull();
     expect(box('Granville Station')).toHaveFocus();
   });
 
   test('are exported, or all that the filter shows, with a row for each or for each of their BMPs', async () => {
     show({ past: pageOf([report('one')], { total: 1000, andMore: true }), asked: { words: 'silt', page: 2 } });
-    await userEvent.click(card().getByRole('button', { name: 'Export what is listed' }));
+    await userEvent.click(card().getByRole('button', { name: 'Export the listed reports' }));
     const dialog = async () => within(await screen.findByRole('dialog', { name: 'Export' }));
     expect(await (await dialog()).findByText(/^More than 1,000 reports as a file/)).toBeVisible();
     expect((await dialog()).getByRole('link', { name: 'One row per BMP' })).toHaveAttribute(
@@ -234,7 +234,7 @@ describe('several reports', () => {
     );
     await userEvent.click((await dialog()).getByRole('button', { name: 'Done' }));
     await userEvent.click(box('Bay View Lofts'));
-    await userEvent.click(bar().getByRole('button', { name: 'Export the chosen reports' }));
+    await userEvent.click(bar().getByRole('button', { name: 'Export the selected reports' }));
     expect((await dialog()).getByRole('link', { name: 'One row per report' })).toHaveAttribute(
       'href',
       '/api/reports/exportPastReports?of=reports&reports=one',
@@ -244,12 +244,12 @@ describe('several reports', () => {
   test('are at most 50, and nobody without the permission is offered a file', async () => {
     const many = Array.from({ length: 51 }, (_, index) => report(`r${index}`));
     show({ past: pageOf(many), role: 'employee' });
-    await userEvent.click(card().getByRole('checkbox', { name: 'Choose all reports on this page' }));
-    expect(bar().getByText('50 reports chosen')).toBeVisible();
-    expect(bar().getByText('At most 50 reports can be chosen.')).toBeVisible();
+    await userEvent.click(card().getByRole('checkbox', { name: 'Select all reports on this page' }));
+    expect(bar().getByText('50 reports selected')).toBeVisible();
+    expect(bar().getByText('You can select up to 50 reports.')).toBeVisible();
     expect(
       card()
-        .getAllByRole('checkbox', { name: /^Choose Bay/ })
+        .getAllByRole('checkbox', { name: /^Select Bay/ })
         .filter((each) => each.matches(':disabled')),
     ).toHaveLength(1);
     expect(card().queryByRole('button', { name: /Export/ })).toBeNull();
@@ -265,7 +265,7 @@ test('in another order than newest first a closed report is not put at the top: 
 
 test('on a phone the filters are a sheet, applied together, and its button shows how many are in force [LIST-21]', async () => {
   show({ asked: { siteId: BAY_VIEW.id, from: '2026-10-01' } });
-  await userEvent.click(card().getByRole('button', { name: 'Filter, 2 in force' }));
+  await userEvent.click(card().getByRole('button', { name: 'Filter, 2 active' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'Filter' }));
   await userEvent.selectOptions(sheet.getByLabelText('Type'), 'Weekly');
   await userEvent.selectOptions(sheet.getByLabelText('Site'), 'All sites');

@@ -82,12 +82,12 @@ const headings = (level?: number) =>
 test('whoever came to correct is told that it is closed, and only once it is', () => {
   const { unmount } = show('closed', { cameToCorrect: true, phase: 'BMPEventSummaryComplete', bmpId: 'b2' });
   expect(
-    screen.getByText('This inspection was closed, and corrections can be entered no more. This is its record.'),
+    screen.getByText('This inspection is closed and no longer accepts corrections. This is its record.'),
   ).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Sediment Basin' })).toBeVisible();
   unmount();
   show('closed');
-  expect(screen.queryByText(/corrections can be entered no more/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/no longer accepts corrections/)).not.toBeInTheDocument();
 });
 
 describe('the summary', () => {

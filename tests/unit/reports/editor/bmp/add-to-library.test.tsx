@@ -164,7 +164,7 @@ test('where a colleague has added the same name meanwhile, it is said, and their
   answers = [() => Response.json({ code: 'library-name-used', message: 'This name is already used' }, { status: 422 })];
   entries = [...entries, entryNamed('theirs', 'FILTER  sock', ['posts'])];
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
-  expect(await dialog.findByText(/is in this site’s library already/)).toBeVisible();
+  expect(await dialog.findByText(/is already in this site’s library/)).toBeVisible();
   expect(dialog.getByLabelText('Name')).toHaveAccessibleDescription(/This name is already used/);
   await userEvent.click(dialog.getByRole('button', { name: 'Log it' }));
   expect(theBmp(open.editor())).toMatchObject({ name: 'FILTER  sock', practiceId: 'theirs', type: 'Perimeter' });
@@ -195,7 +195,7 @@ test('without signal the button says why nothing can be added, and what was type
   await searched('crewleader');
   setOnline(false);
   expect(addButton()).toBeDisabled();
-  expect(addButton()).toHaveAccessibleDescription(/needs signal/);
+  expect(addButton()).toHaveAccessibleDescription(/need signal/);
   setOnline(true);
   expect(addButton()).toBeEnabled();
   expect(screen.getByLabelText('Find a BMP')).toHaveValue('Filter sock ');

@@ -131,7 +131,7 @@ describe('near the most BMPs that an inspection holds', () => {
     expect(screen.getByText('1 more BMP can be logged in this inspection.')).toBeVisible();
     open.send({ type: 'practicePicked', practiceId: 'fence' });
     open.send({ type: 'went', phase: 'BMPInspection' });
-    expect(screen.getByText(/^An inspection holds at most 500 BMPs\. Begin another inspection/)).toBeVisible();
+    expect(screen.getByText(/^An inspection can have up to 500 BMPs\. Start another inspection/)).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Log Mulching' }));
     expect(phaseOf(open.editor())).toBe('BMPInspection');
     expect(open.editor().report.bmps).toHaveLength(498);
@@ -242,7 +242,7 @@ test('Required CAs with none ticked are refused at the checklist, which has the 
   show(open);
   await userEvent.click(document.body);
   open.send({ type: 'continued' });
-  const refusal = 'Tick at least one corrective action, or switch Required CAs off';
+  const refusal = 'Tick at least one corrective action, or turn Required CAs off';
   expect(screen.getByRole('group', { name: 'Required CAs' })).toHaveAccessibleDescription(refusal);
   expect(screen.getByRole('checkbox', { name: 'Re-trench the fabric' })).toHaveFocus();
   await userEvent.click(screen.getByRole('checkbox', { name: 'Reset posts' }));

@@ -68,7 +68,7 @@ test('without signal it is disabled and says why', () => {
   const signal = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   show(atSite(), <SiteDefault siteId="crossing" view={VIEW} />);
   expect(button()).toBeDisabled();
-  expect(button()).toHaveAccessibleDescription('Waiting for signal: the default is kept on the server.');
+  expect(button()).toHaveAccessibleDescription('You need signal to change the default.');
   signal.mockReturnValue(true);
   act(() => void window.dispatchEvent(new Event('online')));
   expect(button()).toBeEnabled();
