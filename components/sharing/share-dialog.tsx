@@ -208,14 +208,14 @@ function sendLabel(count: number, sending: boolean, t: Translate): string {
   return count === 0 ? t('Send') : t('Send to {count}', { count });
 }
 
-/** Sends the reports, and says who was not reached. `send` answers with the recipients who were not. */
+/** Sends the reports and shows who was not reached. `send` returns those recipients. */
 function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();
-  // The dialog's Send button tries again, for the recipients that are selected by then.
+  // The dialog's Send button retries, with the recipients that are selected then.
   const command = useCommand(shareReports, { again: false });
   const [notReached, setNotReached] = useState<readonly Offered[]>([]);
-  // One id for the whole dialog: when Send is pressed again after a lost answer, nobody gets a second e-mail.
+  // One id per dialog: a retry after a lost response sends nobody a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly Offered[]): Promise<readonly Offered[]> {

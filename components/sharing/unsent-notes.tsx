@@ -4,8 +4,8 @@ import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgemen
 import { TextArea } from '@/components/ui/text-area';
 
 /**
- * Notes that were written while the period ended or the report was acknowledged elsewhere. They can't be sent any more,
- * so the reader can copy them.
+ * Notes that can no longer be sent, because the period ended or the report was acknowledged elsewhere. The reader can
+ * copy them.
  */
 export function UnsentNotes({ notes }: { notes: string }) {
   const texts = useAcknowledgementTexts();

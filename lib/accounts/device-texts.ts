@@ -1,10 +1,10 @@
 import { formatListDate, formatReportTime } from '@/lib/dates';
 import { inEnglish, type Translate } from '@/lib/text';
 
-/** What `describeDevice` answers for a browser and system that it does not know. */
+/** The name that `describeDevice` returns for an unknown browser and system. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** The name that `describeDevice` gave, in the reader's language: 'Chrome en Android'. */
+/** Translates a name from `describeDevice`: 'Chrome en Android'. */
 export function deviceNameIn(t: Translate, name: string): string {
   if (name === UNKNOWN_DEVICE) return t(UNKNOWN_DEVICE);
   const [program, system] = name.split(' on ');
@@ -13,7 +13,7 @@ export function deviceNameIn(t: Translate, name: string): string {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** When a device was last heard of. That is written once an hour, so nothing more exact is said. */
+/** The time of the last activity. It is stored once an hour, so the text is no more exact. */
 export function lastActiveText(
   lastActiveAt: string,
   now: string,

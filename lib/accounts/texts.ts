@@ -1,7 +1,7 @@
 import { inEnglish, type Translate } from '@/lib/text';
 import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from './rules';
 
-/** Short notices, shown for 2500 ms (account-shell §8). */
+/** Shown for 2500 ms (account-shell §8). */
 export const NOTICES = {
   signedIn: 'User logged in successfully',
   registered: 'User created successfully',
@@ -10,14 +10,13 @@ export const NOTICES = {
   passwordSet: 'Your new password is set. Log in with it.',
 } as const;
 
-/** Everything that is asked of a password, said at once. */
 export const PASSWORD_RULES =
   'At least 8 characters, and hard to guess: no common password, not your name, address or company. Three or four unrelated words make a good one.';
 
-/** Offered with the way in to whoever deleted their account. */
+/** The button that restores a deleted account at sign-in. */
 export const TAKE_BACK = 'Take my account back';
 
-/** What failed; the sentence that says why follows (account-shell §8). */
+/** What failed, followed by the reason (account-shell §8). */
 export const ERRORS = {
   signIn: (message: string, t: Translate = inEnglish) => t('Error signing in: {message}', { message }),
   register: (message: string, t: Translate = inEnglish) => t('Error creating account: {message}', { message }),
@@ -25,7 +24,7 @@ export const ERRORS = {
   resend: (message: string, t: Translate = inEnglish) => t('Error resending code: {message}', { message }),
 } as const;
 
-/** Said instead of 'Code was re-sent!' when none goes out (decision X-276). */
+/** Shown in place of 'Code was re-sent!' when no code is sent (decision X-276). */
 export const enoughCodesText = (wait: string, t: Translate = inEnglish) =>
   t('No further code was sent, because too many were requested. Enter the newest code, or request another in {wait}.', {
     wait,
@@ -41,7 +40,7 @@ const mail = (subject: string, ...lines: string[]): Mail => ({
   text: [...lines, '', 'Earth Tight'].join('\n'),
 });
 
-/** `[[code]]` is filled in while the e-mail is sent, so that the code is stored nowhere in readable form. */
+/** `[[code]]` is filled in when the e-mail is sent, so that the code is never stored in readable form. */
 export const confirmationMail = (name: string, username: string): Mail =>
   mail(
     'Your confirmation code for Earth Tight',
@@ -87,7 +86,7 @@ interface PasskeyNames {
   removed: readonly string[];
 }
 
-/** What an e-mail about a new password says of passkeys; nothing where the account had none. */
+/** The passkeys in an e-mail about a new password, if the account has any. */
 function passkeyLines({ kept, removed }: PasskeyNames): string[] {
   return [
     ...(removed.length > 0 ? ['', `These passkeys were removed: ${removed.join(', ')}.`] : []),
@@ -95,7 +94,7 @@ function passkeyLines({ kept, removed }: PasskeyNames): string[] {
   ];
 }
 
-/** The person changed it themselves, on a device that stays signed in. */
+/** For a change by the person, on a device that stays signed in. */
 export const ownPasswordChangedMail = (name: string, passkeys: PasskeyNames): Mail =>
   mail(
     'Your password was changed',
@@ -118,7 +117,7 @@ export const passwordChangedMail = (name: string, passkeys: PasskeyNames): Mail 
     'It was not you? Set a new password now: [[link]]',
   );
 
-/** To the mailbox that is to take the place of the former one. Its owner may be a stranger to the account. */
+/** To the new mailbox, whose owner may be a stranger to the account. */
 export const newAddressMail = (username: string): Mail =>
   mail(
     'Confirm your new address for Earth Tight',
@@ -133,7 +132,7 @@ export const newAddressMail = (username: string): Mail =>
     'It was not you? Do nothing, or stop it at the same link; nothing happens without you.',
   );
 
-/** To the mailbox that is given up: its owner confirms, or stops it. */
+/** To the old mailbox, whose owner confirms or stops the change. */
 export const formerAddressMail = (name: string, username: string, to: string): Mail =>
   mail(
     'Confirm the change of your e-mail address',
@@ -148,7 +147,7 @@ export const formerAddressMail = (name: string, username: string, to: string): M
     'It was not you? Stop it, and set a new password: whoever asked knew yours.',
   );
 
-/** To the owner of an account that has the address already. */
+/** To the owner of an account that already has the address. */
 export const addressWantedMail = (name: string, username: string): Mail =>
   mail(
     'Somebody wanted to use your address',
@@ -169,7 +168,7 @@ export const addressChangedMail = (name: string, username: string, to: string): 
     'It was not you? Set a new password now, with your username: [[link]]',
   );
 
-/** `passkey` is the name that was entered for it. */
+/** `passkey` is the name of the passkey. */
 export const passkeyAddedMail = (name: string, passkey: string): Mail =>
   mail(
     'A passkey was added to your account',

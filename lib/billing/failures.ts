@@ -2,7 +2,7 @@ import type { FailureTable } from '@/lib/failure-table';
 
 export const BILLING_FAILURES = {
   'billing-not-set-up': [503, 'Billing is not set up on this server.'],
-  /** The provider's own sentence follows (BILLING-09). */
+  /** Followed by the provider's own sentence (BILLING-09). */
   'card-refused': [402, 'Error! {message}'],
   'provider-away': [503, 'The payment provider does not answer. Nothing was changed. Try again in a moment.'],
   'card-number-in-text': [

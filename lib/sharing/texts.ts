@@ -3,7 +3,7 @@ import type { InEachLanguage, Language } from '@/lib/language';
 import type { Report } from '@/lib/reports/domain/report';
 
 interface AcknowledgementTexts {
-  /** The name of this language, for the link that leads to it. */
+  /** The name of this language, for the link that selects it. */
   ownName: string;
   title: string;
   loading: string;
@@ -12,7 +12,7 @@ interface AcknowledgementTexts {
   notLoadedHelp: string;
   unknown: string;
   contactAdmin: string;
-  /** On a phone, before the report: who asks what, its state, and the link to the form. */
+  /** On a phone, above the report. */
   asked: (unitName: string) => string;
   notYet: string;
   toForm: string;
@@ -30,7 +30,7 @@ interface AcknowledgementTexts {
   notDoneTitle: string;
   notDone: string;
   notDoneButton: string;
-  /** Why the server refused while the page was open. */
+  /** Refusals while the page was open. */
   endedMeanwhile: string;
   replacedMeanwhile: string;
   already: string;
@@ -39,11 +39,11 @@ interface AcknowledgementTexts {
   unsentHint: string;
   withoutScripts: string;
   withoutScriptsLink: string;
-  /** Above the report: in which language it is, where that is another one. */
+  /** Above a report that is in another language. */
   recordIs: string | null;
 }
 
-/** What a stakeholder reads around a shared report. English is the specification's, to the letter (ACK-03…16). */
+/** What a stakeholder reads around a shared report. The English texts are the specification's (ACK-03…16). */
 export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
   en: {
     ownName: 'English',
@@ -121,7 +121,7 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
   },
 };
 
-/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
+/** Returns why the report can no longer be acknowledged, or null (ACK-09, ACK-10). */
 export function closedText(
   { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
   justDone: boolean,

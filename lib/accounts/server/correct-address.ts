@@ -15,9 +15,8 @@ import { correctAddressSchema } from './schema';
 import { placeOfRegistration } from './stand-in';
 
 /**
- * A mistyped address is corrected before it is confirmed. It is as if the person had registered with the right one: the
- * code that went to the wrong one is worth nothing, and a known address is answered as a success, of which only its
- * owner learns.
+ * Corrects a mistyped address before it is confirmed, as if the person had registered with the right one: the earlier
+ * code is invalid, and an address with an account gets a success that only its owner is notified of.
  */
 export const correctAddressCommand = implementOpen(correctAddress, {
   input: correctAddressSchema,
@@ -39,7 +38,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
     rememberAskedCode(username, { network: networkOf(call.ip), at: now });
-    // An address that was never confirmed is free for its owner, whoever entered it before.
+    // An address that was never confirmed is free for its owner.
     if (held && held.id !== personId) await removeRegistration(db, held.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });
     if (owner) record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
@@ -49,8 +48,8 @@ export const correctAddressCommand = implementOpen(correctAddress, {
 });
 
 /**
- * The account that this browser registered and nobody has confirmed; a failure for every other, whatever it lacks. It is
- * named by its username: an address would be answered differently when it has an account.
+ * Returns the unconfirmed account that this browser registered; otherwise always the same failure. Looked up by
+ * username, because the result of a lookup by address would reveal an account.
  */
 async function registeringHere(
   db: Db,

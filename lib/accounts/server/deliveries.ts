@@ -47,7 +47,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         'account-notice',
         secrets,
       );
-    // Whoever has the former mailbox now may be a stranger to the new one.
+    // Shortened for the old mailbox, which may be a stranger's by now.
     return [told(from, shortenedAddress(to)), told(to, asEntered(to)), customerUpdate(personId)];
   },
 };
@@ -78,9 +78,9 @@ const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
 });
 
 /**
- * A link for each mailbox that has not confirmed. The owner of an address that is taken gets a word, and no link. What goes
- * to the new mailbox names nobody as its reader, and no work unit: otherwise its own data or the Outbox would tell whoever
- * asked whether the address is taken.
+ * A link for each unconfirmed mailbox. The owner of an address with an account is notified without a link. E-mails to
+ * the new mailbox name no recipient and no work unit, because own data and Outbox would otherwise reveal whether the
+ * address has an account.
  */
 function addressMails(personId: string, { name, username, from, to, links, owner }: AddressMails): Delivery[] {
   const formerly = { name, username, email: from };
@@ -100,15 +100,10 @@ function addressMails(personId: string, { name, username, from, to, links, owner
 
 type MailText = (name: string, username: string) => { subject: string; text: string };
 
-/**
- * Anybody can enter an address that is not theirs. Until the address is confirmed, its owner is a stranger to the
- * username, too.
- */
+/** Anyone can enter someone else's address, so its owner may be a stranger to the username until it is confirmed. */
 const toStranger: MailText = (name, username) => confirmationMail(name, usernameForMail(username));
 
-/**
- * The request is counted always. The e-mail is sent only if the account exists and was not sent enough codes already.
- */
+/** Every request is counted. The e-mail is sent only if the account exists and its limit is not reached. */
 function codeMail(
   personId: string | null,
   sending: (Addressee & { code: string | null }) | null,
@@ -140,7 +135,7 @@ function mailTo(
   };
 }
 
-/** NOTIF-10. The code of a confirmed account can be sent once more; its person was welcomed already. */
+/** NOTIF-10. Not repeated when a confirmed account enters its code again. */
 const welcome = (personId: string): Delivery => ({
   kind: 'notice',
   to: [personId],
@@ -149,7 +144,7 @@ const welcome = (personId: string): Delivery => ({
   key: noticeKey(2),
 });
 
-/** Tells a configured address that somebody confirmed a sign-up, without saying who (AUTH-38). */
+/** Notifies a configured address of a confirmed sign-up, without naming the person (AUTH-38). */
 function conversion(personId: string, at: Date): Delivery[] {
   const url = runtime().config.CONVERSION_WEBHOOK_URL;
   if (!url) return [];

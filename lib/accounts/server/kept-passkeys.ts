@@ -2,8 +2,8 @@ import type { KeptPasskeys } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 
 /**
- * Removes the passkeys of a person whose password is set anew, but those to keep: one of the others may be a stranger's.
- * Returns the names of both, which the e-mail about the password says. `keep` is null where all stay.
+ * Removes a person's passkeys except those in `keep` after a new password, because somebody else may have added them.
+ * Returns the names of both for the e-mail. With `keep` null, all stay.
  */
 export async function removeOtherPasskeys(
   db: Db,

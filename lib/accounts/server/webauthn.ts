@@ -9,25 +9,27 @@ import { PASSKEY_MINUTES } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
 /**
- * What passkeys are asked and how their answers are checked, by @simplewebauthn. The package is loaded when it is first
- * needed: it brings readers for the certificates of authenticators, which no other request needs.
+ * Options and verification of passkeys, by @simplewebauthn. Loaded on first use, because it includes certificate
+ * parsers that no other request needs.
  */
 const library = () => import('@simplewebauthn/server');
 
 interface RelyingParty {
-  /** The host's name, which a passkey is bound to. */
+  /** The host name, which passkeys are bound to. */
   id: string;
   origin: string;
 }
 
-/** null: browsers make and use passkeys only under https or on localhost, and only for a name, never for a number. */
+/**
+ * Returns null without https (except on localhost) or if the host is an IP address: browsers then create no passkeys.
+ */
 export function relyingParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(runtime().config.PUBLIC_URL);
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return (protocol === 'https:' || hostname === 'localhost') && !isNumber ? { id: hostname, origin } : null;
 }
 
-/** A passkey's name for its person. It holds nothing about them, because it is not protected on the device. */
+/** The user handle. It contains no personal data, because devices do not protect it. */
 export const handleOf = (personId: string): string => Buffer.from(personId).toString('base64url');
 
 const timeout = PASSKEY_MINUTES * 60_000;
@@ -38,8 +40,8 @@ interface Kept {
 }
 
 /**
- * Asks for a passkey that can be found without a username. User verification is 'preferred', as the package's guide to
- * passkeys recommends: 'required' would shut out computers without a fingerprint reader.
+ * Requires a discoverable passkey. User verification is 'preferred', as the package's guide recommends: 'required'
+ * excludes computers without a fingerprint reader.
  */
 export async function creationOptions(
   { id }: RelyingParty,
@@ -69,7 +71,7 @@ export interface VerifiedPasskey extends Kept {
   counter: number;
 }
 
-/** The passkey that was made in answer to this challenge on our own page; null: the answer does not hold. */
+/** Returns the new passkey if the response is valid for this challenge and origin, else null. */
 export async function verifiedNew(
   { id, origin }: RelyingParty,
   response: RegistrationResponseJSON,
@@ -94,8 +96,8 @@ export async function verifiedNew(
 }
 
 /**
- * The passkey's counter after it signed this challenge on our own page; null: the answer does not hold. A counter that
- * did not rise says that there is a second copy of the key, and is refused.
+ * Returns the passkey's counter if the response is valid for this challenge and origin, else null. A counter that did
+ * not rise means a copied key and is refused.
  */
 export async function verifiedCounter(
   { id, origin }: RelyingParty,

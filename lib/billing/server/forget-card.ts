@@ -4,8 +4,8 @@ import { cardProvider, providerFailure } from './card-provider';
 import { customerOf } from './stored-customer';
 
 /**
- * Gives up a person's customer at the payment provider, with the card and the billing address. Our reference stays until
- * the account is erased: whoever comes back and enters a card gets a new customer, because this one is known to be gone.
+ * Deletes a person's customer at the payment provider, with card and billing address. Our reference stays until the
+ * account is erased; a person who comes back and enters a card gets a new customer.
  */
 export async function forgetCard(personId: string): Promise<Failure | null> {
   const customer = await asSystem((db) => customerOf(db, personId));

@@ -47,8 +47,7 @@ interface ShareFacts {
   timeZone: string;
   attached: boolean;
   /**
-   * `open`: the e-mail asks for an acknowledgement. It does not once the person has acknowledged (`done`) or the period
-   * is over (`ended`).
+   * `open`: the e-mail asks for an acknowledgement. `done`: the person has acknowledged. `ended`: the period is over.
    */
   acknowledgement: 'open' | 'done' | 'ended';
 }
@@ -56,7 +55,7 @@ interface ShareFacts {
 const shareSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
-/** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
+/** `[[link]]` is the recipient's secret link, which is inserted when the e-mail is sent. */
 function shareText({
   recipient,
   sender,
