@@ -14,11 +14,11 @@ import { ask } from '@/lib/client/ask';
 
 export interface AddPasskeyDialogProps {
   username: string;
-  /** An account without a password is not asked for one. */
+  /** False for an account without a password. */
   asksPassword: boolean;
-  /** What the passkey is called unless the person says otherwise. */
+  /** The default name. */
   thisDevice: string;
-  /** A passkey may have been added, also where no answer came. */
+  /** Called after an attempt; the passkey may have been added even without a response. */
   onTried: () => void;
   onClose: () => void;
 }
@@ -28,7 +28,7 @@ interface Entered {
   current: string;
 }
 
-/** Password and name first, then the browser asks for fingerprint, face or screen lock. */
+/** Asks for password and name; then the browser asks for fingerprint, face or screen lock. */
 export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);

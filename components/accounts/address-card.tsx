@@ -21,11 +21,11 @@ const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
 export interface AddressCardProps {
   username: string;
   email: string;
-  /** The change that waits for the two mailboxes; null when there is none. */
+  /** The open change, or null. */
   change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
 }
 
-/** Another e-mail address, which holds once both mailboxes have confirmed it (decision X-244). */
+/** Changes the e-mail address, which both mailboxes must confirm (decision X-244). */
 export function AddressCard({ username, email, change }: AddressCardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

@@ -11,10 +11,10 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface AddressChangeProps {
   token: string;
-  /** null: the link was replaced by a newer one, or never was. */
+  /** null for an unknown or replaced link. */
   change: {
     username: string;
-    /** Both addresses are shortened, because the link may have been forwarded to a stranger. */
+    /** Both addresses are shortened, because the link may have been forwarded. */
     from: string;
     to: string;
     mailbox: 'from' | 'to';
@@ -26,7 +26,7 @@ export interface AddressChangeProps {
   action: FormAction;
 }
 
-/** What is behind a link of a change of the address. Whoever is signed in here makes no difference: the mailbox answers. */
+/** The page behind a link of an address change. It works the same for everyone, signed in or not. */
 export function AddressChange({ token, change, isSignedIn, action }: AddressChangeProps) {
   const t = useText();
   const home = (

@@ -12,7 +12,6 @@ import { changeAddress } from '@/lib/accounts/contract';
 import { ADDRESS_CHANGE_DAYS } from '@/lib/accounts/rules';
 import { messageAt } from '@/lib/form-state';
 
-/** Asks for the new address and the current password. */
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface AnswerAddressChangeProps {
   token: string;
-  /** This mailbox has confirmed, and can still stop the change. */
+  /** This mailbox has confirmed and can still stop the change. */
   isConfirmed: boolean;
   action: FormAction;
 }

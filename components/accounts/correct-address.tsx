@@ -11,11 +11,11 @@ import type { FormAction } from '@/lib/form-state';
 interface CorrectAddressProps {
   action: FormAction;
   username: string;
-  /** The address that the code went to. */
+  /** The address that the code was sent to. */
   address: string;
 }
 
-/** For whoever mistyped the address: the code goes to another one. A disclosure that opens without scripts, too. */
+/** Sends the code to another address. A disclosure that also opens without scripts. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);

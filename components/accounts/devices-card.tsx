@@ -17,7 +17,6 @@ import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
 import { formatListDate } from '@/lib/dates';
 
-/** Where somebody is signed in, and the way to end it from here. */
 export function DevicesCard({ personId }: { personId: string | null }) {
   const t = useText();
   const { data, error, mutate } = useSWR(signedInDevices.name, () => ask(signedInDevices, {}));
@@ -87,7 +86,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const Icon = kind === 'phone' ? Smartphone : Monitor;
 
-  /** After a failure the list is read again, too: the device may have gone by itself. */
+  /** The list is read again after a failure, too, because the session may have ended. */
   async function signOut() {
     const sent = await send({ session: id });
     if ('error' in sent) onChange();

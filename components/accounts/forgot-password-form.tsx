@@ -16,16 +16,16 @@ import type { FormAction, FormState } from '@/lib/form-state';
 interface ForgotPasswordFormProps {
   action: FormAction;
   initial: FormState;
-  /** The page that the person came for. */
+  /** The page to return to. */
   next?: string | null;
 }
 
-/** First asks for the account, then for the code from the e-mail and a new password. */
+/** Asks for the account first, then for the code and a new password. */
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
-  // While another password is asked for, what was checked stays checked.
+  // Keeps the selection while another password is requested.
   const [known, setKnown] = useState(state.passkeys);
   if (state.passkeys && state.passkeys !== known) setKnown(state.passkeys);
   const isPasswordWrong = state.error !== null && fieldOf(state.error.code) === 'password';

@@ -10,12 +10,12 @@ import { useCommand } from '@/components/ui/use-command';
 import { updateLanguage } from '@/lib/accounts/contract';
 import type { LanguageChoice } from '@/lib/language';
 
-/** The language of what a crew reads. Each choice also stands in its own language, for whoever reads no English. */
+/** The language of the crew's texts. Each option is in its own language, for people who read no English. */
 export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
   const t = useText();
   const router = useRouter();
   const [shown, setShown] = useState(chosen);
-  // It may have been chosen on another device meanwhile.
+  // It may have been changed on another device.
   const [known, setKnown] = useState(chosen);
   if (known !== chosen) {
     setKnown(chosen);

@@ -7,10 +7,10 @@ import type {
 } from '@simplewebauthn/browser';
 import { RefusedError } from '@/lib/client/ask';
 
-/** Asks the browser for passkeys. Its part of @simplewebauthn is downloaded when it is first needed. */
+/** Lazy: @simplewebauthn is loaded when it is first needed. */
 const library = () => import('@simplewebauthn/browser');
 
-/** @throws RefusedError with a sentence for the person. */
+/** @throws RefusedError with a message for the person. */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   t: Translate,
@@ -19,7 +19,7 @@ export async function makePasskey(
   return startRegistration({ optionsJSON }).catch(throwTrouble(MAKING, t));
 }
 
-/** @throws RefusedError with a sentence for the person. */
+/** @throws RefusedError with a message for the person. */
 export async function showPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   t: Translate,
@@ -28,7 +28,7 @@ export async function showPasskey(
   return startAuthentication({ optionsJSON }).catch(throwTrouble(SHOWING, t));
 }
 
-/** What people are told by the names that the standard gives to errors. Browsers do not say more, on purpose. */
+/** Messages by the standard's error names. Browsers deliberately reveal no more. */
 type Sentences = Readonly<Partial<Record<string, Text>>>;
 
 const MAKING: Sentences = {

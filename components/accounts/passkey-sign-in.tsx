@@ -14,9 +14,8 @@ interface PasskeySignInProps {
 }
 
 /**
- * The second way to sign in, in the form of the first, whose 'Remember me' holds for both. Everything behind the button
- * is downloaded when it is pressed. Without scripts, or where the browser knows no passkeys, there is no button. Until
- * the scripts have come its place is kept free, so that a finger on a link below does not miss it.
+ * Passkey sign-in, inside the password form, whose 'Remember me' applies to both. Its code is loaded on press. Hidden
+ * without scripts or WebAuthn; until that is known its space is reserved, so that links below do not move.
  */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();

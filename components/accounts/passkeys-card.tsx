@@ -29,7 +29,6 @@ interface PasskeysCardProps {
   personId: string | null;
 }
 
-/** The passkeys that sign in to this account, each with its name, since when, and when it was used last. */
 export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   const t = useText();
   const { data, error, mutate } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
@@ -84,7 +83,7 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   );
 }
 
-/** The card is shown in a browser only, so what the browser can do is known at the first drawing. */
+/** Rendered in a browser only, so support is known at the first render. */
 function whyNoneCanBeMade({ isPossible }: OwnPasskeys): Text | null {
   if (!isPossible) return 'Passkeys need a server that is reached by its name and by https.';
   return 'PublicKeyCredential' in window ? null : 'This browser cannot make passkeys.';

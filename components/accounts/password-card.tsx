@@ -11,7 +11,6 @@ const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
   ({ onClose }) => onClose,
 );
 
-/** Changing the password, which signs every other device out. */
 export function PasswordCard({ username }: { username: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

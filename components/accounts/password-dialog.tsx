@@ -16,7 +16,6 @@ import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import { ask } from '@/lib/client/ask';
 import { messageAt } from '@/lib/form-state';
 
-/** Asks for the current password and a new one. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);

@@ -10,7 +10,7 @@ interface ProviderFormProps {
   next: string | null;
 }
 
-/** Sign-in at the company's own provider. */
+/** Sign-in with the company's own provider. */
 export function ProviderForm({ name, action, next }: ProviderFormProps) {
   const t = useText();
   const onSubmit = usePostedAction(action, t('Not signed in'));

@@ -4,7 +4,7 @@ export interface EnteredToSignIn {
   username: string;
   password: string;
   remember: boolean;
-  /** Takes back an account that its person deleted. */
+  /** Restores a deleted account. */
   comeBack: boolean;
 }
 

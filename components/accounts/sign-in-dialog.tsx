@@ -24,7 +24,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Signs in without leaving the page. Signing in at a provider opens a tab of its own. */
+/** Signs in without leaving the page. A provider's sign-in opens in a new tab. */
 export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const t = useText();
   const router = useRouter();

@@ -14,12 +14,12 @@ const SignInDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** It belongs to no screen. */
+/** `everywhere`: it is not tied to a screen. */
 const ENDED = { kind: 'warning', cancel: true, everywhere: true } as const;
 
 interface SignInHereProviderProps {
   action: SignInHereAction;
-  /** null where the server's address takes no passkeys. */
+  /** null if passkeys are not possible at the server's address. */
   passkeys?: PasskeyActions | null;
   children: ReactNode;
 }

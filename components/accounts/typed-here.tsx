@@ -9,8 +9,8 @@ import { useDiscardKeys } from '@/components/ui/use-discard';
 import { keptByPerson, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
 
 /**
- * What this person typed into forms and did not save. It stays on this device when they log out and is shown to nobody
- * else (lib/client/kept-input.ts). On a device that they will not use again they may rather delete it.
+ * Unsaved form input of this person, which stays on this device after logging out and is shown to nobody else
+ * (lib/client/kept-input.ts). It can be deleted here.
  */
 export function TypedHere({ personId }: { personId: string }) {
   const t = useText();

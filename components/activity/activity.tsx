@@ -20,7 +20,7 @@ export interface ActivityProps extends ActivityFiltersProps {
   timeZone: string;
 }
 
-/** Who did what in the work unit, when and to what, from the audit trail: for the Office. */
+/** The audit trail for the Office. */
 export function Activity({ page, filter, older, timeZone, people, abouts }: ActivityProps) {
   const lines = foldedEntries(page.entries);
   return (
@@ -50,7 +50,7 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
   );
 }
 
-/** Somebody who left the work unit is offered while the list is narrowed to them. */
+/** Adds a filtered person who has left the work unit to the options. */
 function withWho(
   people: ActivityFiltersProps['people'],
   { who }: ActivityFilter,

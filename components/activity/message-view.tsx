@@ -23,7 +23,7 @@ export interface MessageViewProps {
   timeZone: string;
 }
 
-/** One message as it was written, and every attempt to send it, kept fresh. Secret links stay closed. */
+/** One message and its attempts, with live updates. Secret links are not shown. */
 export function MessageView({ message: rendered, timeZone, unitId }: MessageViewProps & { unitId: string }) {
   const { message } = useLiveList(
     outboxMessage,
@@ -93,7 +93,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A file of a message. The frozen PDF of a closed inspection is the only kind there is, and it can be opened here. */
+/** An attachment. The only kind is the final PDF of a closed inspection, which can be opened here. */
 function Attachments({ message: { attachments, report } }: { message: OutboxMessage }) {
   if (attachments.length === 0) return null;
   return (
@@ -118,7 +118,7 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
   );
 }
 
-/** What was tried, one after the other, and what is to be expected. */
+/** The attempts, and what comes next. */
 function Tries({ message, timeZone }: MessageViewProps) {
   const since = sinceTriesText(message, timeZone);
   return (

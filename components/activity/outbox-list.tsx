@@ -16,15 +16,15 @@ import { triesText } from '@/lib/activity/tries';
 import { formatReportDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
-  /** As the server knew it when the page was made. */
+  /** As rendered by the server. */
   page: OutboxPage;
-  /** What the address asks for. */
+  /** The query of the URL. */
   asked: { state?: MessageState; before?: string };
   unitId: string;
   timeZone: string;
 }
 
-/** Everything that left the work unit, or did not, kept fresh: a table on a computer, rows on a phone or tablet. */
+/** The messages of the work unit, with live updates: a table on a desktop, rows on narrower screens. */
 export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxListProps) {
   const { state, before } = asked;
   const { shown: page } = useLiveList(outboxList, asked, rendered, {

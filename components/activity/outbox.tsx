@@ -5,13 +5,12 @@ import type { OutboxMessage } from '@/lib/activity/contract';
 export interface OutboxProps {
   unitId: string;
   timeZone: string;
-  /** Where no single message was asked for. */
+  /** Unless a single message was requested. */
   list?: Pick<OutboxListProps, 'page' | 'asked'>;
-  /** The message that was asked for. */
+  /** The requested message. */
   message?: OutboxMessage;
 }
 
-/** The messages of a work unit, or one of them. */
 export function Outbox({ unitId, timeZone, list, message }: OutboxProps) {
   return (
     <>

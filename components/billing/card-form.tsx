@@ -18,7 +18,7 @@ export interface CardFormProps {
   person: BilledPerson;
   publishableKey: string;
   onUpdated: () => void;
-  /** Back to the card that is registered, if there is one. */
+  /** Returns to the registered card, if any. */
   onCancel: (() => void) | null;
 }
 

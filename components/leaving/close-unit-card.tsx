@@ -24,13 +24,13 @@ const CloseUnitDialog = lazyDialog<CloseUnitDialogProps>(
 );
 
 export interface CloseUnitCardProps extends Omit<CloseUnitDialogProps, 'onClose'> {
-  /** Until when the closed work unit can be reopened, as ISO 8601; null where it is not closed. */
+  /** ISO 8601, or null if the work unit is not closed. */
   reopenUntil: string | null;
   /** Whether nobody else is an Office User. */
   isLastOffice: boolean;
 }
 
-/** Closing the work unit, for its last Office User, and reopening it (decision X-352). */
+/** Closes the work unit, for its last Office User, or reopens it (decision X-352). */
 export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUnitCardProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();

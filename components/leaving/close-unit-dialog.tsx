@@ -18,7 +18,7 @@ interface CloseUnitDialogProps {
   onClose: () => void;
 }
 
-/** Says what closing does and what this device has not sent, and asks for the password. */
+/** Explains the closing, shows unsent work on this device, and asks for the password. */
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const router = useRouter();

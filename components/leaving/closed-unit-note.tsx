@@ -9,7 +9,7 @@ interface ClosedUnitNoteProps {
   closedAt: Date;
 }
 
-/** Above every page of a closed work unit: what can still be done, and until when. */
+/** Above every page of a closed work unit: what is possible, and until when. */
 export function ClosedUnitNote({ unit: { name, role }, closedAt }: ClosedUnitNoteProps) {
   const until = formatListDate(lastDayToReopen(closedAt).toISOString(), ACCOUNT_TIME_ZONE);
   return (

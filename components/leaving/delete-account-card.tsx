@@ -22,7 +22,7 @@ const DeleteAccountDialog = lazyDialog<Props & { onClose: () => void }>(
   ({ onClose }) => onClose,
 );
 
-/** Deleting one's account (decision X-246). */
+/** Decision X-246. */
 export function DeleteAccountCard({ refusal, ...props }: CardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);

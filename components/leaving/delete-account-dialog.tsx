@@ -19,7 +19,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what deleting does and what this device has not sent, and asks for the password. */
+/** Explains the deletion, shows unsent work on this device, and asks for the password. */
 export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
@@ -66,7 +66,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
         <CurrentPassword ref={first} {...{ username, failed }} />
         <ForgotCurrent />
       </FormDialog>
-      {/* The session has ended on the server; this takes the cookie and what the browser has cached. */}
+      {/* The server has ended the session; this removes the cookie and the browser's caches. */}
       <form ref={leave} method="post" action="/api/logout" hidden>
         <input type="hidden" name="next" value="/account-closed" />
       </form>

@@ -5,7 +5,10 @@ import { Download } from 'lucide-react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button-look';
 
-/** Everything about oneself as a file (docs/features/leaving.md). A plain link, which the browser saves as it arrives. */
+/**
+ * Downloads the person's data as a file (docs/features/leaving.md). A plain link, so that the browser streams it to
+ * disk.
+ */
 export function OwnDataCard() {
   const t = useText();
   return (

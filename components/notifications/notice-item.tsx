@@ -22,7 +22,6 @@ interface NoticeItemProps {
   reader: Reader;
 }
 
-/** One row of a menu: what happened, when, and what can be done about it. */
 export function NoticeItem({ group, list, reader }: NoticeItemProps) {
   const t = useText();
   const { content, rows } = group;
@@ -90,7 +89,9 @@ interface OpensProps {
   children: ReactNode;
 }
 
-/** What a press on the row does: it leads there, or offers the other work unit, or marks as read what leads nowhere. */
+/**
+ * A press opens the target, offers to switch to the other work unit, or marks a notification without a target as read.
+ */
 function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: OpensProps) {
   const [{ unitId }] = rows;
   const link = linkOf({ content, unitId }, reader);
@@ -120,7 +121,7 @@ function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: 
   );
 }
 
-/** The rights are checked by the page that it leads to. */
+/** Permissions are checked by the target page. */
 function linkOf(
   { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
   { units, unitId: activeId }: Reader,

@@ -10,7 +10,7 @@ import { install, installWay, onInstallOffer } from '@/lib/client/install';
 
 const DISMISSED = deviceChoice('et-install-hint');
 
-/** Says once per device that the product can be installed there; gone for good when it was dismissed. */
+/** Suggests once per device to install the app, until it is dismissed. */
 export function InstallHint() {
   const t = useText();
   const way = useSyncExternalStore(onInstallOffer, installWay, () => null);

@@ -13,9 +13,9 @@ import { onLoggedOutHere } from '@/lib/offline/store/logging-out';
 import type { Role } from '@/lib/permissions';
 
 export interface PageWatchProps {
-  /** null for somebody without a work unit. */
+  /** null without a work unit. */
   unit: { id: string; name: string; role: Role } | null;
-  /** The person who is signed in. */
+  /** The signed-in person. */
   person: { id: string; email: string };
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
@@ -23,7 +23,7 @@ export interface PageWatchProps {
   isEditor: boolean;
 }
 
-/** What runs in the background of every page. It is loaded after the page's first look. */
+/** Background tasks of every page, loaded after the first render. */
 export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) {
   const path = usePathname();
   const popup = usePopup();

@@ -23,10 +23,9 @@ export const OUTBOX_ADDRESS = '/app/outbox';
 
 export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
 
-/** The outbox narrowed to messages of one state, from one place on. */
+/** The URL of the outbox for one state, from the cursor `before` on. */
 export const outboxAddress = ({ state, before }: { state?: MessageState; before?: string }): string =>
   listAddress(OUTBOX_ADDRESS, { state, before });
 
-/** What a message is about, in a few words. */
 export const aboutText = ({ report }: Pick<OutboxEntry, 'report'>): string =>
   report ? report.siteName || 'Inspection without a site' : '';

@@ -1,7 +1,7 @@
 import { formatReportDateTime } from '@/lib/dates';
 import type { OutboxEntry, OutboxMessage } from './contract';
 
-/** How the tries to send a message are told: each as it was, and what follows from them. */
+/** Sentences about the attempts to send a message. */
 
 type Try = OutboxMessage['tries'][number];
 
@@ -19,7 +19,7 @@ export function tryTexts({ tries, state }: Pick<OutboxMessage, 'tries' | 'state'
   }));
 }
 
-/** When it began, and when it ended where that was noticeably later. */
+/** The start, and the end if it is noticeably later. */
 function spanOf({ startedAt, endedAt }: Try, timeZone: string): string {
   const began = formatReportDateTime(startedAt, timeZone);
   const ended = endedAt === null ? began : formatReportDateTime(endedAt, timeZone);
@@ -32,7 +32,7 @@ function whatOf({ outcome }: Try, underWay: boolean): string {
   return underWay ? 'Under way' : 'Not known how it ended';
 }
 
-/** What came after the tries, or is still to come. */
+/** The state after the attempts. */
 export function sinceTriesText(message: OutboxMessage, timeZone: string): string {
   const { channel, state, nextAttemptAt, lastError, tries } = message;
   switch (state) {
@@ -49,7 +49,7 @@ export function sinceTriesText(message: OutboxMessage, timeZone: string): string
   }
 }
 
-/** Why it is given up, unless the last try has just said the same. */
+/** Why the message was given up, unless the last attempt says the same. */
 function deadText(lastError: string, tries: readonly Try[]): string {
   const why = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
   return `${tries.length === 0 ? 'It was never tried, and is' : 'It is'} not tried again by itself.${why}`;
@@ -58,7 +58,7 @@ function deadText(lastError: string, tries: readonly Try[]): string {
 const timeOf = (instant: string | null, timeZone: string) =>
   instant === null ? 'soon' : formatReportDateTime(instant, timeZone);
 
-/** The same in the list, in a few words; '' before the first try. */
+/** The attempts in a few words, for the list; '' before the first. */
 export function triesText({ state, attempts, lastError, nextAttemptAt }: OutboxEntry, timeZone: string): string {
   const tried = attempts === 1 ? '1 try' : `${attempts} tries`;
   if (state === 'dead') return [attempts === 0 ? 'Never tried' : tried, lastError].filter(Boolean).join(': ');

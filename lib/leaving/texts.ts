@@ -3,7 +3,6 @@ import type { Language } from '@/lib/language';
 import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 
-/** What deleting an account does, said before it is done. */
 export const WHAT_DELETING_DOES = [
   'You are signed out on every device at once, and nobody reaches you by text, e-mail or notification any more.',
   'For {days} days you can have everything back by logging in. A registered card is given up at once and has to be entered again.',
@@ -35,7 +34,6 @@ export const accountClosedMail = ({
   ].join('\n'),
 });
 
-/** What closing a work unit does, said before it is done. */
 export const WHAT_CLOSING_DOES = [
   `For ${DAYS_TO_REOPEN} days the crew can read and export everything, and you can reopen the work unit.`,
   'After that the work unit leaves everyone’s account. Its records are kept.',
@@ -44,10 +42,10 @@ export const WHAT_CLOSING_DOES = [
 ] as const;
 
 interface UnitMail {
-  /** Whom the e-mail is for. */
+  /** The recipient. */
   name: string;
   unit: string;
-  /** Who closed or reopened the work unit. */
+  /** The person who closed or reopened the work unit. */
   by: string;
   language: Language;
 }

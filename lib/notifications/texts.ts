@@ -1,10 +1,10 @@
-/** What a notification or a task says and where it leads, from its type and data alone (account-shell §3, X-108). */
+/** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
 import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
 import { withAnd } from '@/lib/sentences';
 
-/** NOTIF-09…NOTIF-19; 14 to 16 are our own (decisions ). */
+/** NOTIF-09…NOTIF-19. 14 to 16 are not in the specification (decisions ). */
 export const NOTICE_TITLES: Record<NoticeType, Text> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
@@ -24,7 +24,7 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
   16: 'Ticket after agreement end',
 };
 
-/** One clear sentence. Names stand in it as they were when it was written. */
+/** One sentence, with names as they were when the notification was written. */
 export function noticeSentence({ type, data }: NoticeContent, t: Translate = inEnglish): string {
   switch (type) {
     case 1:
@@ -101,7 +101,7 @@ function enumerated(names: readonly string[], t: Translate): string {
 
 const NAMED = 3;
 
-/** Where a click leads. What a role may not open leads to the nearest that it may; null: there is nothing to open. */
+/** The link of a notification, or null. For a page that the role may not open, the nearest one that it may. */
 export function noticeLink({ type, data }: NoticeContent, role: Role | null): string | null {
   const may = (permission: Parameters<typeof allows>[0]) => allows(permission, role);
   switch (type) {
@@ -135,7 +135,7 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
   }
 }
 
-/** What a row is about, so that equal ones can stand together: those of one subject, or of one work unit. */
+/** The subject or work unit, for grouping. */
 export function subjectOf({ type, data }: NoticeContent): string {
   switch (type) {
     case 1:
@@ -158,7 +158,7 @@ export function subjectOf({ type, data }: NoticeContent): string {
   }
 }
 
-/** 'November 21 2026, 8:14 AM' (NOTIF-06), on the clock of whoever reads. */
+/** 'November 21 2026, 8:14 AM' (NOTIF-06), in the reader's time zone. */
 export function noticeTime(instant: string, t: Translate = inEnglish): string {
   const at = new Date(instant);
   const hours = at.getHours();
@@ -171,7 +171,7 @@ export function noticeTime(instant: string, t: Translate = inEnglish): string {
   });
 }
 
-/** A calendar day, '2026-11-30', in the same words. */
+/** A calendar day, '2026-11-30', in the same format. */
 function dayText(day: string, t: Translate): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return t('{month} {day} {year}', { month: monthText(Number(month) - 1, t), day: Number(date), year });

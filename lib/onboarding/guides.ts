@@ -2,7 +2,7 @@ import type { Text } from '@/lib/text';
 import type { Role } from '@/lib/permissions';
 import type { EventType } from './rules';
 
-/** The drawings of the guides (components/onboarding/guide-pictures.tsx). */
+/** The pictures of the guides (components/onboarding/guide-pictures.tsx). */
 export type PictureName = 'setup' | 'map' | 'message' | 'correction' | 'record' | 'hauls' | 'library' | 'differences';
 
 export interface GuidePage {
@@ -11,7 +11,6 @@ export interface GuidePage {
   text: Text;
 }
 
-/** The dialog's name, and its pages in order. */
 export interface Guide {
   name: Text;
   pages: readonly GuidePage[];
@@ -43,14 +42,14 @@ const CLOSE: GuidePage = {
   text: 'Capture the map picture and close the inspection out. Its PDF stays as it is. Share it, and see who has acknowledged it.',
 };
 
-/** The Quick Start Guide under Support: what each role does here (SHELL-37, decision X-165). */
+/** The Quick Start Guide under Support, by role (SHELL-37, decision X-165). */
 export const QUICK_START_GUIDES: Readonly<Record<Role, Guide>> = {
   admin: { name: 'Quick Start Guide', pages: [SETUP, LOG, NOTIFY, CLOSE] },
   crewleader: { name: 'Quick Start Guide', pages: [LOG, NOTIFY, CORRECT, CLOSE] },
   employee: { name: 'Quick Start Guide', pages: [LOG, NOTIFY, CORRECT] },
 };
 
-/** The guide that belongs to an event; the other events have none. */
+/** The guides that events open; the other events have none. */
 export const GUIDES_OF_EVENTS = {
   hcSetupGuideModal: {
     name: 'How Earth Tight works',

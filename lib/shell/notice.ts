@@ -1,7 +1,6 @@
 /**
- * A notice that must survive a navigation ('User logged in successfully' after the redirect) travels in this cookie:
- * the server sets it with the sentence as its value, the next page shows the sentence once and removes the cookie.
- * It must be readable by scripts (not httpOnly).
+ * A cookie for a notice that must survive a redirect ('User logged in successfully'). The server sets the sentence, the
+ * next page shows it and deletes the cookie, so it must not be httpOnly.
  */
 export const NOTICE_COOKIE = 'et-notice';
 export const NOTICE_COOKIE_OPTIONS = { path: '/', maxAge: 30, sameSite: 'lax', httpOnly: false } as const;

@@ -13,7 +13,7 @@ const activityFilter = { who: uuid, what, subject: uuid, from: likelyDay, to: li
 export const activityListSchema = z.object({ ...activityFilter, before: place }).partial();
 export const activityFileSchema = z.object(activityFilter).partial();
 
-/** What can't be right in an address is left out. */
+/** Invalid values in a URL are ignored. */
 export const activityAddressSchema = z.object({
   who: orLeftOut(uuid),
   what: orLeftOut(what),

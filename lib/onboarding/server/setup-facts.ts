@@ -2,8 +2,8 @@ import type { Db } from '@/lib/platform/database/client';
 import type { SetupFacts } from '@/lib/onboarding/rules';
 
 /**
- * How far the setup of the work unit is, from its own rows. That the library was changed is asked of the unit's history:
- * an entry that was changed back was looked at all the same, and a later default library changes nobody's answer.
+ * Reads the state of the setup. A library change counts by its history, so that an undone change counts and a later
+ * default library does not.
  */
 export async function readSetupFacts(db: Db): Promise<SetupFacts> {
   const [facts] = await db.$queryRaw<SetupFacts[]>`

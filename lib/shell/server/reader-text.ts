@@ -9,10 +9,10 @@ const inSpanish = translateBy(SPANISH);
 
 export const readerLanguage = async (): Promise<Language> => languageOfRequest(await headers());
 
-/** The texts of a page that the server writes, such as its title, in the reader's language. */
+/** Translates texts that the server renders, such as titles, to the reader's language. */
 export const readerText = async (): Promise<Translate> => ((await readerLanguage()) === 'es' ? inSpanish : inEnglish);
 
-/** The title of a page, for its `generateMetadata`. */
+/** The `generateMetadata` of a page. */
 export const titled =
   (title: Text, rest: Metadata = {}) =>
   async (): Promise<Metadata> => ({ ...rest, title: (await readerText())(title) });
