@@ -2,7 +2,6 @@ import type { ActivityFilter } from './filter';
 import { command, query } from '@/lib/contract';
 import type { MessageContent, MessageFacts, MessageState } from '@/lib/message-states';
 
-
 export interface OutboxEntry extends MessageFacts {
   /** The inspection of the message, or of the share that it announces. */
   report: { id: string; siteName: string; closed: boolean } | null;
