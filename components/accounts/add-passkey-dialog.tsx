@@ -34,7 +34,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
   const first = useRef<HTMLInputElement>(null);
   const { send, busy, failed } = useSending((entered: Entered) => makeAndAdd(entered, t), {
     again: false,
-    done: { title: t('Passkey added'), message: t('From now on you can sign in with it.') },
+    done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
   });
 
@@ -56,7 +56,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
       <TextField
         ref={first}
         label={t('Name')}
-        hint={t('So that you know it in your list.')}
+        hint={t('To recognize it in your list.')}
         name="passkey"
         defaultValue={thisDevice}
         maxLength={LONGEST_PASSKEY_NAME}

@@ -27,7 +27,7 @@ export function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddres
           </Button>
         )}
         <Button type="submit" name="intent" value="stop" size="primary" variant="outline" busy={pending}>
-          {t('Stop the change')}
+          {t('Cancel the change')}
         </Button>
       </div>
     </form>

@@ -34,7 +34,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
         <input type="hidden" name="username" value={username} />
         <TextField
           label={t('Work Email')}
-          hint={t('The code that was sent before is worth nothing then.')}
+          hint={t('The code that was sent before will no longer work.')}
           name="email"
           type="email"
           autoComplete="email"

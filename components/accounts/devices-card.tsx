@@ -44,7 +44,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
     <ListCard
       id="devices"
       title={t('Signed-in devices')}
-      sub={t('You do not know one of them? Sign it out and change your password.')}
+      sub={t('If you do not recognize a device, sign it out and change your password.')}
       actions={
         count > 0 && (
           <Button variant="outline" busy={others.busy} onClick={() => void signOutAll()}>
@@ -62,13 +62,13 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   );
 }
 
-const KEPT_THERE = 'What a device has not sent yet stays on it, and is sent when you sign in there again.';
+const KEPT_THERE = 'Unsent work stays on a device and is sent when you sign in there again.';
 
 const NotRead = ({ onAgain }: { onAgain: () => void }) => {
   const t = useText();
   return (
     <ErrorState retry={<Button onClick={onAgain}>{t('Try again')}</Button>}>
-      {t('Your devices could not be read.')}
+      {t('Your devices could not be loaded.')}
     </ErrorState>
   );
 };

@@ -35,7 +35,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       <FormError message={formError} help={help} />
       {sent && state.values.username && formError === null && !passkeys && (
         <InlineNote tone="info" role="status">
-          {t('If there is such an account, a code is on its way to its e-mail address.')}
+          {t('If the account exists, we sent a code to its e-mail address.')}
         </InlineNote>
       )}
       {next && <input type="hidden" name="next" value={next} />}
@@ -73,7 +73,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
           <PasskeysToKeep
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}
-            lead={t('This account can also be opened with these passkeys. Those that you do not check are removed.')}
+            lead={t('These passkeys can sign in to this account. Passkeys that you do not check are removed.')}
           />
         </>
       )}

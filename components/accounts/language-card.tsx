@@ -40,7 +40,11 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
 
   return (
     <Card aria-labelledby="language">
-      <CardHead title={t('Language')} titleId="language" sub={t('For what a crew reads. Records stay in English.')} />
+      <CardHead
+        title={t('Language')}
+        titleId="language"
+        sub={t('For screens and messages of the crew. Records stay in English.')}
+      />
       <CardBody>
         <OneOf
           legend={t('Pages, text messages, corrections, acknowledgement')}
@@ -50,7 +54,7 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
           choices={[
             {
               value: 'browser',
-              label: t('As this browser asks for'),
+              label: t('Browser language'),
               meta: t('Text messages and e-mails to you are in English.'),
             },
             { value: 'en', label: <span lang="en">English</span> },

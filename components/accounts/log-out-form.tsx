@@ -73,7 +73,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
         <InlineNote tone="info" role="status">
           {unsent}{' '}
           <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-            {t('See what it is')}
+            {t('See details')}
           </Link>
         </InlineNote>
       )}
@@ -83,7 +83,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
           ? t('Logging out...')
           : isHereOnly
             ? t(HERE_ONLY)
-            : t('What was sent is safe on the server. This device forgets it.')}
+            : t('Your sent work is safe on the server. It is removed from this device.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isHereOnly && (
@@ -104,9 +104,9 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   );
 }
 
-const HERE_ONLY = 'Without signal you log out on this device only. Signing in again needs signal.';
+const HERE_ONLY = 'Without signal, you log out on this device only. You need signal to sign in again.';
 
 /** The service worker ends the session later. */
 const mayLogOutHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const NOT_ASKED = 'You are still logged in: the server could not be asked. Try again in a moment.';
+const NOT_ASKED = 'You are still logged in because the server could not be reached. Try again in a moment.';

@@ -32,19 +32,19 @@ export async function showPasskey(
 type Sentences = Readonly<Partial<Record<string, Text>>>;
 
 const MAKING: Sentences = {
-  NotAllowedError: 'No passkey was made: it was cancelled, or it took too long.',
-  AbortError: 'No passkey was made: it was cancelled.',
-  InvalidStateError: 'This device holds a passkey for your account already.',
+  NotAllowedError: 'The passkey was not created: it was canceled or took too long.',
+  AbortError: 'The passkey was not created: it was canceled.',
+  InvalidStateError: 'This device already has a passkey for your account.',
 };
 
 const SHOWING: Sentences = {
-  NotAllowedError: 'No passkey was used: it was cancelled, or this device has none for Earth Tight.',
-  AbortError: 'No passkey was used: it was cancelled.',
+  NotAllowedError: 'Sign-in was canceled, or this device has no passkey for Earth Tight.',
+  AbortError: 'Passkey sign-in was canceled.',
 };
 
 const throwTrouble =
   (sentences: Sentences, t: Translate) =>
   (error: unknown): never => {
     const known = error instanceof Error ? sentences[error.name] : undefined;
-    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use a passkey here.'), undefined);
+    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use passkeys here.'), undefined);
   };

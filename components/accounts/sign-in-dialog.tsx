@@ -36,7 +36,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   });
 
   function goOn() {
-    popup.show({ kind: 'success', title: t('Signed in'), message: t('Go on where you were.') });
+    popup.show({ kind: 'success', title: t('Signed in'), message: t('Continue where you left off.') });
     tellSignedIn();
     router.refresh();
     onClose();

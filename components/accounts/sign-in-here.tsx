@@ -38,7 +38,7 @@ export function SignInHereProvider({ action, passkeys = null, children }: SignIn
     const ended: PopupMessage = {
       ...ENDED,
       title: t('Your session has ended'),
-      message: t('Sign in again to go on. What you entered is kept on this device.'),
+      message: t('Sign in again to continue. What you entered is kept on this device.'),
       action: { label: t('Sign in'), onAction: signIn },
     };
     return { signIn, sayEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };

@@ -37,8 +37,8 @@ export function TypedHere({ personId }: { personId: string }) {
         {counted(
           t,
           keys.length,
-          '1 form that you did not save stays on this device for you. Nobody else who signs in here sees what you typed.',
-          '{count} forms that you did not save stay on this device for you. Nobody else who signs in here sees what you typed.',
+          '1 unsaved form stays on this device for you. Nobody else who signs in here can see it.',
+          '{count} unsaved forms stay on this device for you. Nobody else who signs in here can see them.',
         )}
       </p>
       <Button variant="danger-text" className="mt-1 -ml-4" onClick={discard}>

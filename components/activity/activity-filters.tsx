@@ -25,7 +25,7 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
     >
       {subject && (
         <InlineNote tone="info" className="col-span-full">
-          <p>Only what was done to one thing is listed.</p>
+          <p>Showing the history of one item.</p>
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}

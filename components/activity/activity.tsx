@@ -57,11 +57,11 @@ function withWho(
   lines: readonly ActivityLine[],
 ): ActivityFiltersProps['people'] {
   if (!who || people.some(({ value }) => value === who)) return people;
-  return [...people, { value: who, label: lines[0]?.who || 'Somebody who left' }];
+  return [...people, { value: who, label: lines[0]?.who || 'Former member' }];
 }
 
 function NothingHere({ filter }: { filter: ActivityFilter }) {
-  if (!isNarrowedActivity(filter)) return <EmptyState>Nothing has happened yet.</EmptyState>;
+  if (!isNarrowedActivity(filter)) return <EmptyState>No activity yet.</EmptyState>;
   return (
     <EmptyState
       action={
@@ -70,7 +70,7 @@ function NothingHere({ filter }: { filter: ActivityFilter }) {
         </ButtonLink>
       }
     >
-      Nothing that was done fits these filters.
+      No activity matches these filters.
     </EmptyState>
   );
 }

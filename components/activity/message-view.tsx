@@ -123,7 +123,7 @@ function Tries({ message, timeZone }: MessageViewProps) {
   const since = sinceTriesText(message, timeZone);
   return (
     <Card aria-labelledby="tries">
-      <CardHead title="Tries" titleId="tries" />
+      <CardHead title="Attempts" titleId="tries" />
       <CardBody>
         <ol className="divide-y divide-line">
           {tryTexts(message, timeZone).map(({ when, what, why }, index) => (

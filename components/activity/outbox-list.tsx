@@ -39,7 +39,7 @@ export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxLi
       <ListCard
         empty={
           page.messages.length === 0 && (
-            <EmptyState>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
+            <EmptyState>{state ? `No messages with the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
           )
         }
         wide

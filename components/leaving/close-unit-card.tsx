@@ -41,7 +41,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
         <CardHead
           title="This work unit is closed"
           titleId="close-unit"
-          sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended have to be made again.`}
+          sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
         />
         <CardBody>
           <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>

@@ -51,7 +51,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
             <InlineNote tone="warn" role="status">
               {unsent}{' '}
               <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-                See what it is
+                See details
               </Link>
             </InlineNote>
           )}

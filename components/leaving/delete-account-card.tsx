@@ -32,7 +32,7 @@ export function DeleteAccountCard({ refusal, ...props }: CardProps) {
         title={t('Delete account')}
         titleId="delete-account"
         sub={t(
-          'Your contact data is erased. Inspections and tickets are records and keep your name. You have {days} days to come back.',
+          'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.',
           { days: DAYS_TO_COME_BACK },
         )}
       />

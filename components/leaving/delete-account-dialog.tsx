@@ -52,9 +52,9 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
             </ul>
             {unsent && (
               <InlineNote tone="warn" role="status">
-                {unsent} {t('Once the account is erased, nobody can send it: send it first.')}{' '}
+                {unsent} {t('Send it first, because it can’t be sent once the account is erased.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-                  {t('See what it is')}
+                  {t('See details')}
                 </Link>
               </InlineNote>
             )}

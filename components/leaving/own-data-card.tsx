@@ -17,7 +17,7 @@ export function OwnDataCard() {
         title={t('My data')}
         titleId="own-data"
         sub={t(
-          'Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
+          'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
         )}
       />
       <CardBody>

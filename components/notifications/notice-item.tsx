@@ -135,8 +135,7 @@ function OfferToSwitch({ group: { rows, content }, reader }: { group: NoticeGrou
   const [{ unitId }] = rows;
   const unit = reader.units.find(({ id }) => id === unitId);
   const onSubmit = usePostedAction(reader.switchUnit, t('Work unit not changed'));
-  if (!unit)
-    return <p className="px-4 pb-3 text-small">{t('You are no longer in the work unit that this is about.')}</p>;
+  if (!unit) return <p className="px-4 pb-3 text-small">{t('You are no longer in this work unit.')}</p>;
   return (
     <form action={reader.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
       <p className="text-small">{t('This is in {name}.', { name: unit.name })}</p>

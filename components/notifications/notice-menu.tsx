@@ -85,7 +85,7 @@ function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; read
       </ul>
       {rows.length >= NOTICES_SHOWN && (
         <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
-          {t('The newest {count} are shown. Older ones come as these are cleared.', { count: NOTICES_SHOWN })}
+          {t('Showing the newest {count}. Clear some to see older ones.', { count: NOTICES_SHOWN })}
         </p>
       )}
     </>

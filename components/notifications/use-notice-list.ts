@@ -46,7 +46,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
   const [local, setLocal] = useState<Local>({});
   const { counts, change } = useNoticeCounts();
   const received = useMark('received');
-  const returned = useCommand(putBackNotifications, { notDone: t('Notifications not put back') });
+  const returned = useCommand(putBackNotifications, { notDone: t('Notifications not restored') });
   const clearing = useRef<Promise<unknown>>(Promise.resolve());
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 

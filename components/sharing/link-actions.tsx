@@ -42,10 +42,10 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
     const sure = await confirm({
       title: t('Revoke link'),
       about,
-      question: t(
-        '{name} ({email}) can’t open this inspection any more with the link that was sent. You can send a new one later.',
-        { name, email },
-      ),
+      question: t('{name} ({email}) can no longer open this inspection with this link. You can send a new one later.', {
+        name,
+        email,
+      }),
       act: t('Revoke link'),
       destructive: true,
     });

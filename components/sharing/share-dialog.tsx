@@ -137,7 +137,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
             {t('The report is sent by e-mail as a PDF.')} {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
             {data.report.ended &&
-              ` ${t('Its acknowledgements have ended: it can be read, and not acknowledged any more.')}`}
+              ` ${t('Its acknowledgements have ended: it can be read but no longer acknowledged.')}`}
           </>
         )}
       </p>
@@ -240,6 +240,6 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   return { send, sending: command.busy, problem };
 }
 
-const ONLY_THESE = 'Only you and the stakeholders of your work unit can be sent a report.';
+const ONLY_THESE = 'You can send a report only to yourself and to stakeholders of your work unit.';
 
 const namesOf = (recipients: readonly Offered[]) => recipients.map(({ name, email }) => name || email).join(', ');

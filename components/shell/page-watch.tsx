@@ -31,7 +31,7 @@ export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) 
     popup.show({
       kind: 'warning',
       title: 'No signal',
-      message: 'This page shows what was known when it was last open.',
+      message: 'This page shows the data from when it was last open.',
       action: { label: 'OK' },
       everywhere: true,
     }),

@@ -33,7 +33,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => SHORTCUT_CHOICE.write(event.target.checked ? 'on' : 'off')}
         />
         <p className="text-small text-ink-muted">
-          {t('They act where nobody types, and not in an inspection. The account menu shows them again.')}
+          {t('They work outside of text fields and inspections. The account menu shows them again.')}
         </p>
       </div>
     </Dialog>

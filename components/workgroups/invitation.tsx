@@ -47,9 +47,7 @@ export function Invitation({ token, invitation, reader, wasAsked, actions }: Inv
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t(
-          'It was replaced by a newer e-mail, or is not whole. Look for the newest invitation in your mail, and open its link.',
-        )}
+        lead={t('It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.')}
       >
         <ToEarthTight signedIn={reader !== null} />
       </WelcomeBox>

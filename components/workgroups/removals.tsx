@@ -79,7 +79,7 @@ function LeftBehind({ personId, unitId }: { personId: string; unitId: string }) 
     <p className="mt-1">
       {text}{' '}
       <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
-        {t('See what it is')}
+        {t('See details')}
       </Link>
     </p>
   );

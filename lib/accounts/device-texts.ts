@@ -29,4 +29,4 @@ export function lastActiveText(
   });
 }
 
-export const KEPT_ON_DEVICE = 'What it has not sent yet stays on it, for you.';
+export const KEPT_ON_DEVICE = 'Unsent work stays on it for you.';

@@ -11,10 +11,10 @@ export const NOTICES = {
 } as const;
 
 export const PASSWORD_RULES =
-  'At least 8 characters, and hard to guess: no common password, not your name, address or company. Three or four unrelated words make a good one.';
+  'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.';
 
 /** The button that restores a deleted account at sign-in. */
-export const TAKE_BACK = 'Take my account back';
+export const TAKE_BACK = 'Restore my account';
 
 /** What failed, followed by the reason (account-shell §8). */
 export const ERRORS = {
@@ -26,7 +26,7 @@ export const ERRORS = {
 
 /** Shown in place of 'Code was re-sent!' when no code is sent (decision X-276). */
 export const enoughCodesText = (wait: string, t: Translate = inEnglish) =>
-  t('No further code was sent, because too many were requested. Enter the newest code, or request another in {wait}.', {
+  t('No code was sent because too many were requested. Enter the newest code, or request another in {wait}.', {
     wait,
   });
 
@@ -50,9 +50,9 @@ export const confirmationMail = (name: string, username: string): Mail =>
     '',
     '[[code]]',
     '',
-    `It is good for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+    `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
     '',
-    'You did not sign up? Then somebody mistyped an address; nothing happens without the code.',
+    'If you did not sign up, ignore this e-mail.',
   );
 
 export const passwordCodeMail = (name: string, username: string): Mail =>
@@ -60,13 +60,13 @@ export const passwordCodeMail = (name: string, username: string): Mail =>
     'Your code for a new password',
     `Hello ${name},`,
     '',
-    `somebody, probably you, asked for a new password for the username ${username}. The code:`,
+    `somebody, probably you, requested a new password for the username ${username}. The code:`,
     '',
     '[[code]]',
     '',
-    `It is good for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+    `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
     '',
-    'It was not you? Then keep the code to yourself; your password stays as it is.',
+    'Not you? Do not share the code. Your password has not changed.',
   );
 
 export const alreadyRegisteredMail = (name: string, username: string): Mail =>
@@ -78,7 +78,7 @@ export const alreadyRegisteredMail = (name: string, username: string): Mail =>
     '',
     'Log in with it, or set a new password, at [[link]]',
     '',
-    'It was not you? Nothing has changed.',
+    'Not you? Ignore this e-mail; nothing has changed.',
   );
 
 interface PasskeyNames {
@@ -103,7 +103,7 @@ export const ownPasswordChangedMail = (name: string, passkeys: PasskeyNames): Ma
     'your Earth Tight password was changed under My Account, and every other device was signed out.',
     ...passkeyLines(passkeys),
     '',
-    'It was not you? Set a new password now: [[link]]',
+    'Not you? Set a new password now: [[link]]',
   );
 
 export const passwordChangedMail = (name: string, passkeys: PasskeyNames): Mail =>
@@ -114,7 +114,7 @@ export const passwordChangedMail = (name: string, passkeys: PasskeyNames): Mail 
     'your Earth Tight password was changed, and every device was signed out.',
     ...passkeyLines(passkeys),
     '',
-    'It was not you? Set a new password now: [[link]]',
+    'Not you? Set a new password now: [[link]]',
   );
 
 /** To the new mailbox, whose owner may be a stranger to the account. */
@@ -127,9 +127,9 @@ export const newAddressMail = (username: string): Mail =>
     '',
     '[[link]]',
     '',
-    `The link is good for ${ADDRESS_CHANGE_DAYS} days. The address changes when the former mailbox has confirmed, too.`,
+    `The link is valid for ${ADDRESS_CHANGE_DAYS} days. The address changes once the old mailbox has confirmed, too.`,
     '',
-    'It was not you? Do nothing, or stop it at the same link; nothing happens without you.',
+    'Not you? Ignore this e-mail, or cancel the change with the same link.',
   );
 
 /** To the old mailbox, whose owner confirms or stops the change. */
@@ -140,22 +140,22 @@ export const formerAddressMail = (name: string, username: string, to: string): M
     '',
     `somebody, probably you, wants to change the address of your Earth Tight account ${username} to ${to}.`,
     '',
-    'Confirm it, or stop it, here: [[link]]',
+    'Confirm or cancel it here: [[link]]',
     '',
-    `The link is good for ${ADDRESS_CHANGE_DAYS} days. Until both mailboxes have confirmed, this address stands.`,
+    `The link is valid for ${ADDRESS_CHANGE_DAYS} days. Until both mailboxes have confirmed, this address stays.`,
     '',
-    'It was not you? Stop it, and set a new password: whoever asked knew yours.',
+    'Not you? Cancel the change and set a new password.',
   );
 
 /** To the owner of an account that already has the address. */
 export const addressWantedMail = (name: string, username: string): Mail =>
   mail(
-    'Somebody wanted to use your address',
+    'Somebody tried to use your address',
     `Hello ${name},`,
     '',
-    `somebody wanted to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
+    `somebody tried to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
     '',
-    'It was you? Log in at [[link]] and change the address of that account first.',
+    'Was it you? Log in at [[link]] and change the address of that account first.',
   );
 
 export const addressChangedMail = (name: string, username: string, to: string): Mail =>
@@ -163,9 +163,9 @@ export const addressChangedMail = (name: string, username: string, to: string): 
     'Your e-mail address was changed',
     `Hello ${name},`,
     '',
-    `the address of your Earth Tight account ${username} is ${to} now. Your username and password stay as they are.`,
+    `the address of your Earth Tight account ${username} is now ${to}. Your username and password have not changed.`,
     '',
-    'It was not you? Set a new password now, with your username: [[link]]',
+    'Not you? Set a new password now, with your username: [[link]]',
   );
 
 /** `passkey` is the name of the passkey. */
@@ -176,5 +176,5 @@ export const passkeyAddedMail = (name: string, passkey: string): Mail =>
     '',
     `the passkey ${passkey} now signs in to your Earth Tight account.`,
     '',
-    'It was not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
+    'Not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
   );

@@ -14,7 +14,7 @@ export const stateLabel = (state: MessageState) => STATES[state];
 const CHANNELS: Record<MessageChannel, string> = {
   sms: 'Text message',
   email: 'E-mail',
-  webhook: 'Web hook',
+  webhook: 'Webhook',
   customer: 'Payment provider',
 };
 export const channelLabel = (channel: MessageChannel) => CHANNELS[channel];

@@ -29,7 +29,7 @@ function spanOf({ startedAt, endedAt }: Try, timeZone: string): string {
 function whatOf({ outcome }: Try, underWay: boolean): string {
   if (outcome === 'sent') return 'Sent';
   if (outcome === 'failed') return 'Not sent';
-  return underWay ? 'Under way' : 'Not known how it ended';
+  return underWay ? 'In progress' : 'Result unknown';
 }
 
 /** The state after the attempts. */
@@ -37,11 +37,11 @@ export function sinceTriesText(message: OutboxMessage, timeZone: string): string
   const { channel, state, nextAttemptAt, lastError, tries } = message;
   switch (state) {
     case 'queued':
-      return `${tries.length === 0 ? 'Not tried yet. The first' : 'The next'} try is due ${timeOf(nextAttemptAt, timeZone)}.`;
+      return `${tries.length === 0 ? 'Not attempted yet. The first' : 'The next'} attempt is due ${timeOf(nextAttemptAt, timeZone)}.`;
     case 'sending':
-      return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next try is about to begin.';
+      return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next attempt is about to start.';
     case 'sent':
-      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} has taken it. Whether it arrived was not reported.`;
+      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted it. Delivery was not reported.`;
     case 'delivered':
       return 'It was reported as delivered.';
     case 'dead':
@@ -52,7 +52,7 @@ export function sinceTriesText(message: OutboxMessage, timeZone: string): string
 /** Why the message was given up, unless the last attempt says the same. */
 function deadText(lastError: string, tries: readonly Try[]): string {
   const why = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
-  return `${tries.length === 0 ? 'It was never tried, and is' : 'It is'} not tried again by itself.${why}`;
+  return `${tries.length === 0 ? 'It was never attempted and will' : 'It will'} not be retried automatically.${why}`;
 }
 
 const timeOf = (instant: string | null, timeZone: string) =>
@@ -60,8 +60,8 @@ const timeOf = (instant: string | null, timeZone: string) =>
 
 /** The attempts in a few words, for the list; '' before the first. */
 export function triesText({ state, attempts, lastError, nextAttemptAt }: OutboxEntry, timeZone: string): string {
-  const tried = attempts === 1 ? '1 try' : `${attempts} tries`;
-  if (state === 'dead') return [attempts === 0 ? 'Never tried' : tried, lastError].filter(Boolean).join(': ');
+  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  if (state === 'dead') return [attempts === 0 ? 'Never attempted' : tried, lastError].filter(Boolean).join(': ');
   if (state === 'queued' && attempts > 0)
     return [`${tried}, next ${timeOf(nextAttemptAt, timeZone)}`, lastError].filter(Boolean).join(': ');
   return attempts > 0 ? tried : '';

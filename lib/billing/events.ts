@@ -18,6 +18,6 @@ export const billingEvents = {
 export type BillingEvent = RecordedBy<typeof billingEvents>;
 
 export const billingSentences = {
-  'changed-card': () => 'changed the card that is registered for them',
+  'changed-card': () => 'changed their card',
   'changed-billing-address': () => 'changed their billing address at the payment provider',
 } satisfies Sentences<typeof billingEvents>;

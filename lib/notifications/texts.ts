@@ -74,12 +74,12 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
       });
     case 15:
       return t(
-        'The server has lost {files} in the inspection of {site}. Ask whoever runs the server to restore them from a backup.',
+        'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.',
         { files: data.files, site: data.siteName },
       );
     case 16:
       return t(
-        'Ticket {number}, truck {truck}, was opened before the agreement between {from} and {to} ended and arrived afterwards.',
+        'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.',
         { number: data.number, truck: data.truck, from: data.exportSite, to: data.importSite },
       );
   }

@@ -106,7 +106,7 @@ const unleeted = (text: string) => text.replace(/[013457@$](?=.*\p{L})/gu, (sign
 const lettersOf = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
 
 const tooEasy = (warning: string): Failure =>
-  failure('password-weak', { why: WHY[warning] ?? 'Its words and numbers are among the first tried.' });
+  failure('password-weak', { why: WHY[warning] ?? 'its words and numbers are common' });
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
@@ -155,19 +155,19 @@ const MOST_WORDS = 60;
 
 /** By the names of zxcvbn's warnings. */
 const WHY: Readonly<Record<string, string>> = {
-  straightRow: 'Keys that lie side by side are among the first tried.',
-  keyPattern: 'Keys that lie side by side are among the first tried.',
-  simpleRepeat: 'Repeated characters are among the first tried.',
-  extendedRepeat: 'Repeated characters are among the first tried.',
-  sequences: 'Sequences like abc or 6543 are among the first tried.',
-  recentYears: 'Years are among the first tried.',
-  dates: 'Dates are among the first tried.',
-  topTen: 'It is one of the most used passwords.',
-  topHundred: 'It is one of the most used passwords.',
-  common: 'It is one of the most used passwords.',
-  similarToCommon: 'It is close to one of the most used passwords.',
-  wordByItself: 'A single word is found quickly.',
-  namesByThemselves: 'Names are found quickly.',
-  commonNames: 'Names are found quickly.',
-  userInputs: 'Your own name, address or company is among the first tried.',
+  straightRow: 'it uses adjacent keys',
+  keyPattern: 'it uses adjacent keys',
+  simpleRepeat: 'it repeats characters',
+  extendedRepeat: 'it repeats characters',
+  sequences: 'it has a sequence like abc or 6543',
+  recentYears: 'it contains a year',
+  dates: 'it contains a date',
+  topTen: 'it is a common password',
+  topHundred: 'it is a common password',
+  common: 'it is a common password',
+  similarToCommon: 'it is similar to a common password',
+  wordByItself: 'it is a single word',
+  namesByThemselves: 'it is a name',
+  commonNames: 'it is a name',
+  userInputs: 'it contains your name, address or company',
 };

@@ -46,5 +46,5 @@ async function customerAndEmail(db: Db, personId: string): Promise<{ customerId:
 function asFailure(error: unknown): never {
   const type = isRecord(error) && typeof error.type === 'string' ? error.type : 'no answer';
   const kind = type === 'StripeInvalidRequestError' ? 'refused' : 'not-sent';
-  throw new SendFailure(kind, `The payment provider did not take the address (${type}).`, { cause: error });
+  throw new SendFailure(kind, `The payment provider did not accept the address (${type}).`, { cause: error });
 }

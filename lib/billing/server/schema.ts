@@ -5,7 +5,7 @@ import { line } from '@/lib/platform/parse';
 
 /** A provider's id. Anything else could be a card number. */
 const providerId = (kind: 'pm' | 'cus') =>
-  z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is no id of the provider');
+  z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is not an id of the provider');
 
 const username = line(320).transform(folded);
 const part = line(LONGEST_BILLING_TEXT).default('');

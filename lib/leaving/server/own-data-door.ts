@@ -79,7 +79,7 @@ function streamOf(pieces: AsyncGenerator<string>, requestId: string): ReadableSt
         if (done) controller.close();
         else controller.enqueue(text.encode(value));
       } catch (error) {
-        log.error({ requestId, err: error }, 'a file of own data broke off');
+        log.error({ requestId, err: error }, 'a download of own data was aborted');
         controller.error(error);
       }
     },

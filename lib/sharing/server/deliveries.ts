@@ -69,12 +69,12 @@ function shareText({
   return [
     `Hello ${recipient},`,
     '',
-    `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
+    `${sender} of ${unit} shared the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
     ASKS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',
-    'This link is yours alone; no sign-in is needed.',
+    'This link is only for you. You do not need to sign in.',
     '',
     unit,
   ].join('\n');
@@ -91,8 +91,8 @@ const ASKS: Record<ShareFacts['acknowledgement'], typeof READ> = {
     linked: 'You can read it, download the PDF and acknowledge it here:',
   },
   done: {
-    attached: `You have acknowledged it already. ${READ.attached}`,
-    linked: `You have acknowledged it already. ${READ.linked}`,
+    attached: `You have already acknowledged it. ${READ.attached}`,
+    linked: `You have already acknowledged it. ${READ.linked}`,
   },
   ended: READ,
 };

@@ -74,7 +74,7 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
   const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });
-  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Fill this in' : undefined);
+  const nameError = messageAt('name', failed) ?? (tried && name.trim() === '' ? 'Fill in this field' : undefined);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
