@@ -27,7 +27,7 @@ const readsContact = fields<Partial<CrewContact>>({
   role: optional(isRoleOrNone),
 });
 
-/** What a colleague's contact was changed to meanwhile, as the server says it. */
+/** The server's values of conflicting fields. */
 const readsTheirs = fields<NonNullable<EmployeeEdit['before']>>({
   name: optional(isText),
   phonenumber: optional(isText),
@@ -35,7 +35,7 @@ const readsTheirs = fields<NonNullable<EmployeeEdit['before']>>({
   role: optional((value): value is Role => ROLES.some((role) => role === value)),
 });
 
-/** The same in the words of the form; null where a save was refused for another reason. */
+/** The same as form fields, or null if a save was refused for another reason. */
 export function theirContact(error: unknown): Partial<CrewContact> | null {
   const theirs = theirsOf(error, readsTheirs);
   if (!theirs) return null;
@@ -44,7 +44,7 @@ export function theirContact(error: unknown): Partial<CrewContact> | null {
   return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
 }
 
-/** What was typed about a colleague, as it is kept on the device. */
+/** Validates an edit that was kept on the device. */
 export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
   contact: readsContact,
   before: readsContact,
@@ -53,5 +53,5 @@ export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
   fresh: readsUnfinishedSkill,
 });
 
-/** Under keys that begin so lies what was typed about each colleague. */
+/** The prefix of the keys of kept edits. */
 export const CREW_FORMS = 'crew ';

@@ -1,6 +1,6 @@
 /**
- * Calls `look` whenever somebody comes back to the page, or has signal again.
- * @returns the end of that.
+ * Calls `look` whenever the page becomes visible or the browser online again.
+ * @returns the unsubscribe function.
  */
 export function whenBack(look: () => void): () => void {
   window.addEventListener('focus', look);

@@ -103,21 +103,21 @@ export const ACCOUNTS_IN_SPANISH = {
     'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace de la invitación más nueva.',
   'It is incomplete or was replaced by a newer e-mail. Use the link in the newest e-mail, or request the change again under My Account.':
     'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo, o pida el cambio de nuevo en Mi cuenta.',
-  '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is good until {day}.':
+  '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.':
     '{inviter} le invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
   '{inviter} invites you to join as {role}.': '{inviter} le invita a unirse como {role}.',
-  'Good until {day}': 'Vale hasta el {day}',
+  'Valid until {day}': 'Vale hasta el {day}',
   'The invitation to {unit} was accepted.': 'La invitación a {unit} fue aceptada.',
   'The invitation to {unit} was declined.': 'La invitación a {unit} fue rechazada.',
-  'The invitation to {unit} was taken back.': 'La invitación a {unit} fue retirada.',
+  'The invitation to {unit} was revoked.': 'La invitación a {unit} fue retirada.',
   'The invitation to {unit} expired on {day}.': 'La invitación a {unit} venció el {day}.',
-  'Use the e-mail address that the invitation came to. You come back here afterwards.':
+  'Use the e-mail address that received the invitation. You will return here afterwards.':
     'Use el correo electrónico al que llegó la invitación. Después usted regresa aquí.',
   'This invitation was sent to {address}. You are signed in as {name} with {own}.':
     'Esta invitación se envió a {address}. Usted entró como {name} con {own}.',
   'Sign out and switch': 'Cerrar sesión y cambiar',
-  'Whoever invited you was asked for a new invitation. It comes by e-mail.':
-    'Se pidió una invitación nueva a quien le invitó. Llega por correo electrónico.',
+  'We asked the person who invited you for a new invitation. You will get it by e-mail.':
+    'Pedimos una invitación nueva a quien le invitó. Le llegará por correo electrónico.',
   'Ask for a new invitation': 'Pedir una invitación nueva',
   'Go to Earth Tight': 'Ir a Earth Tight',
   Accept: 'Aceptar',
@@ -132,7 +132,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Create Work Unit': 'Crear unidad de trabajo',
 
   '{name} removed you from {unit} on {at}.': '{name} le quitó de {unit} el {at}.',
-  'To come back, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
+  'To rejoin, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
   'This page shows {unit}.': 'Esta página muestra {unit}.',
 
   // My Account

@@ -24,7 +24,10 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   },
 });
 
-/** Everybody of the work unit, or of one site, by name, each with the sites that the unit sees and what they acknowledged last. */
+/**
+ * The stakeholders of the work unit or of one site, by name, with the sites that the unit sees and the last
+ * acknowledgement.
+ */
 export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
   const rows = await db.stakeholder.findMany({
     where: siteId === undefined ? {} : { sites: { some: { siteId } } },
@@ -54,7 +57,7 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
   }));
 }
 
-/** By folded address: the report that was acknowledged last from there. */
+/** By folded address: the report that was acknowledged last. */
 async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
   const rows = await db.$queryRaw<{ address: string; at: Date; idreport: string; siteName: string }[]>`
     SELECT DISTINCT ON (lower(s.email)) lower(s.email) AS address, s.acknowledged_at AS at, s.report_id AS idreport,

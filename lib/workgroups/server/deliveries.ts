@@ -35,7 +35,7 @@ function invitationMail({ invitationId, name, role, sending: { email, link } }: 
   };
 }
 
-/** NOTIF-15, NOTIF-16: whoever joins a work unit, or creates one, has it told to them. */
+/** NOTIF-15, NOTIF-16: notifies a person who joined or created a work unit. */
 export const membershipDeliveries: Deliveries<WorkUnitEvent, Actor> = {
   'joined-unit': async ({ unitId, personId }, { db }) => [await groupNotice(db, 7, personId, unitId)],
   'created-unit': async ({ unitId }, { db, actor }) => [await groupNotice(db, 8, actor.personId, unitId)],
@@ -48,11 +48,11 @@ async function groupNotice(db: Db, type: 7 | 8, personId: string, unitId: string
     select: { id: true },
   });
   const content = { type, data: { pmGroupName: name } };
-  // Whoever left and joined again is told again: by the membership, not by the work unit.
+  // Keyed by membership, so that joining again notifies again.
   return { kind: 'notice', to: [personId], content, unitId, key: noticeKey(type, id) };
 }
 
-/** Addresses stand in the sealed part: whoever reads the database learns nobody's. */
+/** Addresses are in the sealed part, so that the database does not reveal them. */
 export const askingDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
   'asked-for-invitation': ({ invitationId, sending: { unitName, name, invited, asks, to } }) =>
     to.map((person) => ({

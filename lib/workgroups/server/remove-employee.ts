@@ -11,8 +11,8 @@ import { revokeInvitationsBy } from './invitation-links';
 import { removeEmployeeSchema } from './schema';
 
 /**
- * Ends a person's membership, and with it their access: every statement of theirs asks for the membership anew. Whoever
- * names themselves leaves.
+ * Ends a membership and with it the access, because every transaction checks the membership. People can also remove
+ * themselves.
  */
 export const removeEmployeeCommand = implement(removeEmployee, {
   input: removeEmployeeSchema,

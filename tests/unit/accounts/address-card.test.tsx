@@ -102,12 +102,17 @@ test.each([
     'has confirmed waits for the other mailbox',
     { ...CHANGE, isConfirmedHere: true },
     'Thank you',
-    /d…@old\.example\.com confirms, too/,
+    /d…@old\.example\.com has confirmed, too/,
   ],
-  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is d…@new\.example\.com now/],
+  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d…@new\.example\.com/],
   ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was canceled', /has not changed/],
-  ['has expired', { ...CHANGE, state: 'expired' }, 'This link has expired', /Ask again under My Account/],
-  ['is unknown', null, 'This link does not work', /Look for the newest e-mail/],
+  [
+    'has expired',
+    { ...CHANGE, state: 'expired' },
+    'This link has expired',
+    /Request the change again under My Account/,
+  ],
+  ['is unknown', null, 'This link does not work', /Use the link in the newest e-mail/],
 ] as const)('a link that %s says so', (_what, change, title, text) => {
   follow(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();

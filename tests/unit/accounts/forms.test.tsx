@@ -132,7 +132,9 @@ describe('the register form', () => {
 
   test('everything that is asked of a password is said before it is chosen', () => {
     show(<RegisterForm action={server().action} />);
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters.*hard to guess/);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /At least 8 characters.*not a common password/,
+    );
   });
 
   test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
