@@ -46,10 +46,7 @@ interface TabLinkProps {
   isShown: boolean;
 }
 
-/**
- * A plain link that loads the document, because only the billing tab's content security policy allows the payment
- * provider's fields.
- */
+/** A plain link, because only the document of the billing tab allows the payment provider's fields. */
 function TabLink({ tab, label, address, isShown }: TabLinkProps) {
   const Icon = ICONS[tab];
   return (

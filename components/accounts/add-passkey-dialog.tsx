@@ -16,7 +16,6 @@ export interface AddPasskeyDialogProps {
   username: string;
   /** False for an account without a password. */
   asksPassword: boolean;
-  /** The default name. */
   thisDevice: string;
   /** Called after an attempt; the passkey may have been added even without a response. */
   onTried: () => void;
@@ -28,7 +27,6 @@ interface Entered {
   current: string;
 }
 
-/** Asks for password and name; then the browser asks for fingerprint, face or screen lock. */
 export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);

@@ -21,7 +21,6 @@ const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
 export interface AddressCardProps {
   username: string;
   email: string;
-  /** The open change, or null. */
   change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
 }
 

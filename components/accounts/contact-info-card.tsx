@@ -26,7 +26,7 @@ const saveName = (name: string) => ask(updateName, { name });
 const savePhone = (phone: string) => ask(updatePhone, { phone });
 const saveCompany = (companyname: string) => ask(updateCompany, { companyname });
 
-/** Name, phone and company website, each with an edit button (ACCOUNT-05, ACCOUNT-06). */
+/** ACCOUNT-05, ACCOUNT-06. */
 export function ContactInfoCard({ info, personId }: ContactInfoCardProps) {
   const t = useText();
   const router = useRouter();

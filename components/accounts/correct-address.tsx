@@ -11,7 +11,6 @@ import type { FormAction } from '@/lib/form-state';
 interface CorrectAddressProps {
   action: FormAction;
   username: string;
-  /** The address that the code was sent to. */
   address: string;
 }
 

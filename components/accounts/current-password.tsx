@@ -10,7 +10,6 @@ interface CurrentPasswordProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The name of the field `CurrentPassword`. */
 export const CURRENT = 'current';
 
 /** Asks for the password before an action for which an unlocked device must not be enough. */

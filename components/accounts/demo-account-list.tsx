@@ -7,7 +7,6 @@ export interface DemoAccounts {
 
 interface DemoAccountListProps {
   demo: DemoAccounts;
-  /** Called with the pressed account. */
   onChoose: (username: string, password: string) => void;
 }
 

@@ -20,7 +20,6 @@ interface ForgotPasswordFormProps {
   next?: string | null;
 }
 
-/** Asks for the account first, then for the code and a new password. */
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);

@@ -17,11 +17,9 @@ import { serverIsThere } from '@/lib/client/server-there';
 export interface LogOutFormProps {
   /** null if nobody is signed in any more; the device's caches can still be cleared. */
   personId: string | null;
-  /** The target of Cancel. */
   back: string;
   /** The page after logging out, if it is not the start page. */
   next?: string | null;
-  /** A previous attempt failed. */
   failed: boolean;
   /** The page started offline, so logging out is possible on this device only. */
   withoutSignal?: boolean;

@@ -6,7 +6,6 @@ import { RefusedError } from '@/lib/client/ask';
 import { whyNot } from '@/lib/client/why-not';
 import { showPasskey } from './passkey-in-browser';
 
-/** The server actions of passkey sign-in. */
 export interface PasskeyActions {
   ask: () => Promise<ActionAnswer<SignInQuestion>>;
   signIn: (shown: ShownPasskey) => Promise<ActionAnswer<null>>;

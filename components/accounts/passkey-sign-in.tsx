@@ -13,10 +13,7 @@ interface PasskeySignInProps {
   onSignedIn: () => void;
 }
 
-/**
- * Passkey sign-in, inside the password form, whose 'Remember me' applies to both. Its code is loaded on press. Hidden
- * without scripts or WebAuthn; until that is known its space is reserved, so that links below do not move.
- */
+/** The code is loaded on press. Until WebAuthn support is known, space is reserved, so that links below do not move. */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
   const isThere = useSyncExternalStore<boolean | null>(neverChanges, knowsPasskeys, notYetKnown);

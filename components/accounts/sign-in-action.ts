@@ -4,7 +4,6 @@ export interface EnteredToSignIn {
   username: string;
   password: string;
   remember: boolean;
-  /** Restores a deleted account. */
   comeBack: boolean;
 }
 

@@ -8,10 +8,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { useDiscardKeys } from '@/components/ui/use-discard';
 import { keptByPerson, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
 
-/**
- * Unsaved form input of this person, which stays on this device after logging out and is shown to nobody else
- * (lib/client/kept-input.ts). It can be deleted here.
- */
+/** Unsaved form input, which stays on this device after logging out (lib/client/kept-input.ts). */
 export function TypedHere({ personId }: { personId: string }) {
   const t = useText();
   const kept = useSyncExternalStore(

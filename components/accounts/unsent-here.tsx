@@ -5,9 +5,7 @@ import { useEffect, useState } from 'react';
 import { InlineNote } from '@/components/ui/inline-note';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/**
- * On the sign-in page: unsent work on this device of people who were signed out. It stays when another person signs in.
- */
+/** On the sign-in page: unsent work of people who were signed out. It stays when another person signs in. */
 export function UnsentHere() {
   const t = useText();
   const [sentences, setSentences] = useState<string[]>([]);

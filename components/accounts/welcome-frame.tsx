@@ -35,7 +35,6 @@ export interface WelcomeBoxProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** At the bottom of the page. */
   foot?: ReactNode;
 }
 

@@ -76,7 +76,6 @@ function Open({ line: { report, text } }: { line: ActivityLine }) {
   );
 }
 
-/** A link to the history of this entity. */
 function OnlyThis({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (

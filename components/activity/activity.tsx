@@ -20,7 +20,6 @@ export interface ActivityProps extends ActivityFiltersProps {
   timeZone: string;
 }
 
-/** The audit trail for the Office. */
 export function Activity({ page, filter, older, timeZone, people, abouts }: ActivityProps) {
   const lines = foldedEntries(page.entries);
   return (

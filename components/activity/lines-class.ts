@@ -1,14 +1,9 @@
 import { classNames } from '@/components/ui/class-names';
 
-/**
- * Styles of the Activity table, set once on the table instead of on each of its hundreds of cells.
- * On a phone a row is a block of who, what, when and the buttons.
- */
+/** Set once on the table instead of on each of its hundreds of cells. On a phone a row is a block. */
 export const LINES_CLASS = classNames(
-  // Row
   '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-1 [&_tbody>tr]:gap-y-1 [&_tbody>tr]:px-4 [&_tbody>tr]:py-3.5',
   '[&_tbody>tr]:tablet:table-row',
-  // Cell
   '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3.5',
   // Cell 1: when
   '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',

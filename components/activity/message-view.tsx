@@ -23,7 +23,6 @@ export interface MessageViewProps {
   timeZone: string;
 }
 
-/** One message and its attempts, with live updates. Secret links are not shown. */
 export function MessageView({ message: rendered, timeZone, unitId }: MessageViewProps & { unitId: string }) {
   const { message } = useLiveList(
     outboxMessage,
@@ -118,7 +117,6 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
   );
 }
 
-/** The attempts, and what comes next. */
 function Tries({ message, timeZone }: MessageViewProps) {
   const since = sinceTriesText(message, timeZone);
   return (

@@ -18,7 +18,6 @@ import { formatReportDateTime } from '@/lib/dates';
 export interface OutboxListProps {
   /** As rendered by the server. */
   page: OutboxPage;
-  /** The query of the URL. */
   asked: { state?: MessageState; before?: string };
   unitId: string;
   timeZone: string;

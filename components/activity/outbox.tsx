@@ -5,9 +5,7 @@ import type { OutboxMessage } from '@/lib/activity/contract';
 export interface OutboxProps {
   unitId: string;
   timeZone: string;
-  /** Unless a single message was requested. */
   list?: Pick<OutboxListProps, 'page' | 'asked'>;
-  /** The requested message. */
   message?: OutboxMessage;
 }
 

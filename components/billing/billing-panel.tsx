@@ -111,10 +111,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return <ErrorState retry={help && <Button onClick={help.onAction}>{help.label}</Button>}>{message}</ErrorState>;
 }
 
-/**
- * Only a document loaded at this URL has the content security policy that allows the provider's fields. After a
- * client-side navigation (as from sign-in) the page reloads, once.
- */
+/** Only a document loaded at this URL has the policy that allows the provider's fields. Reloads once. */
 function loadAnewForPolicy(): boolean {
   if (typeof PerformanceNavigationTiming === 'undefined') return false;
   const [loaded] = performance.getEntriesByType('navigation');

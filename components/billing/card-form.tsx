@@ -18,7 +18,6 @@ export interface CardFormProps {
   person: BilledPerson;
   publishableKey: string;
   onUpdated: () => void;
-  /** Returns to the registered card, if any. */
   onCancel: (() => void) | null;
 }
 

@@ -13,7 +13,6 @@ export interface HostedFieldProps {
   className?: string;
 }
 
-/** One field of the payment provider, in an iframe. */
 export function HostedField({ kind, label, fields, className }: HostedFieldProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -2,8 +2,7 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { BillingAddress } from '@/lib/billing/rules';
 
 /**
- * The payment provider's fields, in iframes, so that card data never reaches our page. The script is loaded from the
- * provider, as it requires, when the form is first shown.
+ * In iframes of the payment provider, so that card data never reaches our page. The script must come from the provider.
  */
 export interface HostedFields {
   /** Mounts a field in this element. Returns a function that unmounts it. */

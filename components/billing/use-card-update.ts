@@ -15,7 +15,6 @@ export interface BilledPerson {
   company: string;
 }
 
-/** Loads the provider's fields when the form is shown. */
 export function useHostedFields(publishableKey: string) {
   const [fields, setFields] = useState<HostedFields | null>(null);
   const [tries, setTries] = useState({ number: 0, failed: false });
@@ -44,10 +43,7 @@ interface CardUpdate {
   again: () => void;
 }
 
-/**
- * The provider creates a payment method from the card, and only that is sent to our server (BILLING-08). If the bank
- * requires authentication, the card is registered after it.
- */
+/** Only the provider's payment method is sent to our server (BILLING-08). The bank's authentication comes first. */
 export function useCardUpdate({ person, fields, onUpdated, again }: CardUpdate) {
   const { username, email } = person;
   return useSending((address: BillingAddress) => updateCard(fields, { username, email }, address), {

@@ -4,10 +4,7 @@ import { useEffect } from 'react';
 
 const loadAnew = () => window.location.reload();
 
-/**
- * Reloads the next page after a client-side navigation away from the billing tab, because that page must not keep the
- * tab's content security policy.
- */
+/** Reloads the page after a client-side navigation away from the billing tab, to drop its content security policy. */
 export function useOwnDocument(reload: () => void = loadAnew): void {
   useEffect(() => {
     const { pathname } = window.location;

@@ -26,7 +26,6 @@ const CloseUnitDialog = lazyDialog<CloseUnitDialogProps>(
 export interface CloseUnitCardProps extends Omit<CloseUnitDialogProps, 'onClose'> {
   /** ISO 8601, or null if the work unit is not closed. */
   reopenUntil: string | null;
-  /** Whether nobody else is an Office User. */
   isLastOffice: boolean;
 }
 

@@ -18,7 +18,6 @@ interface CloseUnitDialogProps {
   onClose: () => void;
 }
 
-/** Explains the closing, shows unsent work on this device, and asks for the password. */
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const router = useRouter();

@@ -19,7 +19,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Explains the deletion, shows unsent work on this device, and asks for the password. */
 export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);

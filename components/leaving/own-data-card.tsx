@@ -5,10 +5,7 @@ import { Download } from 'lucide-react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button-look';
 
-/**
- * Downloads the person's data as a file (docs/features/leaving.md). A plain link, so that the browser streams it to
- * disk.
- */
+/** (docs/features/leaving.md) A plain link, so that the browser streams the file to disk. */
 export function OwnDataCard() {
   const t = useText();
   return (

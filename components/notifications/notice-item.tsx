@@ -89,9 +89,7 @@ interface OpensProps {
   children: ReactNode;
 }
 
-/**
- * A press opens the target, offers to switch to the other work unit, or marks a notification without a target as read.
- */
+/** Opens the target, offers to switch to the other work unit, or marks as read if there is no target. */
 function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: OpensProps) {
   const [{ unitId }] = rows;
   const link = linkOf({ content, unitId }, reader);

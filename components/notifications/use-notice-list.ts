@@ -26,13 +26,11 @@ type Local = Readonly<Record<string, { read?: boolean; cleared?: true }>>;
 export interface NoticeList {
   /** null until loaded. */
   rows: NoticeRow[] | null;
-  /** The list could not be loaded. */
   failed: boolean;
   reload: () => void;
   read: (ids: readonly string[]) => void;
   unread: (ids: readonly string[]) => void;
   clear: (ids: readonly string[]) => void;
-  /** Undoes a clear. */
   putBack: (ids: readonly string[]) => void;
 }
 
@@ -124,9 +122,7 @@ function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   return send;
 }
 
-/**
- * Rows are marked as unread one by one, because that call takes no list (X-109). The request survives leaving the page.
- */
+/** One by one for 'unread', because that call takes no list. Survives leaving the page. */
 function mark(action: Mark, ids: readonly string[]): Promise<unknown> {
   const notifications = [...ids];
   const options = { keepalive: true };

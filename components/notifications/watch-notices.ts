@@ -7,10 +7,7 @@ import type { Badges } from '@/lib/notifications/rules';
 
 const CHANGED = noticeMessages['changed-notifications'];
 
-/**
- * Calls `onChange` when rows of this person changed, or may have changed while disconnected. @returns the unsubscribe
- * function.
- */
+/** Also calls `onChange` after a reconnect. @returns the unsubscribe function. */
 export function watchNotices(personId: string, onChange: () => void): () => void {
   return watch(
     topicAddress(CHANGED.topic, personId),

@@ -17,8 +17,8 @@ export type DueOverlay =
   | { event: 'phoneNumberCompanyName'; kind: 'contact-info'; isPrivate: PrivateFlag };
 
 /**
- * Fetches which of these events the person has seen and returns the first one with something to show (SHELL-53). Events
- * without content are marked as seen at once (SHELL-56, SHELL-59).
+ * The first unseen event with something to show (SHELL-53). Events without content are marked as seen (SHELL-56,
+ * SHELL-59).
  * @throws what `ask` throws. Nothing is shown then, and the next load tries again.
  */
 export async function dueOverlay(person: OnboardedPerson, events: readonly EventType[]): Promise<DueOverlay | null> {

@@ -1,10 +1,7 @@
 const KEY = 'et-following-setup';
 const listeners = new Set<() => void>();
 
-/**
- * Whether the person came from the welcome panel in this tab and has open steps. Without storage there is no link back;
- * Support has one.
- */
+/** Whether the person came from the welcome panel in this tab and has open steps. */
 export const FOLLOWING_SETUP = {
   read(): boolean {
     try {

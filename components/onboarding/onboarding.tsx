@@ -26,7 +26,6 @@ export const WayBackToSetup = lazyComponent(
 export interface OnboardingProps {
   person: OnboardedPerson;
   role: Role;
-  /** The open panel. */
   page: string;
   /** The events to check, computed by the server to keep their table out of every page's scripts. */
   events: readonly EventType[];
@@ -34,10 +33,7 @@ export interface OnboardingProps {
   onArrival: boolean;
 }
 
-/**
- * Opens due overlays when a panel is loaded, and the Quick Start Guide from Support. Never interrupts: it waits for an
- * untouched page (decision X-164).
- */
+/** Never interrupts: it waits for an untouched page (decision X-164). */
 export function Onboarding({ person, role, page, events, onArrival }: OnboardingProps) {
   const [shown, setShown] = useState<ShownOverlay | null>(null);
 
@@ -68,7 +64,6 @@ export function Onboarding({ person, role, page, events, onArrival }: Onboarding
   return shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />;
 }
 
-/** True for the first panel after the document was loaded. */
 function arrives(): boolean {
   const { dataset } = document.documentElement;
   const isFirst = dataset.arrived === undefined;

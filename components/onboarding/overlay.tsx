@@ -6,7 +6,6 @@ import { GuideDialog } from '@/components/onboarding/guide-dialog';
 import type { Role } from '@/lib/permissions';
 import { GUIDES_OF_EVENTS, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
 
-/** A due overlay, or the guide opened from Support. */
 export type ShownOverlay = DueOverlay | { kind: 'quick-start'; role: Role };
 
 export interface OnboardingOverlayProps {

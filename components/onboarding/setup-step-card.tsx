@@ -40,7 +40,6 @@ export interface SetupStepCardProps {
   step: SetupStep;
   number: number;
   role: Role;
-  /** Another way to complete the step. */
   children?: ReactNode;
 }
 

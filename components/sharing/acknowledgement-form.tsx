@@ -17,15 +17,12 @@ import { RefusedError } from '@/lib/client/ask';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps extends FormProps {
-  /** Why the report can no longer be acknowledged, or null. */
   closed: string | null;
   /** Notes that can no longer be sent. */
   unsent: string;
 }
 
-/**
- * Notes and one button, or a sentence once the report is acknowledged or the period has ended (ACK-03…04, ACK-09…16).
- */
+/** A sentence once the report is acknowledged or the period has ended (ACK-03…04, ACK-09…16). */
 export function AcknowledgementForm({ closed, unsent, ...form }: AcknowledgementFormProps) {
   const texts = useAcknowledgementTexts();
   return (
@@ -47,10 +44,7 @@ export function AcknowledgementForm({ closed, unsent, ...form }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /**
-   * Called when the period ended while the page was open, or when the report was acknowledged elsewhere with other
-   * notes. `notes` were not sent.
-   */
+  /** The period ended, or the report was acknowledged elsewhere with other notes. `notes` were not sent. */
   onRefused: (why: 'ended' | 'already', notes: string) => void;
 }
 

@@ -1,7 +1,4 @@
-/**
- * Notes that a stakeholder has typed but not sent, in sessionStorage, so that they survive a reload or a change of
- * language.
- */
+/** In sessionStorage, so that unsent notes survive a reload or a change of language. */
 const keyOf = (token: string) => `notes of ${token}`;
 
 export function keptNotes(token: string): string {

@@ -13,7 +13,6 @@ interface LinkActionsProps {
   share: ShareState;
   /** The name of the inspection, for the question. */
   about: string;
-  /** Called when the link may have changed. */
   onChange: () => void;
 }
 

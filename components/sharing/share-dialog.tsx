@@ -182,10 +182,7 @@ interface Offered extends Recipient {
   label: string;
 }
 
-/**
- * 'Send To Myself' first, with the person's own address (SHARE-02), then the site's stakeholders. Each address appears
- * once.
- */
+/** 'Send To Myself' first (SHARE-02). Each address appears once. */
 function offeredTo({ me, stakeholders }: Recipients, t: Translate): Offered[] {
   const myself = { ...me, company: '', label: t('Send To Myself') };
   const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));

@@ -19,7 +19,6 @@ export interface ShareListProps {
   actionsFor?: (share: ShareState) => ReactNode;
 }
 
-/** Who was sent the report, whether it was delivered and acknowledged, and the state of the link. */
 export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   const t = useText();
   const language = useLanguage();

@@ -22,14 +22,11 @@ export interface SharedWithProps {
   about: string;
   unitId: string;
   timeZone: string;
-  /** The shares when the server rendered the page. */
   shares: readonly ShareState[];
-  /** Whether this person may end the acknowledgements, and there are any to end. */
   mayEnd: boolean;
   ended: boolean;
 }
 
-/** Who was sent the report and who acknowledged it, with live updates. */
 export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
   const t = useText();
   const router = useRouter();

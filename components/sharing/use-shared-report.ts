@@ -14,15 +14,10 @@ export type Loaded =
   | { is: 'invalid' }
   | { is: 'loaded'; shared: SharedReport };
 
-/**
- * In milliseconds. Signed URLs are valid for at least an hour: a picture that fails to load within this time is
- * missing, so no new URLs are fetched.
- */
+/** Signed URLs are valid for at least an hour: a picture that fails within this time is missing. */
 const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
 
-/**
- * In milliseconds. A person who returns after this time gets new URLs at once, because the old ones may have expired.
- */
+/** A person who returns after this time gets new URLs, because the old ones may have expired. */
 const ADDRESSES_END = 50 * 60 * 1000;
 
 /** Loads the report behind a link, for at most five seconds (ACK-05…08). `again` retries. */

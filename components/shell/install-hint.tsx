@@ -10,7 +10,6 @@ import { install, installWay, onInstallOffer } from '@/lib/client/install';
 
 const DISMISSED = deviceChoice('et-install-hint');
 
-/** Suggests once per device to install the app, until it is dismissed. */
 export function InstallHint() {
   const t = useText();
   const way = useSyncExternalStore(onInstallOffer, installWay, () => null);

@@ -2,9 +2,7 @@
 
 import { lazyComponent } from '@/components/ui/lazy-component';
 
-/**
- * Lazy, to keep the initial scripts of every page small. Offline nothing is lost, because the server checks everything.
- */
+/** Lazy, to keep the initial scripts of every page small. */
 export const LazyPageWatch = lazyComponent(
   () => import('@/components/shell/page-watch').then((file) => file.PageWatch),
   null,

@@ -11,7 +11,6 @@ export interface MenuProps {
   id: string;
   /** The sheet's accessible name. */
   label: Text;
-  /** The button's content. */
   button: ReactNode;
   buttonClass: string;
   /** The button's accessible name, if it is not its content. */
@@ -25,8 +24,8 @@ export interface MenuProps {
 }
 
 /**
- * A sheet under the bar, with the popover API, which handles Escape, taps outside and the focus. A click on a link
- * closes it here, because the bar stays when the page changes.
+ * The popover API handles Escape, taps outside and the focus. A click on a link closes the sheet here, because the bar
+ * stays when the page changes.
  */
 export function Menu({
   id,
@@ -94,7 +93,6 @@ export function MenuEvent({ menu, event, className, children }: MenuEventProps) 
 }
 
 export interface MenuEventProps {
-  /** The id of the entry's menu. */
   menu: string;
   event: string;
   className?: string;

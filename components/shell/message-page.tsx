@@ -10,16 +10,11 @@ import type { Role } from '@/lib/permissions';
 
 export interface MessagePageProps {
   title: ReactNode;
-  /** What happened and what to do, in short sentences. */
   children: ReactNode;
-  /** The button or link to continue. */
   action: ReactNode;
 }
 
-/**
- * A page with one message: not found, not allowed, or failed. It requests no data, because that may be what failed: the
- * sidebar is the one last shown in this browser, if any.
- */
+/** Requests no data, because that may be what failed: the sidebar is the one last shown in this browser, if any. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const role = useSyncExternalStore(onStorage, keptRole, () => null);
   return (

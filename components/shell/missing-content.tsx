@@ -9,7 +9,6 @@ interface MissingContentProps {
   message: ReactNode;
   /** Another possible cause. */
   perhaps?: ReactNode;
-  /** The target and text of the link. */
   href: string;
   link: ReactNode;
 }

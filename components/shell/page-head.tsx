@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** The line under the title. */
   lead?: ReactNode;
   actions?: ReactNode;
 }

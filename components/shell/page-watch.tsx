@@ -15,11 +15,9 @@ import type { Role } from '@/lib/permissions';
 export interface PageWatchProps {
   /** null without a work unit. */
   unit: { id: string; name: string; role: Role } | null;
-  /** The signed-in person. */
   person: { id: string; email: string };
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
-  /** Whether an inspection is open. */
   isEditor: boolean;
 }
 

@@ -16,10 +16,7 @@ export interface ShellFrameProps {
   children: ReactNode;
 }
 
-/**
- * The layout of bar, sidebar and page. From 1088 px the sidebar is docked and can be folded; on narrower screens and in
- * the editor it slides in over the page. On a phone the editor has its own bar.
- */
+/** From 1088 px the sidebar is docked; on narrower screens and in the editor it slides in over the page. */
 export function ShellFrame({ sections, page, editor, menus, children }: ShellFrameProps) {
   const t = useText();
   const [docked, setDocked] = useDocked();

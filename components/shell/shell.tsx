@@ -21,22 +21,18 @@ import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
 
-/** The data of the shell. Pages get it from `load`, with their own data. */
 export interface ShellData {
   user: { id: string; username: string; email: string };
   /** null without a work unit. */
   unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
-  /** With more than one, the menu has a choice. */
   units: readonly { id: string; name: string; role: string }[];
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
-  /** Counts of new notifications and tasks. */
   badges: Badges;
   /** Unread notices of work units that the person was removed from. */
   removals: readonly OwnRemoval[];
   /** The panel to mark in the sidebar. */
   page: string;
-  /** The open panel. */
   panel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
@@ -54,7 +50,6 @@ export interface ShellProps {
   children: ReactNode;
 }
 
-/** Bar, sidebar and menus around a panel, rendered by the server for the person's role. */
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
   return (
     <ShellFrame

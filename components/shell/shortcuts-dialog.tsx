@@ -7,7 +7,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { Switch } from '@/components/ui/switch';
 import { SHORTCUTS } from '@/lib/shell/shortcuts';
 
-/** The shortcuts, and the switch for people who would press them by accident. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const isOn = useSyncExternalStore(SHORTCUT_CHOICE.listen, isSwitchedOn, () => true);

@@ -13,10 +13,7 @@ const ShortcutsDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/**
- * `?` shows the shortcuts, `/` searches, `n` begins an inspection. Ignored while typing, under a modal, and when
- * switched off (WCAG 2.1.4).
- */
+/** Ignored while typing, under a modal, and when switched off (WCAG 2.1.4). */
 export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();

@@ -15,7 +15,6 @@ export interface SidebarSection {
 export interface SidebarProps {
   /** Only what the person's role may open. */
   sections: readonly SidebarSection[];
-  /** The name of the open panel. */
   page: string;
   /** Whether the sidebar is beside the page on a desktop. */
   docked: boolean;
@@ -104,10 +103,7 @@ type PanelLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'onCl
   isOpen: boolean;
 };
 
-/**
- * A link to the open panel reloads it. New Report must begin another inspection from within one (SHELL-08), which the
- * router would ignore.
- */
+/** A link to the open panel reloads it: New Report must begin another inspection from within one (SHELL-08). */
 function PanelLink({ isOpen, ...link }: PanelLinkProps) {
   return isOpen ? <a aria-current="page" {...link} /> : <Link {...link} />;
 }

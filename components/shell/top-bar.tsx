@@ -12,7 +12,6 @@ interface Toggle {
 }
 
 export interface TopBarProps {
-  /** The right end: support and account. */
   menus: ReactNode;
   /** True in the editor, which has its own bar on a phone. */
   hiddenOnPhone: boolean;

@@ -22,10 +22,7 @@ export interface SignedIn {
 
 const ACCOUNT_MENU = 'account-menu';
 
-/**
- * Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. A server component, so that
- * pages load no script for its static parts.
- */
+/** A server component, so that pages load no script for its static parts. */
 export function UserMenu({ account, support }: { account: SignedIn; support: SupportEntriesProps }) {
   return (
     <UnsentCount personId={account.personId}>

@@ -25,7 +25,6 @@ export interface AddStakeholdersProps {
   unitId: string;
   personId: string;
   sites: readonly SiteChoice[];
-  /** The existing stakeholders. */
   stakeholders: readonly Stakeholder[];
   onSaved: (stakeholders: Stakeholder[]) => void;
 }

@@ -8,14 +8,12 @@ import type { ControlWiring } from '@/components/ui/field';
 import { sitesNamed } from '@/lib/sites/rules';
 import type { SiteChoice, SitesFieldProps } from './site-choice';
 
-/** Maximum of names in the list; typing finds more. */
 const SHOWN = 100;
 
 interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
   control: ControlWiring;
 }
 
-/** Finds sites by typing. Chosen sites are chips with a remove button. */
 export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [words, setWords] = useState('');
   const offered = useMemo(() => {
@@ -196,7 +194,6 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-/** The text below the options. */
 function Rest({ offered, words, all }: { offered: number; words: string; all: boolean }) {
   if (offered === 0)
     return (

@@ -16,7 +16,6 @@ export interface StakeholderContactsProps {
   timeZone: string;
   /** The sites that the work unit sees, by name. */
   sites: readonly SiteChoice[];
-  /** As rendered by the server. */
   list: Stakeholders;
 }
 

@@ -16,7 +16,6 @@ import {
 export interface StakeholderFieldsProps {
   of: NewStakeholder;
   sites: readonly SiteChoice[];
-  /** See SitesFieldProps. */
   inFlow?: boolean;
   onChange: (changed: Partial<NewStakeholder>) => void;
   /** Whether a mistake is shown: after its field lost the focus or the form was sent. */
@@ -25,7 +24,6 @@ export interface StakeholderFieldsProps {
   /** The server's refusal of the address. */
   refused?: string;
   onPaste?: (event: ClipboardEvent) => void;
-  /** Below the address. */
   below?: ReactNode;
 }
 

@@ -134,12 +134,10 @@ const countText = (found: number, all: number): string => {
 };
 
 interface FoundProps extends Omit<RowProps, 'stakeholder'> {
-  /** The searched words. */
   list: string;
   found: readonly Stakeholder[];
 }
 
-/** Memoized, so that it renders only when the result changes. */
 const FoundStakeholders = memo(function FoundStakeholders({ list, found, ...row }: FoundProps) {
   const { most, more, end } = useGrowing(list);
   return (
@@ -213,7 +211,6 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
   );
 });
 
-/** The first name and the number of others; all of them when opened. */
 function SiteNames({ names }: { names: readonly string[] }) {
   const [first, ...rest] = names;
   if (first === undefined) return <span className="text-ink-muted">No active site</span>;

@@ -17,14 +17,10 @@ export interface ActiveWorkUnitProps {
   person: { id: string };
   /** Removals that the person has not read. */
   removals: readonly OwnRemoval[];
-  /** Whether an inspection is open. */
   isEditor?: boolean;
 }
 
-/**
- * Stores the active work unit in the browser under the specification's name (SHELL-29), and shows removals from units.
- * The server decides which unit is active.
- */
+/** Stored in the browser under the specification's name (SHELL-29). The server decides which unit is active. */
 export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;

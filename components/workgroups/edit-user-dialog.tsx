@@ -40,24 +40,19 @@ import {
 } from '@/lib/workgroups/edit-form';
 
 export interface EditUserDialogProps {
-  /** The person as in the list. */
   row: CrewRow;
   /** The owner of the input that is kept on the device. */
   sender: RequestSender;
   ownRole: Role;
   /** Whether the work unit has no other Office User. */
   isLastOffice: boolean;
-  /** All skills of the work unit. */
   skills: readonly string[];
   today: string;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/**
- * The Edit User dialog: contact, role and skills (account-shell §2.9). Input is kept on the device and survives Escape,
- * the x, Back and a reload; Cancel and SAVE clear it.
- */
+/** (account-shell §2.9) Input is kept on the device and survives Escape, the x, Back and a reload. */
 export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
   const formId = useId();
   const unread = useUnread();
@@ -188,7 +183,6 @@ interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'skills' | 'toda
   unread: (skill: string) => (field: string, text: UnreadText | null) => void;
 }
 
-/** The person's skills, those just added, and the row for the next one. */
 function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPersonProps) {
   const id = useId();
   return (

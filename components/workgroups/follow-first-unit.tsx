@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 
-/** Reloads the page once its person belongs to a work unit. */
 export function FollowFirstUnit(): null {
   const { refresh } = useRouter();
   useEffect(() => watchFirstUnit(refresh), [refresh]);

@@ -14,7 +14,6 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 export interface FormerListProps {
   former: readonly FormerMember[];
   ownRole: Role;
-  /** Called when the list may have changed. */
   onChange: () => void;
 }
 

@@ -33,9 +33,7 @@ export interface InvitationProps {
   token: string;
   /** null for an unknown or replaced link. */
   invitation: ShownInvitation | null;
-  /** The signed-in person. */
   reader: { name: string; email: string } | null;
-  /** A new invitation was just requested. */
   wasAsked: boolean;
   actions: { answer: FormAction; decline: FormAction; ask: FormAction };
 }

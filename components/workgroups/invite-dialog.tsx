@@ -17,7 +17,6 @@ export interface InviteDialogProps {
   /** The input, which survives closing the dialog by Escape, the x or Back. */
   form: InviteForm;
   onChange: (form: InviteForm) => void;
-  /** The key of the draft on the device. */
   draft: string;
   ownRole: Role;
   onClose: () => void;

@@ -19,11 +19,9 @@ export interface InvitedListProps {
   /** ISO 8601, to decide which invitations have expired. */
   now: string;
   ownRole: Role;
-  /** Called when the list may have changed. */
   onChange: () => void;
 }
 
-/** Invited people who have not joined, with the dates of the invitation and actions. */
 export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {

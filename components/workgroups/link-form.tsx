@@ -9,11 +9,9 @@ export interface LinkFormProps {
   token: string;
   action: FormAction;
   variant?: ButtonProps['variant'];
-  /** The button's text. */
   children: string;
 }
 
-/** A button that declines the invitation of a link or asks for a new one. */
 export function LinkForm({ token, action, variant = 'outline', children }: LinkFormProps) {
   const { pending, formError, help, form } = usePostedForm(action);
   return (

@@ -8,7 +8,6 @@ import { hasSkill, isCompleteSkill, type EditForm, type UnfinishedSkill } from '
 
 export interface NewSkillProps {
   form: EditForm;
-  /** All skills of the work unit. */
   skills: readonly string[];
   onChange: (fresh: UnfinishedSkill) => void;
   onAdd: () => void;

@@ -13,7 +13,6 @@ interface NotSavedEditsProps {
   onContinue: (row: CrewRow) => void;
 }
 
-/** Unsaved edits of crew members. */
 export function NotSavedEdits({ sender, crew, openId, onContinue }: NotSavedEditsProps) {
   const begin = keptKey(sender, CREW_FORMS);
   const forms = useKeptKeys(begin).flatMap((key): KeptForm[] => {

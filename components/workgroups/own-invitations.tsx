@@ -16,7 +16,6 @@ export interface OwnInvitationsProps {
   back: string;
 }
 
-/** The open invitations of the signed-in person. */
 export function OwnInvitations({ invitations, action, back }: OwnInvitationsProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);

@@ -17,11 +17,9 @@ import type { OwnRemoval } from '@/lib/workgroups/crew';
 export interface RemovalsProps {
   removals: readonly OwnRemoval[];
   personId: string;
-  /** The active work unit's name, or null. */
   unitName: string | null;
 }
 
-/** Shows who removed this person from which work unit and when, and their unsent work on this device. */
 export function Removals({ removals, personId, unitName }: RemovalsProps) {
   const t = useText();
   const language = useLanguage();

@@ -11,7 +11,6 @@ const MOST_SHOWN = 8;
 export interface SkillFieldProps {
   value: string;
   onChange: (name: string) => void;
-  /** The skills of the work unit. */
   skills: readonly string[];
   error?: string;
 }

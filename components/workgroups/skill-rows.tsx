@@ -60,7 +60,6 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
   );
 }
 
-/** A new skill that is added on save. */
 export function AddedSkillRow({ skill, today, onRemove }: { skill: SkillDraft; today: string; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-2.5">

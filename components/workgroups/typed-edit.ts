@@ -44,7 +44,6 @@ export function theirContact(error: unknown): Partial<CrewContact> | null {
   return Object.fromEntries(Object.entries(contact).filter(([, value]) => value !== undefined));
 }
 
-/** Validates an edit that was kept on the device. */
 export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
   contact: readsContact,
   before: readsContact,

@@ -2,9 +2,8 @@ import { ownUnitsNow } from '@/components/workgroups/own-units-now';
 import { whenBack } from '@/components/workgroups/when-back';
 
 /**
- * Watches for the first work unit of a person without one (decision X-278), which they may have created or joined on
- * another device or before pressing Back. Asks the server at once, and when the page is visible or online again.
- * @param showAnew called at most once, when there is a work unit.
+ * Decision X-278: the unit may be created or joined on another device or before pressing Back.
+ * @param showAnew called at most once.
  * @returns the unsubscribe function.
  */
 export function watchFirstUnit(showAnew: () => void): () => void {

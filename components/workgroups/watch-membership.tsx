@@ -17,9 +17,8 @@ export interface WatchMembershipProps {
 }
 
 /**
- * Follows changes of this person's membership while a page is open: a removal opens the loading page (LIVE-19); another
- * role shows a message and reloads the page for that role (decision X-269). An open inspection stays, because a role
- * changes nothing in it.
+ * A removal opens the loading page (LIVE-19); another role shows a message and reloads the page (decision X-269). An
+ * open inspection stays, because a role changes nothing in it.
  */
 export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
   const t = useText();

@@ -6,9 +6,8 @@ import { topicAddress } from '@/lib/live-messages';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 /**
- * Watches the role of a person on a page that their role does not include (decision X-289). Compares with the role
- * whose menu this browser shows. Asks the server when the live channel connects, because a change of role disconnects
- * it, and when the page is visible or online again.
+ * Decision X-289. Compares with the role whose menu this browser shows. Asks the server when the live channel connects,
+ * because a change of role disconnects it.
  * @param loadAnew called at most once, when the role or membership has changed.
  * @returns the unsubscribe function.
  */

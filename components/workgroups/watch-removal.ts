@@ -9,9 +9,8 @@ import { crewUpdates } from '@/lib/workgroups/events';
 const REMOVED = crewUpdates['removed-employee'];
 
 /**
- * Detects that this person was removed from the work unit (LIVE-19): by the message with their address, or because the
- * live channel refuses them. Then it asks the server, because the channel also refuses a person who switched to another
- * unit or was signed out elsewhere; the latter is reported once per connection.
+ * Detects a removal (LIVE-19) by its message or because the live channel refuses the person. Then it asks the server,
+ * because the channel also refuses people who switched units or were signed out elsewhere.
  * @returns the unsubscribe function.
  */
 export function watchRemoval(

@@ -13,9 +13,8 @@ interface Watched {
 }
 
 /**
- * Detects another role of this person in the work unit. A change of role ends the person's live connections (decision
- * 012), so no message can arrive: the server is asked whenever the channel reconnects, but not at the first connection
- * of the page.
+ * A change of role ends the person's live connections (decision 012), so no message can arrive: the server is asked
+ * whenever the channel reconnects.
  * @param onRole called once for each new role.
  * @returns the unsubscribe function.
  */

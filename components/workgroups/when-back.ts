@@ -1,7 +1,4 @@
-/**
- * Calls `look` whenever the page becomes visible or the browser online again.
- * @returns the unsubscribe function.
- */
+/** When the page becomes visible or the browser online again. @returns the unsubscribe function. */
 export function whenBack(look: () => void): () => void {
   window.addEventListener('focus', look);
   window.addEventListener('online', look);

@@ -6,7 +6,6 @@ interface Done {
   success: true;
 }
 
-/** A newly opened session. auth.ts sets the cookie with its id. */
 export interface OpenedSession {
   sessionId: string;
   /** ISO 8601. */
@@ -15,10 +14,7 @@ export interface OpenedSession {
   device: string;
 }
 
-/**
- * `username` may also be the e-mail address. `comeBack` restores a deleted account. No JSON route: the session works
- * only with our cookie.
- */
+/** `username` may be the e-mail address. No JSON route: the session works only with our cookie. */
 export const signIn = command<
   { username: string; password: string; remember: boolean; comeBack?: boolean },
   OpenedSession
@@ -48,10 +44,7 @@ export const signOut = command<Record<string, never>, Done>()({
   permission: 'signed-in',
 });
 
-/**
- * `isPrivate` is always '0' (AUTH-24). With the token of an open invitation, name and phone are optional: the form of
- * the invitation asks for them (decision X-315).
- */
+/** `isPrivate` is always '0' (AUTH-24). With an invitation's token, name and phone are optional (decision X-315). */
 export const register = command<Registration & { isPrivate: '0'; invitation?: string }, Done>()({
   name: 'accounts.register',
   route: 'POST /accounts/register',
@@ -74,10 +67,7 @@ export const confirmAndEnter = command<{ username: string; code: string }, { ope
   permission: 'anyone',
 });
 
-/**
- * Changes the e-mail address of an unconfirmed account and sends a new code. Only for the browser that registered, by
- * its cookie, so there is no JSON route.
- */
+/** Only for the browser that registered, by its cookie, so there is no JSON route. */
 export const correctAddress = command<{ username: string; email: string }, Done>()({
   name: 'accounts.correctAddress',
   route: 'POST /accounts/correctAddress',
@@ -97,10 +87,7 @@ export const forgotPassword = command<{ username: string }, Done>()({
   permission: 'anyone',
 });
 
-/**
- * Sets the password with the code from the e-mail. Passkeys not in `keepPasskeys` (ids from `passkeysOfReset`) are
- * removed, because somebody else may have added them.
- */
+/** Removes passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them. */
 export const resetPassword = command<
   { username: string; code: string; password: string; keepPasskeys?: string[] },
   Done
@@ -110,10 +97,7 @@ export const resetPassword = command<
   permission: 'anyone',
 });
 
-/**
- * Requires the current password, so that an unlocked device is not enough, and signs out all other devices. With
- * `keepPasskeys` (ids of the person's passkeys) the others are removed; without it all stay.
- */
+/** Signs out all other devices. With `keepPasskeys` (ids) the other passkeys are removed; without it all stay. */
 export const changePassword = command<
   { current: string; password: string; keepPasskeys?: string[] },
   { signedOut: number }
@@ -157,7 +141,6 @@ export const answerAddressChange = command<
   permission: 'anyone',
 });
 
-/** The caller's session. */
 export interface CurrentSession {
   /** ISO 8601. */
   expiresAt: string;
@@ -170,7 +153,7 @@ export const currentSession = query<Record<string, never>, CurrentSession>()({
   permission: 'signed-in',
 });
 
-/** The claims of the specification's login token (DATA-20, DATA-33), taken from the session instead. */
+/** The claims of the specification's login token (DATA-20, DATA-33), from the session. */
 export const currentUser = query<Record<string, never>, ContactInfo & { iduser: string }>()({
   name: 'accounts.currentUser',
   route: 'GET /accounts/currentAuthenticatedUser',
@@ -247,7 +230,6 @@ export interface NewContactInfo extends OfCaller {
   phone?: string;
 }
 
-/** The account page sends only the flag, the contact-info dialog all three. */
 export const updateContactInfo = command<NewContactInfo, Done>()({
   name: 'accounts.updateContactInfo',
   route: 'POST /users/update/contactinfo',

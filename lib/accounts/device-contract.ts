@@ -10,7 +10,6 @@ export interface SignedInDevice {
   signedInAt: string;
   /** ISO 8601. Updated at most once an hour. */
   lastActiveAt: string;
-  /** The caller's device. */
   isThis: boolean;
 }
 
@@ -27,7 +26,6 @@ export const signOutDevice = command<{ session: string }, { success: true }>()({
   permission: 'signed-in',
 });
 
-/** Ends all of the caller's other sessions. */
 export const signOutOthers = command<Record<string, never>, { signedOut: number }>()({
   name: 'accounts.signOutOthers',
   route: 'POST /accounts/signOutOthers',

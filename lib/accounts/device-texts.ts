@@ -1,7 +1,6 @@
 import { formatListDate, formatReportTime } from '@/lib/dates';
 import { inEnglish, type Translate } from '@/lib/text';
 
-/** The name that `describeDevice` returns for an unknown browser and system. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
 /** Translates a name from `describeDevice`: 'Chrome en Android'. */

@@ -19,10 +19,7 @@ interface PasswordMail extends Addressee {
   passkeys: KeptPasskeys;
 }
 
-/**
- * A wrong password or code, recorded in one work unit of the person. Both ids are null if the person has none or the
- * name is unknown.
- */
+/** Recorded in one work unit of the person. Both ids are null if there is none or the name is unknown. */
 interface RefusedTry {
   personId: string | null;
   unitId: string | null;
@@ -36,7 +33,6 @@ interface RefusedTry {
 export interface AddressMails {
   name: string;
   username: string;
-  /** The old and the new address. */
   from: string;
   to: string;
   /** null for a mailbox that has already confirmed. */
@@ -48,7 +44,6 @@ export interface AddressMails {
 /** The mailbox whose link was used: 'from' is the old address, 'to' the new one. */
 type AnsweredAt = { personId: string; mailbox: 'from' | 'to' };
 
-/** Events of people who are not signed in. */
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
     changedDevices(personId),
@@ -121,7 +116,6 @@ interface Oneself {
   personId: string;
 }
 
-/** What signed-in people do with their own account. */
 export const ownAccountEvents = {
   'signed-out': (_event: object, { personId }: Oneself) => changedDevices(personId),
   /** `device`: as in the list of devices, 'Chrome on Android'. */

@@ -17,7 +17,6 @@ export interface Passkey {
 }
 
 export interface OwnPasskeys {
-  /** The newest first. */
   passkeys: Passkey[];
   /** Whether adding a passkey requires the password. Accounts of an OpenID Connect provider have none. */
   asksPassword: boolean;
@@ -33,10 +32,7 @@ export const ownPasskeys = query<Record<string, never>, OwnPasskeys>()({
   permission: 'signed-in',
 });
 
-/**
- * The passkeys of an account, for a person with the code for a new password, who chooses which to keep. Does not use up
- * the code; a wrong code counts as a try.
- */
+/** For a person with a reset code. Does not use up the code; a wrong code counts as a try. */
 export const passkeysOfReset = command<{ username: string; code: string }, { passkeys: Passkey[] }>()({
   name: 'accounts.passkeysOfReset',
   route: 'POST /accounts/passkeysOfReset',
@@ -49,7 +45,6 @@ export interface PasskeyQuestion<Options> {
   sealed: string;
 }
 
-/** The first step of adding a passkey: checks the password. */
 export const beginPasskey = command<{ current: string }, PasskeyQuestion<PublicKeyCredentialCreationOptionsJSON>>()({
   name: 'accounts.beginPasskey',
   route: 'POST /accounts/beginPasskey',
@@ -87,7 +82,6 @@ export interface ShownPasskey {
   sealed: string;
   response: AuthenticationResponseJSON;
   remember: boolean;
-  /** Restores a deleted account. */
   comeBack?: boolean;
 }
 

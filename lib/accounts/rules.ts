@@ -24,16 +24,12 @@ export const KNOWN_DEVICES = 30;
 export const MOST_PASSKEYS = 20;
 /** In characters. */
 export const LONGEST_PASSKEY_NAME = 60;
-/** How long a passkey challenge is valid. */
 export const PASSKEY_MINUTES = 10;
 
 /** How long after a sign-in its network counts as one of the person's own. */
 export const OWN_NETWORK_DAYS = 90;
 
-/**
- * With 'Remember me' a session lasts 30 days. Without it, the cookie ends with the browser and the session after a day
- * (X-73).
- */
+/** With 'Remember me'. Without it, the cookie ends with the browser and the session after a day (X-73). */
 export const REMEMBERED_DAYS = 30;
 export const UNREMEMBERED_HOURS = 24;
 
@@ -62,10 +58,7 @@ export function addressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChan
 
 export const addressChangePath = (token: string): string => `/change-address/${token}`;
 
-/**
- * Shortens an address so that only its owner recognizes it: 'a…@b.com'. Shown on the page of a link, which may have
- * been forwarded.
- */
+/** 'a…@b.com', for the page of a link, which may have been forwarded. */
 export function shortenedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
@@ -75,16 +68,12 @@ const USERNAME = /^[\w.-]+$/;
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
-/**
- * Returns the first mistake of a registration in the order of account-shell §5, or null. An invited person enters name
- * and phone with the invitation (decision X-315).
- */
+/** The first mistake in the order of account-shell §5. Invited people enter name and phone later (decision X-315). */
 export function registrationMistake(registration: Registration, isInvited = false): FailureCode | null {
   if (missingFields(registration, isInvited).length > 0) return 'missing-fields';
   return CHECKS.find(({ field, isRight }) => !isRight(registration[field]))?.mistake ?? null;
 }
 
-/** Returns the mistake of each invalid field. */
 export function registrationMistakes(
   registration: Registration,
   isInvited = false,
@@ -136,25 +125,16 @@ export function isWebsiteOrNone(text: string): boolean {
 /** Removes 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
 export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
 
-/**
- * Checks the length only. The server checks how easy a password is to guess (password-strength.ts), because the word
- * lists are too large for a browser.
- */
+/** The server also checks how easy a password is to guess; the word lists are too large for a browser. */
 export const isShortPassword = (password: string): boolean => normalizedPassword(password).length < LEAST_PASSWORD;
 
-/**
- * Normalizes a password before it is checked, compared or hashed (decision X-310), because keyboards encode the same
- * character in different ways.
- */
+/** Applied before a password is checked or hashed (decision X-310), because keyboards encode characters differently. */
 export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
 /** Usernames and addresses are case-insensitive. */
 export const folded = (name: string) => name.trim().toLowerCase();
 
-/**
- * Validates the path to return to after sign-in. Returns null for a path that a browser could read as another site, and
- * for the sign-in pages.
- */
+/** The path to return to after sign-in; null for a path that could lead to another site, and for sign-in pages. */
 export function ownPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
   if (!URL.canParse(next, HERE)) return null;
@@ -167,7 +147,6 @@ export function ownPath(next: unknown): string | null {
 
 const HERE = 'http://here.invalid';
 
-/** The sign-in page that returns to `path`, or to the home page if `path` is null. */
 export const signInAddress = (path: string | null) => leadingTo('/login', path);
 
 /** A sign-in page with the path to return to, which is passed along through all of them. */

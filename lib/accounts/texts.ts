@@ -13,7 +13,6 @@ export const NOTICES = {
 export const PASSWORD_RULES =
   'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.';
 
-/** The button that restores a deleted account at sign-in. */
 export const TAKE_BACK = 'Restore my account';
 
 /** What failed, followed by the reason (account-shell §8). */
@@ -86,7 +85,6 @@ interface PasskeyNames {
   removed: readonly string[];
 }
 
-/** The passkeys in an e-mail about a new password, if the account has any. */
 function passkeyLines({ kept, removed }: PasskeyNames): string[] {
   return [
     ...(removed.length > 0 ? ['', `These passkeys were removed: ${removed.join(', ')}.`] : []),
@@ -168,7 +166,6 @@ export const addressChangedMail = (name: string, username: string, to: string): 
     'Not you? Set a new password now, with your username: [[link]]',
   );
 
-/** `passkey` is the name of the passkey. */
 export const passkeyAddedMail = (name: string, passkey: string): Mail =>
   mail(
     'A passkey was added to your account',

@@ -34,14 +34,11 @@ export const retryDelivery = command<{ id: string }, { success: true }>()({
   permission: 'retry-deliveries',
 });
 
-/**
- * What the undo restores. Of a library, `id` is the undo's id and `subject` the site or null for the master library.
- */
+/** Of a library, `id` is the undo's id and `subject` the site, or null for the master library. */
 export type ActivityUndo =
   | { of: 'report' | 'site' | 'sites' | 'stakeholder' | 'member'; id: string }
   | { of: 'library'; id: string; subject: string | null };
 
-/** One event of the audit trail with its sentence. */
 export interface ActivityEntry {
   id: string;
   /** ISO 8601 in UTC. */
@@ -54,20 +51,16 @@ export interface ActivityEntry {
   text: string;
   /** The id of the affected entity. */
   subject: string | null;
-  /** The affected inspection. */
   report: { id: string; closed: boolean; deleted: boolean } | null;
-  /** What can be undone now. */
   undo: ActivityUndo | null;
 }
 
 export interface ActivityPage {
-  /** Newest first. */
   entries: ActivityEntry[];
   /** The cursor for earlier events, to send as `before`; null at the end. */
   next: string | null;
 }
 
-/** Who did what, when, and to what in the work unit. */
 export const activityList = query<ActivityFilter & { before?: string }, ActivityPage>()({
   name: 'activity.list',
   route: 'GET /activity/list',

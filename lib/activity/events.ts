@@ -4,7 +4,6 @@ import { named, type Sentences } from '@/lib/sentences';
 
 /** What the Office does with messages. The outbox publishes their states itself (lib/message-states.ts). */
 export const activityEvents = {
-  /** The response is a file. */
   'exported-activity': tellsNobody<{ filter: ActivityFilter }>(),
   'retried-delivery': tellsNobody<{ messageId: string; title: string; recipient: string }>(),
 };

@@ -1,6 +1,5 @@
 import { listAddress } from '@/lib/list-place';
 
-/** The filter of Activity, as in the URL. */
 export interface ActivityFilter {
   /** The id of the person. */
   who?: string;
@@ -19,7 +18,6 @@ export const ACTIVITY_ADDRESS = '/app/activity';
 export const activityAddress = (filter: ActivityFilter, before?: string): string =>
   listAddress(ACTIVITY_ADDRESS, { ...inAddress(filter), before });
 
-/** The URL of the CSV file with everything that the filter shows. */
 export const activityFile = (filter: ActivityFilter): string => listAddress('/api/activity/export', inAddress(filter));
 
 const inAddress = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });

@@ -1,16 +1,12 @@
 import type { ActivityEntry } from './contract';
 
-/** Repeated events of one person on one entity, as one line. */
 export interface ActivityLine extends ActivityEntry {
   times: number;
   /** The time of the first event (ISO 8601 in UTC); `at` is the last. */
   since: string;
 }
 
-/**
- * Merges consecutive entries of the same person, type and entity into one line, newest first, because an editor saves
- * every few seconds.
- */
+/** Merges consecutive entries of one person, type and entity, because an editor saves every few seconds. */
 export function foldedEntries(entries: readonly ActivityEntry[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
   for (const entry of entries) {

@@ -23,7 +23,6 @@ export const OUTBOX_ADDRESS = '/app/outbox';
 
 export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
 
-/** The URL of the outbox for one state, from the cursor `before` on. */
 export const outboxAddress = ({ state, before }: { state?: MessageState; before?: string }): string =>
   listAddress(OUTBOX_ADDRESS, { state, before });
 

@@ -14,10 +14,7 @@ import { toldBy } from '@/lib/sentences';
 import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
 import { activitySentences } from './events';
 
-/**
- * The sentences of all events by group, in the order of the filter. Each feature defines its own beside its events; a
- * test fails for an event without a sentence.
- */
+/** In the order of the filter. A test fails for an event without a sentence. */
 const ABOUT = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
@@ -48,7 +45,7 @@ export type ActivityAbout = keyof typeof ABOUT;
 
 export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...ActivityAbout[]];
 
-/** The event types that a filter selects: those of a group, or one type. Empty for anything else. */
+/** The event types of a group, or one type. Empty for anything else. */
 export const typesOf = (what: string): readonly string[] =>
   isAbout(what) ? typesAbout(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
 
@@ -58,7 +55,6 @@ const SENTENCES: Readonly<Record<string, (event: never) => string>> = Object.fro
   ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
 );
 
-/** The options of the filter: groups with their event types. */
 export interface AboutChoice {
   about: ActivityAbout;
   label: string;
@@ -77,10 +73,7 @@ export function typesAbout(about: ActivityAbout): string[] {
   return Object.keys(ABOUT[about].sentences);
 }
 
-/**
- * The sentence of an event, without the name it begins with. Bidirectional control characters in entered text are
- * removed, because they would reverse the rest of the sentence.
- */
+/** Bidirectional control characters are removed, because they would reverse the rest of the sentence. */
 export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
   return toldBy(SENTENCES, type, event).replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
@@ -91,6 +84,5 @@ function kindLabel(type: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The label of an event type's group. */
 export const aboutLabel = (type: string): string =>
   ABOUT_CHOICES.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';

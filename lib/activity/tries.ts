@@ -1,8 +1,6 @@
 import { formatReportDateTime } from '@/lib/dates';
 import type { OutboxEntry, OutboxMessage } from './contract';
 
-/** Sentences about the attempts to send a message. */
-
 type Try = OutboxMessage['tries'][number];
 
 interface TryText {
@@ -32,7 +30,6 @@ function whatOf({ outcome }: Try, underWay: boolean): string {
   return underWay ? 'In progress' : 'Result unknown';
 }
 
-/** The state after the attempts. */
 export function sinceTriesText(message: OutboxMessage, timeZone: string): string {
   const { channel, state, nextAttemptAt, lastError, tries } = message;
   switch (state) {

@@ -45,24 +45,17 @@ export interface NewCustomer extends Partial<BillingAddress> {
 
 export interface CreatedCustomer {
   customer: { id: string };
-  /**
-   * `succeeded`: the card is usable. `requires_action`: the bank must ask the person first, which the provider's script
-   * does with the secret.
-   */
+  /** `requires_action`: the bank must ask the person first, which the provider's script does with the secret. */
   setup: { status: 'succeeded' | 'requires_action'; client_secret: string | null };
 }
 
-/** Creates the person's customer at the provider, or updates its address, and starts to set up the card. */
 export const createCustomer = command<NewCustomer, CreatedCustomer>()({
   name: 'billing.createCustomer',
   route: 'POST /stripe/customer/',
   permission: 'signed-in',
 });
 
-/**
- * Registers the card that was set up and detaches the previous one. `token` is its payment method, which must belong to
- * the customer at the provider.
- */
+/** Detaches the previous card. `token` is a payment method that must belong to the customer at the provider. */
 export const setStripeToken = command<{ username: string; token: string }, Done>()({
   name: 'billing.setStripeToken',
   route: 'POST /users/setstripetoken/',

@@ -12,10 +12,7 @@ export interface BillingAddress {
 /** In characters. */
 export const LONGEST_BILLING_TEXT = 200;
 
-/**
- * Whether a text contains a possible card number: 13 to 19 digits, apart from spaces and dashes, with a valid check
- * digit (Luhn). A number in one of our own fields must not be sent to us.
- */
+/** 13 to 19 digits, apart from spaces and dashes, with a valid check digit (Luhn). They must not be sent to us. */
 export function holdsCardNumber(text: string): boolean {
   const groups = text.match(/\d(?:[\s.–-]*\d){12,}/g) ?? [];
   return groups.some((group) => hasNumberWithin(group.replace(/\D/g, '')));
@@ -42,7 +39,6 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The fields of the address that seem to contain a card number. */
 export const fieldsWithCardNumber = (address: Partial<BillingAddress>): (keyof BillingAddress)[] =>
   BILLING_FIELDS.filter((field) => holdsCardNumber(address[field] ?? ''));
 

@@ -7,10 +7,7 @@ export const closeAccount = command<{ current: string }, { until: string }>()({
   permission: 'signed-in',
 });
 
-/**
- * Closes the caller's work unit, whose last Office User they must be (decision X-352). It can be read and reopened
- * until the instant `until`.
- */
+/** For the last Office User (decision X-352). The unit can be read and reopened until the instant `until`. */
 export const closeWorkUnit = command<{ current: string }, { until: string }>()({
   name: 'leaving.closeWorkUnit',
   route: 'POST /workgroups/close',

@@ -18,7 +18,6 @@ export const leavingEvents = {
     unitId === null ? [] : [tell(crewUpdates['edited-employee'], unitId, {})],
 };
 
-/** A recipient of an e-mail about a closed or reopened work unit. */
 export interface ToldOfUnit {
   personId: string;
   name: string;

@@ -42,10 +42,8 @@ export const WHAT_CLOSING_DOES = [
 ] as const;
 
 interface UnitMail {
-  /** The recipient. */
   name: string;
   unit: string;
-  /** The person who closed or reopened the work unit. */
   by: string;
   language: Language;
 }

@@ -4,7 +4,6 @@ import { subjectOf } from './texts';
 
 /** Rows shown, marked and cleared together, newest first. */
 export interface NoticeGroup {
-  /** The newest row's id. */
   id: string;
   rows: readonly [NoticeRow, ...NoticeRow[]];
   content: NoticeContent;

@@ -1,11 +1,10 @@
 /**
- * The number of segments of a text message, which determines its price (3GPP TS 23.038 and 23.040). A single segment
- * has 160 characters of the GSM alphabet, each of several 153. With any other character, it is 70 and 67 UTF-16 units.
+ * Segments determine the price (3GPP TS 23.038 and 23.040): one holds 160 characters of the GSM alphabet, each of
+ * several 153; with any other character 70 and 67 UTF-16 units.
  */
 interface Alphabet {
   one: number;
   several: number;
-  /** The size of a character in units. */
   units: (character: string) => number;
 }
 

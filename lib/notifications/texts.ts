@@ -91,7 +91,6 @@ const sites = (more: number, t: Translate): string =>
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
-/** The first three by name. */
 function enumerated(names: readonly string[], t: Translate): string {
   const rest = names.length - NAMED;
   const said =

@@ -19,7 +19,6 @@ export const markAsSeen = command<OwnEvent, { success: true }>()({
   permission: 'signed-in',
 });
 
-/** The state of the work unit's setup, for the welcome panel. */
 export const setupFacts = query<Record<string, never>, SetupFacts>()({
   name: 'onboarding.setupFacts',
   route: 'GET /onboarding/setupFacts',

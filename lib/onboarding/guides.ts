@@ -2,7 +2,6 @@ import type { Text } from '@/lib/text';
 import type { Role } from '@/lib/permissions';
 import type { EventType } from './rules';
 
-/** The pictures of the guides (components/onboarding/guide-pictures.tsx). */
 export type PictureName = 'setup' | 'map' | 'message' | 'correction' | 'record' | 'hauls' | 'library' | 'differences';
 
 export interface GuidePage {

@@ -9,7 +9,6 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** The landing page. */
 const START = 'inspection-reports';
 
 const PAGES_OF_EVENTS: Record<EventType, readonly string[]> = {
@@ -19,10 +18,7 @@ const PAGES_OF_EVENTS: Record<EventType, readonly string[]> = {
   etSiteLibraryNotif: ['library-sites-list', 'site-library-practices', 'site-library-actions'],
 };
 
-/**
- * The events that a panel checks, in their order. Other panels show nothing, because people are in the middle of
- * something there (decision X-164).
- */
+/** Other panels show nothing, because people are in the middle of something there (decision X-164). */
 export const eventsOn = (page: string): readonly EventType[] =>
   EVENT_TYPES.filter((event) => PAGES_OF_EVENTS[event].includes(page));
 
@@ -45,7 +41,6 @@ export interface SetupStep {
   isDone: boolean;
   /** The first open step that this role may take. */
   isNext: boolean;
-  /** Whether this role may take the step. */
   isOffered: boolean;
 }
 

@@ -16,7 +16,6 @@ export const shareRecipients = query<
     me: Recipient;
     stakeholders: (Recipient & { company: string })[];
     shares: ShareState[];
-    /** Whether the caller may add stakeholders. */
     mayAddStakeholders: boolean;
   }
 >()({
@@ -40,10 +39,7 @@ export interface ShareState {
   notes: string;
 }
 
-/**
- * Creates one secret link per recipient and e-mails it with the PDF (decisions X-01, X-53). A retry with the same
- * `idshare` sends nobody a second e-mail.
- */
+/** Decisions X-01, X-53. A retry with the same `idshare` sends nobody a second e-mail. */
 export const shareReports = command<
   { reportids: string[]; recipients: Recipient[]; idshare?: string },
   { success: true; notReached: string[] }
@@ -53,10 +49,7 @@ export const shareReports = command<
   permission: 'share-reports',
 });
 
-/**
- * Revokes one person's link to one report (decision X-01). Anyone who may share may revoke any link, also after the
- * acknowledgements have ended. Idempotent.
- */
+/** Anyone who may share may revoke any link (decision X-01), also after the acknowledgements have ended. Idempotent. */
 export const revokeLink = command<{ idlink: string }, { success: true }>()({
   name: 'sharing.revokeLink',
   route: 'POST /reports/revokeLink',

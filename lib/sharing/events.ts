@@ -14,7 +14,6 @@ export interface RecipientWithLink {
   acknowledged: boolean;
 }
 
-/** The final PDF as an e-mail attachment. */
 export interface PdfAttachment {
   fileName: string;
   storageKey: string;

@@ -39,7 +39,6 @@ interface AcknowledgementTexts {
   unsentHint: string;
   withoutScripts: string;
   withoutScriptsLink: string;
-  /** Above a report that is in another language. */
   recordIs: string | null;
 }
 

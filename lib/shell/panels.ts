@@ -1,10 +1,7 @@
 import { allows, type Permission, type Role } from '@/lib/permissions';
 import type { Text } from '@/lib/text';
 
-/**
- * The panels under /app/{page} (account-shell §2.3). The sidebar, the page guards and tests are derived from this
- * table.
- */
+/** The panels under /app/{page} (account-shell §2.3). Sidebar, page guards and tests are derived from this table. */
 export const CATEGORIES = ['Reports', 'Sites', 'People', 'Library'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -213,10 +210,7 @@ export function titleOf(page: PanelPage | OwnPage): Text {
   return found?.title ?? found?.label ?? 'Earth Tight';
 }
 
-/**
- * Whether a page is in the reader's language: a crew member or a person without a work unit can open it. Other panels
- * and assured disposal are English (decision X-361).
- */
+/** Whether a crew member or a person without a unit can open it. Other pages are English (decision X-361). */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = panelOf(page);
   if (panel?.isCompanion === true) return false;

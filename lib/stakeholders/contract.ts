@@ -19,10 +19,7 @@ export const siteStakeholders = query<{ idsite: string; idworkgroup: string }, S
   permission: 'share-reports',
 });
 
-/**
- * Adds stakeholders, all or none (CALLS-17; other programs send a list of rows that each name the work unit). An
- * address that is already on the list gets the sites added, so that a retry changes nothing (decision X-150).
- */
+/** All or none (CALLS-17). A known address gets the sites added, so that a retry changes nothing (decision X-150). */
 export const saveNewStakeholders = creation<
   { idworkgroup: string; stakeholders: NewStakeholder[] },
   Stakeholders & { success: true }

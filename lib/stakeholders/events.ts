@@ -15,7 +15,6 @@ interface OfStakeholder {
   name: string;
 }
 
-/** Each event is recorded under its own name. */
 export const stakeholderEvents = {
   'new-stakeholders': (_event: { stakeholderIds: string[]; names: string[] }, { unit }: InWorkUnit) => [
     tell(stakeholderMessages['new-stakeholders'], unit.id, {}),

@@ -56,8 +56,8 @@ export const isBlank = ({ name, email, company, siteids }: NewStakeholder): bool
 export type PastedStakeholder = Pick<NewStakeholder, 'name' | 'email' | 'company'>;
 
 /**
- * Parses pasted text: addresses separated by commas, semicolons or line breaks, each with or without a name, or cells
- * separated by tabs. A part without an address becomes an invalid row, so that nothing is lost.
+ * Addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
+ * without an address becomes an invalid row, so that nothing is lost.
  */
 export function pastedStakeholders(text: string): PastedStakeholder[] {
   return text
@@ -85,7 +85,6 @@ function ofPiece(piece: string): PastedStakeholder {
   return { name: name.replaceAll('"', '').trim(), email: email.replace(/^mailto:/i, '').trim(), company: '' };
 }
 
-/** Finds the stakeholder with this address. */
 export const knownBy = <Known extends Pick<Stakeholder, 'email'>>(
   stakeholders: readonly Known[],
   email: string,

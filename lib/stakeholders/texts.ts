@@ -1,4 +1,3 @@
-/** The page with the form and the list. */
 export const STAKEHOLDERS_ADDRESS = '/app/stakeholder-contacts';
 
 /** The specification's sentences (account-shell §2.10, §8). */

@@ -9,10 +9,7 @@ interface Done {
 /** In characters (account-shell §5). */
 export const UNIT_NAME_LIMIT = 100;
 
-/**
- * The person who creates a unit becomes its admin (decision X-66). The specification's `creator` is ignored, because
- * the session names the person.
- */
+/** The creator becomes the unit's admin (decision X-66). The specification's `creator` is ignored. */
 export const createWorkUnit = command<{ name: string }, { idworkgroup: string }>()({
   name: 'workgroups.create',
   route: 'POST /workgroups/createNewWorkGroup/',
@@ -49,7 +46,6 @@ export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[]
   permission: 'signed-in',
 });
 
-/** A skill in the wire format. */
 export interface SkillEntry {
   skillname: string;
   level: SkillLevel;
@@ -58,10 +54,7 @@ export interface SkillEntry {
   expiryDate: string | null;
 }
 
-/**
- * A crew member in the specification's interface. `idemployee` is the e-mail address, or the person's id if the caller
- * may not see the address (decision X-117). The other calls accept both.
- */
+/** `idemployee` is the e-mail address, or the person's id if the caller may not see it (decision X-117). */
 export interface Employee {
   idemployee: string;
   name: string;
@@ -86,11 +79,9 @@ export interface Crew {
   invited: InvitedPerson[];
   /** Removals that can be undone, the latest first. */
   former: FormerMember[];
-  /** The names of all skills of the work unit. */
   skills: string[];
 }
 
-/** The data of the crew page, for reloads. */
 export const crewOfUnit = query<Record<string, never>, Crew>()({
   name: 'workgroups.crew',
   route: 'GET /workgroups/crew',
@@ -98,8 +89,8 @@ export const crewOfUnit = query<Record<string, never>, Crew>()({
 });
 
 /**
- * Invites a person by e-mail. The response is the same whether or not the address has an account (decision X-116). An
- * identical retry sends no second e-mail. `unit` and `creatorName` are ignored, because the session has both.
+ * The response is the same whether or not the address has an account (decision X-116). An identical retry sends no
+ * second e-mail. `unit` and `creatorName` are ignored.
  */
 export const sendInvite = creation<
   {
@@ -121,10 +112,7 @@ export const sendInviteEmails = creation<{ data: string[] }, Done>()({
   permission: 'manage-crew',
 });
 
-/**
- * Which of these comma-separated addresses belong to the caller's work unit. Whether any other address has an account
- * is not revealed (decision X-116).
- */
+/** Whether an address outside of the caller's work unit has an account is not revealed (decision X-116). */
 export const checkEmailsExist = query<{ emails: string }, { usersExist: { email: string; exists: boolean }[] }>()({
   name: 'workgroups.checkEmailsExist',
   route: 'GET /users/checkEmailsExist/{emails}',
@@ -197,10 +185,7 @@ export interface EmployeeEdit {
   role?: Role;
   skills?: SkillEdit[];
   newSkills?: NewSkill[];
-  /**
-   * The changed fields' values when editing started, to detect conflicts; without it the last save wins (decision
-   * X-344).
-   */
+  /** The changed fields' values when editing started; without it the last save wins (decision X-344). */
   before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'>;
 }
 

@@ -39,7 +39,6 @@ export interface CrewSkill extends SkillFacts {
   former: readonly FormerDates[];
 }
 
-/** A row of the crew page. */
 export interface CrewRow extends CrewMember {
   skills: readonly CrewSkill[];
   /** Phone and e-mail are visible to the Office only, and '' for a Crew Leader (decision X-117). */
@@ -48,7 +47,6 @@ export interface CrewRow extends CrewMember {
   isDeleted?: true;
 }
 
-/** A removed member whose removal can be undone. */
 export interface FormerMember {
   personId: string;
   name: string;
@@ -68,7 +66,6 @@ export interface OwnRemoval {
   removedAt: string;
 }
 
-/** An invited person who has not joined. */
 export interface InvitedPerson {
   id: string;
   name: string;
@@ -79,7 +76,6 @@ export interface InvitedPerson {
   sentAt: string;
   expiresAt: string;
   declinedAt: string | null;
-  /** The e-mail could not be delivered. */
   notDelivered: boolean;
 }
 

@@ -7,7 +7,6 @@ import type { CrewRow, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
 import { sameSkill } from './skills';
 
-/** A skill in the Edit User form. */
 export interface SkillDraft {
   name: string;
   level: SkillLevel;
@@ -29,7 +28,6 @@ export interface EditForm {
   skills: readonly SkillLine[];
   /** New skills that are complete, each with its own row. */
   added: readonly SkillDraft[];
-  /** The row for the next new skill. */
   fresh: UnfinishedSkill;
 }
 
@@ -49,7 +47,6 @@ export const editFormOf = (base: CrewRow): EditForm => ({
 /** The typed changes of a form without its base, which a colleague may change before the form is opened again. */
 export interface TypedEdit {
   contact: Partial<CrewContact>;
-  /** By the skill's name. */
   skills: Readonly<Record<string, SkillLine>>;
   added: readonly SkillDraft[];
   /** The contact's changed fields as they were when editing started (decision X-344). */
@@ -107,15 +104,12 @@ export const isContactChanged = (form: EditForm): boolean => isNamedAnew(form) |
 const isNamedAnew = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
-/** The new skills, including the one being entered. */
 const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
   isCompleteSkill(fresh) ? [...added, fresh] : added;
 
-/** Whether a new skill has a name and a level. */
 export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
   skill.name.trim() !== '' && skill.level !== null;
 
-/** The changes of existing skills. */
 function editedSkills({ skills, base }: EditForm): SkillEdit[] {
   return skills.flatMap((line, index): SkillEdit[] => {
     const before = base.skills[index];
@@ -151,7 +145,6 @@ export function saveNeeds(form: EditForm): string | null {
   return isContactChanged(form) || areSkillsChanged(form) ? null : 'Nothing has been changed yet.';
 }
 
-/** Returns the first mistake of the changes, or null. */
 export function editMistake(form: EditForm): FailureCode | null {
   const { contact, base } = form;
   if (contact.name.trim() !== base.name && !isFullName(contact.name)) return 'full-name-required';

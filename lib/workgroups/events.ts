@@ -4,10 +4,7 @@ import type { FormerExpiry } from '@/lib/workgroups/skills';
 import { roleLabel, type Role } from '@/lib/permissions';
 import { changesText, named, type Change, type Sentences } from '@/lib/sentences';
 
-/**
- * Messages to the work unit's browsers about the crew (LIVE-15…LIVE-18). Only a removed person is named by address,
- * which is how their own browser recognizes itself.
- */
+/** (LIVE-15…LIVE-18) Only a removed person is named by address, by which their own browser recognizes itself. */
 export const crewUpdates = liveMessages('workgroups', {
   'added-employee': fields({}),
   'edited-employee': fields({}),
@@ -15,7 +12,6 @@ export const crewUpdates = liveMessages('workgroups', {
   'changed-invitations': fields({}),
 });
 
-/** What people do with work units that they belong to or are invited to. */
 export const workUnitEvents = {
   'chose-unit': tellsNobody<{ unitId: string }>(),
   'created-unit': tellsNobody<{ unitId: string }>(),
@@ -62,7 +58,6 @@ interface EditedEmployee {
   sending: { over: readonly FormerExpiry[] };
 }
 
-/** What Office and Crew Leaders do with their crew. */
 export const crewEvents = {
   invited: (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
   'sent-invitation-again': (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),

@@ -9,22 +9,17 @@ export const RESTORE_MEMBER_DAYS = 30;
 /** In days, for accepting an invitation (decision X-116). */
 export const INVITATION_DAYS = 14;
 
-/**
- * The roles that a person with the permission `manage-crew` may assign, change or remove (decision X-90): Crew Leaders
- * cannot decide about Office Users.
- */
+/** For the permission `manage-crew` (decision X-90): Crew Leaders cannot decide about Office Users. */
 export function givableRoles(role: Role): readonly Role[] {
   if (role === 'admin') return ROLES;
   return role === 'crewleader' ? ['crewleader', 'employee'] : [];
 }
 
-/** Whether somebody may edit or remove a person of this role. */
 export const mayChange = (own: Role, theirs: Role): boolean => givableRoles(own).includes(theirs);
 
 /** At least two words (CREW-15). */
 export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
 
-/** A person's data in the forms of the crew. */
 export interface CrewContact {
   name: string;
   phone: string;
@@ -48,7 +43,6 @@ export const isContactFilled = ({ name, phone, workRole, role }: CrewContact): b
 /** The same for an invitation, which also needs an address (CREW-14). */
 export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(form) && isFilled(form.email);
 
-/** Returns the first mistake, or null. */
 export function contactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
   if (!isFullName(name)) return 'full-name-required';
   return phoneMistake(phone);

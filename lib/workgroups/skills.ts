@@ -20,11 +20,9 @@ const LAST_DAYS = 7;
 
 export const REMINDER_STAGES = ['soon', 'last'] as const;
 
-/** The reminder that is due this many days before the expiry. */
 export const reminderStage = (daysLeft: number): (typeof REMINDER_STAGES)[number] =>
   daysLeft <= LAST_DAYS ? 'last' : 'soon';
 
-/** A former expiry date of a person's skill. */
 export interface FormerExpiry {
   membershipId: string;
   skillId: string;
@@ -32,9 +30,7 @@ export interface FormerExpiry {
   expires: string;
 }
 
-/**
- * Skills expire by calendar day. A work unit has no location, so this is the time zone of a site without one (X-26).
- */
+/** The time zone of a site without one, because a work unit has no location. */
 export const UNIT_TIME_ZONE = 'America/Chicago';
 
 export const sameSkill = (one: string, other: string): boolean => keyOf(one) === keyOf(other);
@@ -57,9 +53,7 @@ export function expiryState(expiryDate: string | null, today: string): ExpirySta
   return left <= EXPIRING_SOON_DAYS ? 'soon' : 'later';
 }
 
-/**
- * 'Expired 03/31/2026', 'Expires 03/31/2026, in 12 days' or 'Expires 03/31/2027', so that color is not the only sign.
- */
+/** For example 'Expires 03/31/2026, in 12 days', so that color is not the only sign. */
 export function expiryText(expiryDate: string, today: string): string {
   const written = formatDateInput(expiryDate);
   switch (expiryState(expiryDate, today)) {
@@ -77,7 +71,6 @@ const inDays = (days: number) => (days === 0 ? 'today' : days === 1 ? 'tomorrow'
 const DAY_MS = 86_400_000;
 const daysUntil = (day: string, today: string) => Math.round((Date.parse(day) - Date.parse(today)) / DAY_MS);
 
-/** Skills that are expired or about to expire. */
 export const expiringSkills = (skills: readonly CrewSkill[], today: string): CrewSkill[] =>
   skills.filter(({ expiryDate }) => ['expired', 'soon'].includes(expiryState(expiryDate, today) ?? ''));
 

@@ -63,10 +63,8 @@ export const invitationRequestText = (said: { to: string; name: string; unit: st
     'Earth Tight',
   ].join('\n');
 
-/** The subject of the reminder (decision X-124). */
 export const SKILL_EXPIRING = 'Skill expiring';
 
-/** `expires` is a calendar day. */
 export const skillExpiringText = (said: { name: string; skill: string; expires: string; unit: string }): string =>
   [
     `Hello ${said.name},`,

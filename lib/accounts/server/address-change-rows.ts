@@ -9,7 +9,6 @@ export type Mailbox = 'from' | 'to';
 
 export type AddressChangeRow = NonNullable<Awaited<ReturnType<Db['addressChange']['findUnique']>>>;
 
-/** Creates a link for one mailbox, and the hash of its token to store. */
 export function newAddressLink(): { link: string; hash: string } {
   const token = newToken();
   return { link: `${runtime().config.PUBLIC_URL}${addressChangePath(token)}`, hash: tokenHash(token) };
@@ -36,7 +35,6 @@ export async function stopAddressChange(db: Db, personId: string, now: Date): Pr
   return count > 0;
 }
 
-/** An open change as My Account shows it. */
 export interface OpenAddressChange {
   email: string;
   isFormerConfirmed: boolean;

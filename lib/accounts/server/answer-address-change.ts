@@ -50,10 +50,7 @@ export async function addressChangeBehind(call: Call, token: string): Promise<Li
   };
 }
 
-/**
- * The second confirmation makes the change. A repeated answer succeeds; an answer to a change that ended differently
- * fails.
- */
+/** The second confirmation makes the change. Repeating an answer succeeds. */
 export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   input: answerAddressChangeSchema,
   output: addressAnswerAnswer,
@@ -112,10 +109,7 @@ function confirmAt(db: Db, { personId, ...change }: AddressChangeRow, mailbox: M
   return db.addressChange.update({ where: { personId }, data });
 }
 
-/**
- * Replaces the old address, also in invitations and offers. An unconfirmed registration with the new address is
- * deleted; a confirmed account keeps it.
- */
+/** Deletes an unconfirmed registration with the new address; a confirmed account keeps it. */
 async function makeChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
   const holder = await findByAddress(db, toAddress);
   if (holder?.confirmedAt) return failure('address-taken-meanwhile');

@@ -59,10 +59,7 @@ export function enoughCodes(
   return enoughCodesText(t === inEnglish ? wait : waitInSpanish(wait), t);
 }
 
-/**
- * Returns when the next code for this name can be sent, or null for now. Requests from other networks do not delay a
- * network that has not asked. `name` is folded.
- */
+/** `name` is folded. Requests from other networks do not delay a network that has not asked. */
 function nextCodeAt(name: string, { network, at }: Asked): Date | null {
   const today = within(DAY_HOURS, globalThis.earthtightAskedCodes?.get(keyOf(name)) ?? [], at);
   const here = today.filter((asked) => asked.network === network);
@@ -70,7 +67,6 @@ function nextCodeAt(name: string, { network, at }: Asked): Date | null {
   return ofAll && ofHere && (ofAll < ofHere ? ofAll : ofHere);
 }
 
-/** Returns when one more fits the limit, or null for now. */
 function endOf(asked: Asked[], most: number, hours: number): Date | null {
   const oldest = asked.at(-most);
   return oldest ? addHours(oldest.at, hours) : null;

@@ -137,10 +137,7 @@ export async function startSession({ remember, comeBack, ...entered }: Entered):
   return null;
 }
 
-/**
- * Sets the cookie of a session that this request has opened. It ends with the browser, unless `remember`. Only for
- * server actions.
- */
+/** A session cookie, unless `remember`. Only for server actions. */
 export async function keepSession({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = runtime().config;
   const salt = sessionCookieName();
@@ -155,10 +152,7 @@ export async function keepSession({ sessionId, device }: OpenedSession, remember
 export const askOnSignInPage = async (): Promise<ActionResult<SignInQuestion>> =>
   act(askForPasskeyCommand, {}, 'open', { device: await ownDevice() });
 
-/**
- * The same for the dialog above a page. Sets no device cookie, because Next would re-render the page, whose session has
- * ended, and lose what was entered there.
- */
+/** Sets no device cookie: Next would re-render the page, whose session has ended, and lose its input. */
 export const askAbovePage = (): Promise<ActionResult<SignInQuestion>> => act(askForPasskeyCommand, {}, 'open');
 
 /** Signs in with a passkey and sets the session's cookie. Only for server actions. */

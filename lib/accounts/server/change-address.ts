@@ -11,10 +11,7 @@ import { addresseeOf, findByAddress, mayTry } from './find-account';
 import { proveAgain } from './prove-again';
 import { changeAddressSchema, emptySchema } from './schema';
 
-/**
- * Requests another e-mail address. The old one is valid until both mailboxes have confirmed. The response is the same
- * for an address with an account; its owner is notified and gets no link.
- */
+/** The response is the same for an address with an account; its owner is notified and gets no link. */
 export const changeAddressCommand = implementSignedIn(changeAddress, {
   input: changeAddressSchema,
   output: doneAnswer,
@@ -49,7 +46,6 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
   },
 });
 
-/** Only mailboxes that have not confirmed get another e-mail. */
 export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
   input: emptySchema,
   output: doneAnswer,

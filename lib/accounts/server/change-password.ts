@@ -14,7 +14,6 @@ import { proveAgain } from './prove-again';
 import { changePasswordAnswer, changePasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 
-/** Changes the password and signs out all other devices. */
 export const changePasswordCommand = implementSignedIn(changePassword, {
   input: changePasswordSchema,
   output: changePasswordAnswer,

@@ -24,5 +24,4 @@ export async function refuseClosed(db: Db, personId: string, comeBack: boolean, 
 const accountClosed = (closedAt: Date): Failure =>
   failure('account-closed', { until: formatListDate(lastDayOf(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
 
-/** The day on which a deleted account is erased. */
 export const lastDayOf = (closedAt: Date): Date => addDays(closedAt, DAYS_TO_COME_BACK);

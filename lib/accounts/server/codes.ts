@@ -15,8 +15,7 @@ interface About {
 }
 
 /**
- * Returns the code to send: the newest one while it is valid, so that a stranger's request cannot invalidate the code
- * that the person is about to enter; otherwise a new one. Returns null when the limit is reached.
+ * Returns the newest valid code, so that a stranger's request cannot invalidate it, or a new one; null at the limit.
  */
 export async function codeToSend(db: Db, about: About): Promise<string | null> {
   const newest = await newestCode(db, about);
@@ -57,14 +56,12 @@ const newestCode = (db: Db, { personId, purpose }: Pick<About, 'personId' | 'pur
 /** The person's own devices and networks have tries of their own, so that strangers can't use them up. */
 interface Tried extends About {
   isOwnPlace: boolean;
-  /** Whether a match uses up the code. */
   uses: boolean;
 }
 
 /**
- * Checks a code and uses it up. Returns null if it is right. Only a person who knows the code learns that it has
- * expired; a wrong code gets the same failure whether or not there is an account. Wrong tries are counted, so the
- * caller must commit on failure, too.
+ * Returns null if the code is right. A wrong code gets the same failure whether or not there is an account. Wrong tries
+ * are counted, so the caller must commit on failure, too.
  */
 export async function redeemCode(
   db: Db,
@@ -86,10 +83,7 @@ export async function redeemCode(
   return failure('code-wrong');
 }
 
-/**
- * Derives the six digits from the code's id and a key that is not in the database, so that a leaked database reveals no
- * codes and a code can be sent again.
- */
+/** From the code's id and a key outside the database, so that a code is not stored and can be sent again. */
 function codeOf(id: string): string {
   const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code')).update(id).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

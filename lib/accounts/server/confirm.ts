@@ -18,9 +18,7 @@ interface Entered {
   code: string;
 }
 
-/**
- * 'Confirm Sign Up' (account-shell §2.7). Invitations are accepted separately: nobody joins without consent (X-116).
- */
+/** Account-shell §2.7. Invitations are accepted separately: nobody joins without consent. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   output: doneAnswer,
@@ -34,10 +32,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   },
 });
 
-/**
- * Confirms the account and signs in. Opens a session only on the device that registered, which has the device secret,
- * and only if this confirms the account. Everybody else signs in with the password.
- */
+/** Signs in only on the device that registered, which has the device secret, and only if this confirms the account. */
 export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   input: confirmSchema,
   output: enteredAnswer,

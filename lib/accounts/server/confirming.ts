@@ -2,10 +2,7 @@ import { cookies } from 'next/headers';
 import { ownPath } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
-/**
- * Cookies between sign-up and confirmation: the username (AUTH-28), the address that the code was sent to, so that a
- * typing error is visible, and the page to return to.
- */
+/** Cookies between sign-up and confirmation: username (AUTH-28), address of the code, and page to return to. */
 const USERNAME = 'et-confirming';
 const ADDRESS = 'et-confirming-address';
 const NEXT = 'et-confirming-next';

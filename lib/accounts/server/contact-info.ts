@@ -28,7 +28,6 @@ import {
   updatePhoneSchema,
 } from './schema';
 
-/** The person's own data for the account page (account-shell §2.13, §3). */
 export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
   const { phone, company, isPrivate, ...person } = await db.person.findUniqueOrThrow({
     where: { id: personId },

@@ -14,10 +14,7 @@ import { removeRegistration } from './remove-registration';
 import { correctAddressSchema } from './schema';
 import { placeOfRegistration } from './stand-in';
 
-/**
- * Corrects a mistyped address before it is confirmed, as if the person had registered with the right one: the earlier
- * code is invalid, and an address with an account gets a success that only its owner is notified of.
- */
+/** An address with an account gets a success that only its owner is notified of. */
 export const correctAddressCommand = implementOpen(correctAddress, {
   input: correctAddressSchema,
   output: doneAnswer,
@@ -47,10 +44,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
   },
 });
 
-/**
- * Returns the unconfirmed account that this browser registered; otherwise always the same failure. Looked up by
- * username, because the result of a lookup by address would reveal an account.
- */
+/** Otherwise always the same failure. Found by username, because a lookup by address would reveal an account. */
 async function registeringHere(
   db: Db,
   username: string,

@@ -78,9 +78,8 @@ const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
 });
 
 /**
- * A link for each unconfirmed mailbox. The owner of an address with an account is notified without a link. E-mails to
- * the new mailbox name no recipient and no work unit, because own data and Outbox would otherwise reveal whether the
- * address has an account.
+ * The owner of an address with an account gets no link. E-mails to the new mailbox name no recipient and no work unit,
+ * because own data and Outbox would otherwise reveal whether the address has an account.
  */
 function addressMails(personId: string, { name, username, from, to, links, owner }: AddressMails): Delivery[] {
   const formerly = { name, username, email: from };

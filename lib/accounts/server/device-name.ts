@@ -4,10 +4,7 @@ import type { SignedInDevice } from '@/lib/accounts/device-contract';
 
 type DescribedDevice = Pick<SignedInDevice, 'name' | 'kind'>;
 
-/**
- * Names a device by its User-Agent: 'Chrome on Android'. Only browsers that Bowser lists count, because the header can
- * contain anything.
- */
+/** 'Chrome on Android'. Only browsers that Bowser lists count, because the header can contain anything. */
 export function describeDevice(userAgent: string): DescribedDevice {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown');
   const system = platform.model && APPLE.has(platform.model) ? platform.model : os.name;

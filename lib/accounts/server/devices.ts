@@ -8,7 +8,6 @@ import { describeDevice } from './device-name';
 import { devicesAnswer, emptySchema, signOutDeviceSchema, signedOutAnswer } from './schema';
 import { revokeSessions } from './sessions';
 
-/** This device first, then by last activity. */
 export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
   input: emptySchema,
   output: devicesAnswer,

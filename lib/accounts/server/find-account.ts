@@ -12,10 +12,7 @@ export interface Account extends Addressee {
   confirmedAt: Date | null;
 }
 
-/**
- * Finds an account by username or e-mail address. Usernames contain no @, so the two can't be confused. `name` is
- * folded.
- */
+/** By username or e-mail address; usernames contain no @. `name` is folded. */
 export const findAccount = (db: Db, name: string): Promise<Account | null> =>
   find(db, isAddress(name) ? { email: name } : { username: name });
 
@@ -23,7 +20,6 @@ export const findByAddress = (db: Db, email: string): Promise<Account | null> =>
 
 export const findById = (db: Db, id: string): Promise<Account | null> => find(db, { id });
 
-/** Whether a name is an e-mail address; usernames contain no @. */
 export const isAddress = (name: string): boolean => name.includes('@');
 
 /** Erased accounts, which remain only as names in records, are not found. */
@@ -45,17 +41,13 @@ export async function trierOf(db: Db, name: string, call: Call): Promise<{ accou
   return { account, trier: { personId: account?.id ?? null, name, network: networkOf(call.ip), ...place } };
 }
 
-/**
- * Counts a request for an e-mail per IP address, and per account and network. A stranger's requests therefore can't
- * block the person.
- */
+/** Per IP address, and per account and network, so that a stranger's requests can't block the person. */
 export async function mayTry(what: string, ip: string, account: string): Promise<boolean> {
   const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];
   const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
   return tries.every(Boolean);
 }
 
-/** Refuses a missing name and too many requests before a code is sent. */
 export async function refuseCode(ip: string, username: string) {
   if (username === '') return failure('missing-fields');
   return (await mayTry('send-code', ip, username)) ? undefined : failure('too-many-requests');

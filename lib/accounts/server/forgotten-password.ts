@@ -22,10 +22,7 @@ import { accountNameSchema, passkeysOfResetSchema, resetPasswordSchema } from '.
 import { revokeSessions } from './sessions';
 import { takeCodeTry, tryCode } from './try-code';
 
-/**
- * Sends a code to a person with a confirmed address (decision X-73). The response is the same if there is no such
- * account.
- */
+/** For confirmed addresses (decision X-73). The response is the same if there is no such account. */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
   output: doneAnswer,
@@ -62,7 +59,6 @@ export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
   },
 });
 
-/** Sets the password, removes the passkeys that are not kept, and signs the person out everywhere. */
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
   output: doneAnswer,

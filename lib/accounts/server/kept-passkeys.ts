@@ -1,10 +1,7 @@
 import type { KeptPasskeys } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 
-/**
- * Removes a person's passkeys except those in `keep` after a new password, because somebody else may have added them.
- * Returns the names of both for the e-mail. With `keep` null, all stay.
- */
+/** After a new password, because somebody else may have added passkeys. With `keep` null, all stay. */
 export async function removeOtherPasskeys(
   db: Db,
   personId: string,

@@ -50,10 +50,7 @@ export async function rememberDevice(db: Db, personId: string, { ip, now, device
   return secret;
 }
 
-/**
- * Removes all known devices. Somebody else may have registered with the address before its owner confirmed it, and
- * their devices must not count as the owner's.
- */
+/** Another person may have registered with the address before its owner confirmed it. */
 export async function forgetDevices(db: Db, personId: string): Promise<void> {
   await db.knownDevice.deleteMany({ where: { personId } });
 }

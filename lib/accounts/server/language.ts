@@ -1,7 +1,6 @@
 import { isLanguage, type Language } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 
-/** The language chosen in My Account, or null. */
 export async function chosenLanguage(db: Db, personId: string): Promise<Language | null> {
   return (await chosenLanguages(db, [personId])).get(personId) ?? null;
 }

@@ -7,9 +7,8 @@ import { runtime } from '@/lib/platform/runtime';
 import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
 
 /**
- * The challenge of a passkey goes to the page sealed and comes back with the response, so that loading the sign-in page
- * writes nothing to the database. It is bound to the browser or session that asked, valid for ten minutes, and usable
- * once.
+ * The challenge goes to the page sealed and comes back with the response, so that the sign-in page writes nothing to
+ * the database. It is bound to the browser or session, valid for ten minutes, and usable once.
  */
 const sealedSchema = z.object({ challenge: z.string().min(1), until: z.number() });
 

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { LONGEST_PASSKEY_NAME, LONGEST_PASSWORD } from '@/lib/accounts/rules';
 import { instant, line } from '@/lib/platform/parse';
 
-/**
- * The JSON form of WebAuthn (level 3). Fields that are not checked here are dropped: extensions, and copies of the
- * signed data.
- */
+/** WebAuthn's JSON form (level 3). Extensions and copies of the signed data are dropped. */
 const base64url = (most: number) =>
   z
     .string()

@@ -36,7 +36,6 @@ const shown = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The newest first. */
 export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   const rows = await db.passkey.findMany({ where: { personId }, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }] });
   return rows.map(shown);

@@ -2,10 +2,7 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { normalizedPassword } from '@/lib/accounts/rules';
 import { failure, type Failure } from '@/lib/failures';
 
-/**
- * Estimates how soon a password would be guessed. Server only: the word lists have several megabytes. A check is
- * expensive, so callers must be rate-limited first.
- */
+/** Server only: the word lists have several megabytes. A check is expensive, so callers must be rate-limited first. */
 
 /** On zxcvbn's scale of 0 to 4. 3 means at least a hundred million guesses. */
 const STRONG_ENOUGH = 3;
@@ -52,7 +49,6 @@ const PHRASES = [
   ...['vivamexico', 'diosesamor', 'diosesgrande', 'graciasadios', 'feliznavidad', 'buenosdias', 'hastalavista'],
 ];
 
-/** The person's other input, which an attacker may know. */
 export interface Own {
   username: string;
   email?: string;
@@ -60,10 +56,7 @@ export interface Own {
   company?: string;
 }
 
-/**
- * Returns the failure that says why the password is weak, or null. Only the first and last characters are checked: the
- * whole is no weaker than either part.
- */
+/** Checks only the first and last characters: the whole is no weaker than either part. */
 export async function weaknessOf(entered: string, own: Own): Promise<Failure | null> {
   const password = normalizedPassword(entered);
   const judge = await (loading ??= load());
@@ -81,10 +74,7 @@ export async function weaknessOf(entered: string, own: Own): Promise<Failure | n
   return null;
 }
 
-/**
- * Variants to check: as entered; without separators, because zxcvbn counts a space between two common words as ten
- * thousand guesses; and with look-alike digits and signs replaced by letters.
- */
+/** As entered; without separators, because zxcvbn counts a space as ten thousand guesses; without look-alike signs. */
 function readingsOf(password: string): string[] {
   return [...new Set([password, joined(password), joined(unleeted(password))])];
 }
@@ -111,8 +101,8 @@ const tooEasy = (warning: string): Failure =>
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * Loads zxcvbn on first use: its lists take about 35 MB of memory. The German and Spanish encyclopedia words and last
- * names (6 MB more) are left out, because they change no result in the tests' table.
+ * On first use: the lists take about 35 MB of memory. Encyclopedia words and last names (6 MB more) are left out,
+ * because they change no result in the tests' table.
  */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Judge }, common, english, german, spanish] = await Promise.all([

@@ -7,8 +7,8 @@ import { weaknessOf } from './password-strength';
 import { registerSchema } from './schema';
 
 /**
- * Returns the sentence for each invalid field of a registration, a weak password included (decision X-279). Checking a
- * password is expensive, so it has a rate limit of its own; it is skipped past the limit or if a field is too long.
+ * Includes a weak password (decision X-279), whose check has its own rate limit. It is skipped past the limit or if a
+ * field is too long.
  */
 export async function mistakesByField(
   registration: Registration,

@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
 
-/** Deletes an account that was never confirmed, with everything that belongs to it. It has no data of a work unit. */
 export async function removeRegistration(db: Db, personId: string): Promise<void> {
   const { count } = await db.person.deleteMany({ where: { id: personId, confirmedAt: null } });
   if (count === 0) return;

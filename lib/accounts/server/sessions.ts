@@ -6,10 +6,7 @@ import type { OpenedSession } from '@/lib/accounts/contract';
 import { rememberDevice } from './known-devices';
 import { REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '@/lib/accounts/rules';
 
-/**
- * Opens a session, which is one row. Every operation reads the row in its first statement, so revoking takes effect at
- * once.
- */
+/** Every operation reads the session's row in its first statement, so revoking takes effect at once. */
 export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
   const { now, userAgent } = call;
   const id = randomUUID();

@@ -32,8 +32,8 @@ export const signInCommand = implementOpen(signIn, {
 });
 
 /**
- * Checks the password. The hash is read in its own transaction, because checking is slow and must not hold a
- * connection. An unknown name and a wrong password get the same failure after the same work.
+ * The hash is read in its own transaction, because checking is slow. An unknown name and a wrong password get the same
+ * failure after the same work.
  */
 async function proveSelf(
   { username, password }: { username: string; password: string },
@@ -78,7 +78,6 @@ async function hashOf(db: Db, account: { id: string } | null): Promise<string | 
   return credential?.passwordHash ?? null;
 }
 
-/** Ends the caller's session; the row stays for the record. */
 export const signOutCommand = implementSignedIn(signOut, {
   input: emptySchema,
   output: doneAnswer,
@@ -90,10 +89,7 @@ export const signOutCommand = implementSignedIn(signOut, {
   },
 });
 
-/**
- * Signs in a person whom an OpenID Connect provider has authenticated. The first time, the verified address links an
- * existing account or creates one.
- */
+/** The first time, the verified address links an existing account or creates one. */
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
   output: openedSessionAnswer,

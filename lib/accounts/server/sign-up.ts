@@ -20,8 +20,8 @@ import { accountNameSchema, registerSchema } from './schema';
 import { isStandIn, ownerOfStandIn, placeOfRegistration } from './stand-in';
 
 /**
- * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: registering a known address
- * succeeds, leaves a stand-in, and notifies the owner by e-mail.
+ * Account-shell §2.6. Usernames are public, addresses are not: registering a known address succeeds, leaves a stand-in,
+ * and notifies the owner by e-mail.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
@@ -57,7 +57,6 @@ export const registerCommand = implementOpen(register, {
   },
 });
 
-/** Whether the token belongs to an open invitation, to any address. */
 async function isOpenInvitation(db: Db, token: string | undefined, now: Date): Promise<boolean> {
   if (token === undefined) return false;
   const open = { acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } };
@@ -65,8 +64,8 @@ async function isOpenInvitation(db: Db, token: string | undefined, now: Date): P
 }
 
 /**
- * Writes the person. Returns false if the username was taken concurrently. An unconfirmed address can be registered
- * again: its owner decides which username to confirm, and the code names it.
+ * Returns false if the username was taken concurrently. An unconfirmed address can be registered again; the code names
+ * the username to confirm.
  */
 async function savePerson(db: Db, id: string, entered: Registration, now: Date): Promise<boolean> {
   const { username, email } = entered;

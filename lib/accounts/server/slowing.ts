@@ -24,14 +24,12 @@ export const SLOWING = {
   elsewhere: { free: 20, firstWait: 5, longestWait: 300 },
 } as const satisfies Record<string, Slowing>;
 
-/** Returns the seconds to wait after this many wrong tries within an hour. */
 export function secondsAfter(tries: number, { free, firstWait, longestWait }: Slowing): number {
   if (tries < free) return 0;
   // Caps the exponent so that the power stays finite. The longest wait is reached long before.
   return Math.min(longestWait, firstWait * 2 ** Math.min(tries - free, 30));
 }
 
-/** '1 second', '40 seconds' */
 export const secondsText = (seconds: number): string => (seconds === 1 ? '1 second' : `${seconds} seconds`);
 
 /** Whether this number of tries gets an entry in the audit trail, which a flood of tries must not fill. */

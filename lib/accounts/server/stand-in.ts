@@ -2,9 +2,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { findByAddress, findById, NOBODY, type Account } from './find-account';
 
 /**
- * A stand-in hides that an address has an account (decision X-168). A second registration with the address creates a
- * person with the entered username and password but no address and no code. Sign-in, code requests and further
- * registrations treat it like any unconfirmed account.
+ * Hides that an address has an account (decision X-168). A second registration with the address creates a person with
+ * the entered username and password but no address and no code, treated like an unconfirmed account.
  */
 const STAND_IN = 'registered again: ';
 
@@ -20,11 +19,9 @@ export const standInFor = (db: Db, ownerId: string | null): Promise<Account | nu
   findByAddress(db, standInAddress(ownerId ?? NOBODY));
 
 interface PlaceOfRegistration {
-  /** The person who confirmed the address, or null. */
   owner: Account | null;
   /** The registration that a new one with this address replaces. */
   held: Account | null;
-  /** The stored address of the registration. */
   address: string;
 }
 

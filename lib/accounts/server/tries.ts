@@ -10,7 +10,6 @@ export interface Trier {
   network: string;
   /** The hash of a device that this person has signed in from, or null. */
   knownDevice: string | null;
-  /** Whether this person has signed in from this network. */
   isOwnNetwork: boolean;
 }
 
@@ -24,9 +23,7 @@ const counts = new RateLimiterMemory({ keyPrefix: 'tries', points: Number.MAX_SA
 const waits = new RateLimiterMemory({ keyPrefix: 'wait', points: 1, duration: 1 });
 const places = new RateLimiterMemory({ keyPrefix: 'place', points: 1, duration: 1 });
 
-/**
- * Counts a try before it is made, so that concurrent guesses can't share one. `forgiveTry` returns it if it was right.
- */
+/** Counts the try before it is made, so that concurrent guesses can't share one. */
 export async function takeTry(what: string, trier: Trier): Promise<Failure | null> {
   const taken: string[] = [];
   for (const [kind, key] of budgetsOf(what, trier)) {
@@ -41,15 +38,14 @@ export async function takeTry(what: string, trier: Trier): Promise<Failure | nul
   return null;
 }
 
-/** Returns the account's wrong tries from this place within the hour. */
 export async function triesOf(what: string, trier: Trier): Promise<number> {
   const [first] = budgetsOf(what, trier);
   return first ? ((await counts.get(first[1]))?.consumedPoints ?? 0) : 0;
 }
 
 /**
- * Call it after a right try. Clears the person's own counter here. Counters shared with strangers get only this try
- * back, so that nobody clears them by signing in to another account.
+ * Clears the person's own counter. Shared counters get only this try back, so that nobody clears them by signing in to
+ * another account.
  */
 export async function forgiveTry(what: string, trier: Trier): Promise<void> {
   for (const [kind, key] of budgetsOf(what, trier)) {
@@ -67,9 +63,7 @@ export async function giveTryBack(what: string, trier: Trier): Promise<void> {
   for (const [, key] of budgetsOf(what, trier)) await counts.reward(key);
 }
 
-/**
- * The counters of a try. A known device has only its own; a person's own networks are not affected by strangers' tries.
- */
+/** A known device has only its own counter; a person's own networks are not affected by strangers. */
 function budgetsOf(what: string, trier: Trier): [CountedTogether, string][] {
   const account = trier.personId ?? `nobody ${createHash('sha256').update(trier.name).digest('base64')}`;
   if (trier.knownDevice) return [['device', `${what} ${account} on ${trier.knownDevice}`]];

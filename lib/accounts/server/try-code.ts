@@ -11,7 +11,7 @@ import { forgiveTry, takeTry, type Trier } from './tries';
 const CODE = 'code';
 const OPERATIONS: Record<CodePurpose, string> = { confirm: confirmAccount.name, password: resetPassword.name };
 
-/** Counts a try of a code. Call it before the transaction, because a refused try needs none. */
+/** Call it before the transaction, because a refused try needs none. */
 export async function takeCodeTry(name: string, purpose: CodePurpose, call: Call): Promise<Trier | Failure> {
   const { trier } = await asSystem((db) => trierOf(db, name, call));
   const slowed = await takeTry(CODE, trier);
@@ -27,13 +27,10 @@ interface CodeTry {
   code: string;
   trier: Trier;
   call: Call;
-  /** false: the code stays valid. */
   uses?: boolean;
 }
 
-/**
- * Returns null if the code is right. Wrong tries are counted with the code, so the caller must commit on failure, too.
- */
+/** Returns null if the code is right. The caller must commit on failure, too, to count wrong tries. */
 export async function tryCode(
   db: Db,
   { account, purpose, code, trier, call, uses = true }: CodeTry,

@@ -8,10 +8,7 @@ import type {
 import { PASSKEY_MINUTES } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
-/**
- * Options and verification of passkeys, by @simplewebauthn. Loaded on first use, because it includes certificate
- * parsers that no other request needs.
- */
+/** Loaded on first use, because it includes certificate parsers that no other request needs. */
 const library = () => import('@simplewebauthn/server');
 
 interface RelyingParty {
@@ -20,9 +17,7 @@ interface RelyingParty {
   origin: string;
 }
 
-/**
- * Returns null without https (except on localhost) or if the host is an IP address: browsers then create no passkeys.
- */
+/** null without https (except on localhost) or for an IP address: browsers then create no passkeys. */
 export function relyingParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(runtime().config.PUBLIC_URL);
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
@@ -39,10 +34,7 @@ interface Kept {
   transports: string[];
 }
 
-/**
- * Requires a discoverable passkey. User verification is 'preferred', as the package's guide recommends: 'required'
- * excludes computers without a fingerprint reader.
- */
+/** User verification is 'preferred': 'required' excludes computers without a fingerprint reader. */
 export async function creationOptions(
   { id }: RelyingParty,
   { personId, username, name }: { personId: string; username: string; name: string },
@@ -71,7 +63,6 @@ export interface VerifiedPasskey extends Kept {
   counter: number;
 }
 
-/** Returns the new passkey if the response is valid for this challenge and origin, else null. */
 export async function verifiedNew(
   { id, origin }: RelyingParty,
   response: RegistrationResponseJSON,
@@ -95,10 +86,7 @@ export async function verifiedNew(
   };
 }
 
-/**
- * Returns the passkey's counter if the response is valid for this challenge and origin, else null. A counter that did
- * not rise means a copied key and is refused.
- */
+/** null if the response is invalid. A counter that did not rise means a copied key and is refused. */
 export async function verifiedCounter(
   { id, origin }: RelyingParty,
   response: AuthenticationResponseJSON,

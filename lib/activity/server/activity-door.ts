@@ -12,13 +12,9 @@ import type { ActivityFilter } from '@/lib/activity/filter';
 import { listActivity } from './entries';
 import { activityFileSchema } from './schema';
 
-/** Entries per query. */
 const PIECE = 1000;
 
-/**
- * The filtered events as a CSV file, one row per event. Each batch is read in its own transaction, which checks session
- * and permission again.
- */
+/** Each batch is read in its own transaction, which checks session and permission again. */
 export const activityDoor = fileDoor({
   name: 'activity.export',
   route: 'GET /api/activity/export',

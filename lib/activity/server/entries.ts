@@ -57,7 +57,6 @@ interface Row {
   event: unknown;
 }
 
-/** Newest first, after the cursor `before`. */
 function entriesFrom(db: Statements, { who, what, subject, from, to, before }: Asked, size: number): Promise<Row[]> {
   const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
   if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
@@ -90,7 +89,6 @@ interface Known {
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
 
-/** The inspections of these entries, by id. */
 async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
     subject && isRecord(event) && 'reportId' in event ? [subject] : [],

@@ -44,7 +44,6 @@ export const outboxMessageQuery = implement(outboxMessage, {
   },
 });
 
-/** Newest first. */
 export async function listOutbox(
   db: Db,
   { state, before }: { state?: MessageState; before?: string },
@@ -75,7 +74,6 @@ async function knownOf(db: Db, messages: readonly MessageSummary[]): Promise<Kno
 
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
 
-/** The inspections of these messages, by the report's or share's id. */
 async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
   const idsOf = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
   const shares = await db.share.findMany({

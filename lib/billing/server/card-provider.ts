@@ -17,7 +17,6 @@ export interface CardProvider {
   setUpCard(card: CardToSetUp): Promise<SetUp | Failure>;
   /** The ids of the customer's cards, the newest first. Empty if the customer no longer exists. */
   cardsOf(customerId: string): Promise<string[]>;
-  /** The card, if it is this customer's. */
   cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
   /** Deletes the customer with cards and address. Does nothing if it no longer exists. */
@@ -58,7 +57,6 @@ const SIGNATURE_SECONDS = 5 * 60;
 /** For one request, without a retry, because people wait for some of these. */
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** The configured provider, or null where billing is not set up. */
 export function cardProvider(): CardProvider | null {
   const { config } = runtime();
   if (!config.STRIPE_SECRET_KEY) return null;

@@ -5,10 +5,7 @@ import type { CustomerPayload } from '@/lib/platform/outbox/message';
 import { cardProvider, type CardProvider } from './card-provider';
 import { customerOf } from './stored-customer';
 
-/**
- * Sends a person's current e-mail address to the payment provider, which would otherwise write to the old one. Does
- * nothing without a customer or where billing is not set up.
- */
+/** Otherwise the provider would write to the old address. Does nothing without a customer or billing. */
 export const customerSender: ChannelSender<CustomerPayload> = {
   async send({ payload: { personId } }) {
     const provider = cardProvider();
@@ -22,10 +19,7 @@ export const customerSender: ChannelSender<CustomerPayload> = {
 /** How often to repeat if the address changes during the request. */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Reads the address again after the provider's response, so that of two concurrent updates the last one leaves the
- * newest address. No transaction is open during the request.
- */
+/** Reads the address again after the response, so that the last of two concurrent updates leaves the newest address. */
 async function updateEmail(provider: CardProvider, personId: string): Promise<void> {
   let told: string | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {

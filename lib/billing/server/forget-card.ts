@@ -3,10 +3,7 @@ import { asSystem } from '@/lib/platform/database/client';
 import { cardProvider, providerFailure } from './card-provider';
 import { customerOf } from './stored-customer';
 
-/**
- * Deletes a person's customer at the payment provider, with card and billing address. Our reference stays until the
- * account is erased; a person who comes back and enters a card gets a new customer.
- */
+/** Our reference stays until the account is erased; a person who comes back gets a new customer. */
 export async function forgetCard(personId: string): Promise<Failure | null> {
   const customer = await asSystem((db) => customerOf(db, personId));
   if (!customer) return null;

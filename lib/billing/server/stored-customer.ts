@@ -21,10 +21,7 @@ export async function storeCustomer(
   return (before?.paymentMethodId ?? null) !== paymentMethodId;
 }
 
-/**
- * Registers the newest card that the provider has for the customer and detaches the older ones. Idempotent, and
- * independent of the order of events.
- */
+/** Registers the newest card at the provider and detaches the others. Independent of the order of events. */
 export async function settleCards(provider: CardProvider, customerId: string): Promise<string | null> {
   const [newest = null, ...older] = await provider.cardsOf(customerId);
   for (const paymentMethodId of older) await provider.giveUpCard(paymentMethodId);

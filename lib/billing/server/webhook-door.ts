@@ -19,10 +19,7 @@ const MAX_EVENT_BYTES = 256 * 1024;
 /** The provider retries an event for three days. */
 const REMEMBERED_DAYS = 30;
 
-/**
- * Receives events about customers and cards. Only signed events are accepted, each once. An event only triggers a read:
- * what the provider returns then is stored, so the order of events does not matter.
- */
+/** Accepts signed events, each once. An event only triggers a read, so the order of events does not matter. */
 export const stripeWebhookDoor = fileDoor({
   name: 'billing.webhook',
   route: 'POST /api/stripe/webhook',
@@ -48,8 +45,8 @@ export const stripeWebhookDoor = fileDoor({
 const MAX_ATTEMPTS = 3;
 
 /**
- * Calls the provider outside of any transaction, so that an outage holds no database connection. On an outage the event
- * is not claimed and the provider sends it again.
+ * Calls the provider outside of any transaction, so that an outage holds no connection. The event is then not claimed,
+ * and sent again.
  */
 async function take(cards: CardProvider, event: ProviderEvent, call: Call): Promise<Failure | null> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -83,10 +80,7 @@ async function findOwner(db: Db, { id, customerId }: ProviderEvent): Promise<Own
   return owner ?? null;
 }
 
-/**
- * Claims the event and stores the provider's data. Returns false and writes nothing if the customer was changed after
- * the provider was asked, because the data may be older.
- */
+/** Returns false if the customer was changed after the provider was asked, because the data may be older. */
 async function store(
   db: Db,
   { id, type }: ProviderEvent,

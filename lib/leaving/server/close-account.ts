@@ -15,8 +15,7 @@ import { leavingDeliveries } from './deliveries';
 import { closeAccountAnswer, closeAccountSchema } from './schema';
 
 /**
- * Closes the account at once and ends sessions, codes, an address change, sent invitations, queued messages and the
- * card. Everything else stays for 14 days.
+ * Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days.
  */
 export const closeAccountCommand = implementSignedIn(closeAccount, {
   input: closeAccountSchema,

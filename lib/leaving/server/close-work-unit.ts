@@ -15,7 +15,6 @@ import { unitDeliveries } from './deliveries';
 import { noInput } from '@/lib/sites/server/schema';
 import { closeWorkUnitAnswer, closeWorkUnitSchema } from './schema';
 
-/** The data of the card about closing the work unit. */
 export async function closingOf(db: Db, { personId, username, unit }: Member) {
   const own = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
   return {
@@ -98,7 +97,6 @@ async function endInvitationsAndLinks(db: Db, now: Date): Promise<void> {
   await db.share.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
 }
 
-/** All other members of the work unit. */
 async function crewBut(db: Db, { personId, unit }: Member): Promise<ToldOfUnit[]> {
   const members = await db.membership.findMany({
     where: { workUnitId: unit.id, personId: { not: personId }, person: { closedAt: null } },

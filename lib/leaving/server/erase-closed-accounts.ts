@@ -1,9 +1,7 @@
 import type { DailyJob } from '@/lib/platform/daily-job';
 import { log } from '@/lib/platform/log';
 
-/**
- * Erases accounts that were deleted 14 days ago. The database function `erase_closed_accounts` lists what is erased.
- */
+/** The database function `erase_closed_accounts` lists what is erased. */
 export const eraseClosedAccounts: DailyJob = {
   name: 'erase closed accounts',
   dayOf: (now) => now.toISOString().slice(0, 10),

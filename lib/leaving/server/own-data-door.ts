@@ -9,13 +9,9 @@ import { fileDoor } from '@/lib/platform/operation/file-door';
 import { nextOwnData, type OwnDataRow } from '@/lib/platform/own-data';
 import { OWN_DATA } from './own-data';
 
-/** Rows per query, to limit memory. */
 const PIECE = 500;
 
-/**
- * All data of the caller as one JSON file (docs/features/leaving.md). Each batch is read in its own transaction, which
- * checks the session again.
- */
+/** (docs/features/leaving.md) Each batch is read in its own transaction, which checks the session again. */
 export const ownDataDoor = fileDoor({
   name: 'leaving.ownData',
   route: 'GET /api/accounts/ownData',
@@ -47,7 +43,6 @@ export const ownDataDoor = fileDoor({
 
 type AsMyself = <T>(work: (db: Db, person: Actor) => Promise<T>) => Promise<T>;
 
-/** The chunks of the file: when it was made, and a list for each part. */
 async function* piecesOf(asMyself: AsMyself, now: Date): AsyncGenerator<string> {
   yield `{\n"product": "Earth Tight",\n"madeAt": ${JSON.stringify(now.toISOString())}`;
   for (const part of OWN_DATA) {

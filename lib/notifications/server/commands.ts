@@ -13,10 +13,7 @@ import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { bulkSchema, markedSchema, singleSchema } from './schema';
 
-/**
- * Marks are not recorded, because reading notifications is not part of the work unit's history. The person's other tabs
- * and devices are notified.
- */
+/** Marks are not recorded, because they are not part of the work unit's history. */
 
 interface Marked {
   idnotification?: string;
@@ -68,7 +65,6 @@ async function missing({ db, actor }: Asked, { idnotification }: Marked): Promis
   return own === 0 ? failure('not-found') : null;
 }
 
-/** Reading implies receiving. */
 export const markAsReadCommand = implementSignedIn(markAsRead, {
   input: markedSchema,
   output: doneAnswer,

@@ -10,10 +10,7 @@ import { stateFromTwilio, verifyTwilioCallback } from '@/lib/platform/sms';
 /** In bytes. Twilio's form has a dozen short fields. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/**
- * Receives delivery states of text messages from Twilio (`?message={outbox id}`). Only requests with Twilio's signature
- * are accepted.
- */
+/** Delivery states from Twilio (`?message={outbox id}`). Only requests with its signature are accepted. */
 export const twilioStatusDoor = fileDoor({
   name: 'messages.report',
   route: 'POST /api/twilio/status',

@@ -1,10 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { SetupFacts } from '@/lib/onboarding/rules';
 
-/**
- * Reads the state of the setup. A library change counts by its history, so that an undone change counts and a later
- * default library does not.
- */
+/** A library change counts by its history: an undone change counts, a later default library does not. */
 export async function readSetupFacts(db: Db): Promise<SetupFacts> {
   const [facts] = await db.$queryRaw<SetupFacts[]>`
     SELECT

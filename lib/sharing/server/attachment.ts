@@ -16,8 +16,8 @@ import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
 export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
 
 /**
- * Returns the PDFs of the closed reports among these. If one is missing or differs from the frozen one, nothing is
- * sent. Call it before the transaction, because it reads whole files.
+ * If one PDF is missing or differs from the frozen one, nothing is sent. Call it before the transaction: it reads whole
+ * files.
  */
 export async function attachmentsOf(
   reportIds: readonly string[],

@@ -106,8 +106,8 @@ export const revokeLinkCommand = implement(revokeLink, {
 });
 
 /**
- * Records a stakeholder's acknowledgement (inspection-core §4). The first one counts (X-56); a repeated one with
- * different notes is refused, because they would not be saved (X-280).
+ * The first acknowledgement counts (inspection-core §4, X-56). A repeated one with different notes is refused, because
+ * they would not be saved (X-280).
  */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
@@ -224,10 +224,7 @@ async function share(
   };
 }
 
-/**
- * Keeps only the caller and the unit's own stakeholders, so that the product cannot be used as a mail relay. Each
- * address counts once, spelled as the unit has it.
- */
+/** Only the caller and the unit's stakeholders, so that the product is no mail relay. Each address counts once. */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
   const wanted = new Set(recipients.map(({ email }) => folded(email)));
   const once = new Map((await offered(db, actor)).map((recipient) => [folded(recipient.email), recipient]));

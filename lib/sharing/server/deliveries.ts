@@ -43,12 +43,9 @@ interface ShareFacts {
   unit: string;
   siteName: string;
   date: string;
-  /** The time zone of the site. */
   timeZone: string;
   attached: boolean;
-  /**
-   * `open`: the e-mail asks for an acknowledgement. `done`: the person has acknowledged. `ended`: the period is over.
-   */
+  /** `open` asks for an acknowledgement, `done`: acknowledged, `ended`: the period is over. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 

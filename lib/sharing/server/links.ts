@@ -28,8 +28,8 @@ interface NewLinks {
 }
 
 /**
- * Creates one secret link per recipient and revokes the previous one. A retry creates none. An acknowledgement by an
- * earlier link carries over to the new one. The caller must hold the lock (`lockLinksOf`).
+ * Revokes the previous links. A retry creates none; an earlier acknowledgement carries over. Call it under
+ * `lockLinksOf`.
  */
 export async function makeLinks(
   db: Db,
@@ -67,9 +67,7 @@ export async function makeLinks(
   return { made, replacedIds };
 }
 
-/**
- * Revokes these people's links to the report and cancels their queued e-mails. Returns the ids of the revoked links.
- */
+/** Also cancels queued e-mails. Returns the ids of the revoked links. */
 export async function endLinks(
   db: Db,
   reportId: string,
@@ -84,9 +82,7 @@ export async function endLinks(
   return ids;
 }
 
-/**
- * Acknowledgements by address. Read after the earlier links are revoked, so that none can be acknowledged afterwards.
- */
+/** Read after the earlier links are revoked, so that none can be acknowledged afterwards. */
 async function acknowledgements(
   db: Db,
   reportId: string,
@@ -107,9 +103,7 @@ export async function isLinkOpen(db: Db, id: string, now: Date): Promise<boolean
   return link !== null && linkState(link, now) === 'open';
 }
 
-/**
- * Returns the open link of a token. All others get the same failure; only the log has the reason, and never the token.
- */
+/** All other tokens get the same failure; only the log has the reason, and never the token. */
 export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
   const link = await db.share.findUnique({ where: { tokenHash: tokenHash(token) } });
   const state = link ? linkState(link, call.now) : 'unknown';
@@ -127,8 +121,8 @@ interface LinkRow {
 }
 
 /**
- * Each person once: the latest link, with the person's acknowledgement by any link. The latest link is the one not
- * revoked, else the last one revoked, because a link is replaced before the next one is revoked.
+ * The latest link is the one not revoked, else the last one revoked, because a link is replaced before the next one is
+ * revoked. It carries the person's acknowledgement by any link.
  */
 export function latestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;

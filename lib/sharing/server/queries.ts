@@ -53,7 +53,6 @@ interface SentLink {
   revokedAt: Date | null;
   acknowledgedAt: Date | null;
   notes: string;
-  /** The state of the e-mail with the link. */
   message: string | null;
 }
 

@@ -18,7 +18,6 @@ import { ownRemovals } from '@/lib/workgroups/server/former-members';
 import { admit } from '@/lib/platform/operation/implement';
 import { callOf } from '@/lib/platform/operation/request';
 
-/** A signed-in person with the active work unit, if any. */
 export interface Person extends Actor {
   unit: Member['unit'] | null;
 }
@@ -30,11 +29,9 @@ export interface PageFrame {
   units: { id: string; name: string; role: string }[];
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
-  /** Counts of new notifications and tasks. */
   badges: Badges;
   /** Work units that the person was removed from and has not been told about, the latest first. */
   removals: OwnRemoval[];
-  /** The panel to mark in the sidebar. */
   page: string;
   /** The open panel, which may have no link in the sidebar. */
   panel: string;
@@ -96,10 +93,7 @@ export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<P
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/**
- * For a page that anybody may open and that shows more to members. `page` is null for everybody else, and if `read`
- * returns nothing of theirs.
- */
+/** `page` is null for people other than members, and if `read` returns nothing of theirs. */
 export async function loadForAnybody<T>(
   panel: PanelPage,
   read: ReadAs<Member, T | null>,
@@ -114,7 +108,6 @@ export async function loadForAnybody<T>(
   return outcome ?? { actor: null, page: null };
 }
 
-/** Sign-in with this page to return to. */
 async function signInPage(): Promise<string> {
   return signInAddress(ownPath((await headers()).get(PATH_HEADER)));
 }
@@ -124,7 +117,6 @@ export function currentActor(): Promise<Actor | null> {
   return asCaller(asPerson, async (_db, actor) => actor);
 }
 
-/** Opens a transaction as a person. */
 type OpenAs<By> = <T>(who: Who, work: (db: By, actor: Actor | null) => Promise<T>) => Promise<T>;
 
 async function asCaller<T, By>(open: OpenAs<By>, work: ReadAs<Actor, T, By>): Promise<T | null> {

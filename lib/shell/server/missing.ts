@@ -9,8 +9,8 @@ interface Outcome {
 }
 
 /**
- * The result of this request's page. Next renders not-found.tsx with every page, shown or not, so not-found.tsx waits
- * for the page instead of loading session and badges again.
+ * Next renders not-found.tsx with every page, so it waits for the page's result instead of loading session and badges
+ * again.
  */
 export const outcomeOfPage = cache((): Outcome => {
   let settle: Outcome['settle'] = () => undefined;

@@ -12,7 +12,6 @@ export const readerLanguage = async (): Promise<Language> => languageOfRequest(a
 /** Translates texts that the server renders, such as titles, to the reader's language. */
 export const readerText = async (): Promise<Translate> => ((await readerLanguage()) === 'es' ? inSpanish : inEnglish);
 
-/** The `generateMetadata` of a page. */
 export const titled =
   (title: Text, rest: Metadata = {}) =>
   async (): Promise<Metadata> => ({ ...rest, title: (await readerText())(title) });

@@ -24,10 +24,7 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   },
 });
 
-/**
- * The stakeholders of the work unit or of one site, by name, with the sites that the unit sees and the last
- * acknowledgement.
- */
+/** By name, with the sites that the unit sees and the last acknowledgement. */
 export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
   const rows = await db.stakeholder.findMany({
     where: siteId === undefined ? {} : { sites: { some: { siteId } } },
@@ -68,7 +65,6 @@ async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable
   return new Map(rows.map(({ address, at, ...report }) => [address, { at: at.toISOString(), ...report }]));
 }
 
-/** The stakeholders of a site in this work unit, by name (CALLS-15). */
 export async function stakeholdersOfSite(
   db: Db,
   siteId: string,

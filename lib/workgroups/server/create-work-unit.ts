@@ -40,10 +40,7 @@ export const createWorkUnitWith = (start: StartUnit) =>
     },
   });
 
-/**
- * Finds a unit that this person just created under this name: the page was reloaded before the response came (decision
- * X-290). Locks the person to serialize repeated submissions.
- */
+/** For a page that was reloaded before the response came (decision X-290). Locks the person to serialize retries. */
 async function justCreated(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
   await db.$queryRaw`SELECT id FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
   return db.workUnit.findFirst({

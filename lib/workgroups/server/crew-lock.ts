@@ -18,10 +18,7 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
   return role && givableRoles(role).length > 0 ? role : failure('not-your-role');
 }
 
-/**
- * Whether the work unit has no other Office User, not counting deleted accounts. Uses the same database function as
- * deleting an account. Call it under the lock.
- */
+/** Uses the same database function as deleting an account. Call it under the lock. */
 export async function isLastAdmin(db: Db, membershipId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isLast: boolean }[]>`SELECT is_last_admin(${membershipId}::uuid) AS "isLast"`;
   return row?.isLast ?? true;

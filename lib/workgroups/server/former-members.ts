@@ -46,11 +46,9 @@ export async function listFormerMembers(db: Statements, now: Date): Promise<Form
   });
 }
 
-/** A removal that may be undone. */
 export interface Removal {
   role: Role;
   workRole: string;
-  /** The name to show. */
   told: string;
   name: string | null;
   phone: string | null;

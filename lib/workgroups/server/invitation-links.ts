@@ -25,13 +25,11 @@ export function newLink(now: Date) {
 
 const OVER = 'The invitation in this message was revoked or replaced.';
 
-/** Cancels the queued e-mails of these invitations. */
 export const cancelMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
   cancelAbout(db, { kind: 'invitation', ids }, OVER, now);
 
 /**
- * Returns why an invitation's e-mail, written at `writtenAt`, must not be sent again: the invitation was answered,
- * revoked or has expired, or a newer e-mail replaced its link. null while the link works.
+ * For an e-mail written at `writtenAt`: the invitation ended, or a newer e-mail replaced its link. null if it works.
  */
 export async function whyMailIsOver(
   db: Db,
@@ -57,7 +55,6 @@ export async function revokeInvitationsBy(db: Db, personId: string, role: Role |
   return ids.length;
 }
 
-/** The data of a link's page and of a request for a new invitation. */
 export interface LinkedInvitation {
   id: string;
   unitId: string;

@@ -12,10 +12,7 @@ export async function invitationBehind(call: Call, token: string): Promise<Linke
   return found;
 }
 
-/**
- * Name and phone that the invitation's page asks for, prefilled by the work unit, or null if the person has entered
- * both. Only for a person who is signed in with the invited address.
- */
+/** null if the person has entered both, or is not signed in with the invited address. */
 export async function contactToAsk(
   { name, phone }: Pick<LinkedInvitation, 'name' | 'phone'>,
   personId: string,

@@ -15,10 +15,7 @@ interface StoredMember {
   isDeleted: boolean;
 }
 
-/**
- * All members by role, Office first, then by name (decision X-88), with the unit's name and number for them. Deleted
- * accounts have neither number nor address.
- */
+/** By role, Office first, then by name (decision X-88). Deleted accounts have neither number nor address. */
 async function readCrew(db: Statements): Promise<StoredMember[]> {
   const rows = await db.$queryRaw<(CrewMember & Omit<StoredMember, 'member'>)[]>`
     SELECT p.id, coalesce(m.name, p.name) AS name, CASE WHEN p.closed_at IS NULL THEN p.email ELSE '' END AS email,
@@ -32,10 +29,7 @@ async function readCrew(db: Statements): Promise<StoredMember[]> {
 export const listCrew = async (db: Statements): Promise<CrewMember[]> =>
   (await readCrew(db)).map(({ member }) => member);
 
-/**
- * The crew for the screens of an inspection. Office and Crew Leaders also get expiry dates, for warnings; Crew Members
- * get names only (decision X-117).
- */
+/** Office and Crew Leaders also get expiry dates, for warnings; Crew Members get names only (decision X-117). */
 export async function listCrewFor(db: Statements, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
   const crew = (await readCrew(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
   if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
@@ -55,7 +49,6 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
   former: unknown;
 }
 
-/** The crew with its skills, as this person may see it. */
 export async function listCrewRows(db: Statements, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
   const crew = await readCrew(db);
   const skills = await db.$queryRaw<SkillRow[]>`
@@ -109,7 +102,6 @@ interface InvitationRow {
   sentAt: Date;
   expiresAt: Date;
   declinedAt: Date | null;
-  /** The state of the last e-mail with the invitation. */
   lastMessage: string | null;
 }
 

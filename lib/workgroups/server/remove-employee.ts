@@ -10,10 +10,7 @@ import { storeFormerMember } from './former-members';
 import { revokeInvitationsBy } from './invitation-links';
 import { removeEmployeeSchema } from './schema';
 
-/**
- * Ends a membership and with it the access, because every transaction checks the membership. People can also remove
- * themselves.
- */
+/** Every transaction checks the membership, so access ends at once. People can also remove themselves. */
 export const removeEmployeeCommand = implement(removeEmployee, {
   input: removeEmployeeSchema,
   output: doneAnswer,

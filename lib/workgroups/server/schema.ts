@@ -31,7 +31,6 @@ export const idInvitationSchema = z.object({ idinvitation: uuid });
 export const noInputSchema = z.object({}).transform((): Record<string, never> => ({}));
 
 const address = line(320).transform(folded);
-/** An e-mail address or a person's id. */
 const idemployee = line(320).transform(folded);
 const name = line(200);
 const phonenumber = line(40);
@@ -43,7 +42,6 @@ export const sendInviteSchema = z.object({
   creatorName: line(200).optional(),
 });
 
-/** A list of addresses, or of people with an address. */
 export const sendInviteEmailsSchema = z.object({
   data: z
     .array(z.union([address, z.object({ email: address }).transform(({ email }) => email)]))
@@ -150,7 +148,6 @@ export const crewMemberSchema = z.object({
   expiries: z.array(z.object({ name: z.string(), expiryDate: day })).optional(),
 });
 
-/** Stored data about renewals. */
 export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
 
 export const crewAnswer = z.object({

@@ -33,10 +33,7 @@ interface ExpiringSkill {
   left: number;
 }
 
-/**
- * Sends reminders of expiring skills (decision X-124): to the person by notification and e-mail, to the Office by
- * notification. Once thirty days before and once in the last week; a renewed skill starts over.
- */
+/** Decision X-124: once thirty days before and once in the last week; a renewed skill starts over. */
 export const skillReminders: DailyJob = {
   name: 'skill reminders',
   dayOf: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
