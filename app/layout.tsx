@@ -6,7 +6,8 @@ import { SignInHereProvider } from '@/components/accounts/sign-in-here';
 import { OutdoorContrast } from '@/components/shell/outdoor-contrast';
 import { NoticeProvider } from '@/components/ui/notice';
 import { PageLanguage } from '@/components/ui/language';
-import { readerLanguage } from '@/lib/shell/server/reader-text';
+import type { Language } from '@/lib/language';
+import { readerLanguage, readerText } from '@/lib/shell/server/reader-text';
 import { PopupProvider } from '@/components/ui/popup';
 import { PopupLeaves } from '@/components/ui/popup-leaves';
 import { UndoProvider } from '@/components/ui/undo';
@@ -17,14 +18,27 @@ import { relyingParty } from '@/lib/accounts/server/webauthn';
 import '@/components/shell/message-page';
 import './globals.css';
 
-export const metadata: Metadata = {
+const METADATA: Metadata = {
   title: { default: 'Earth Tight', template: '%s · Earth Tight' },
-  description: 'Erosion-control inspections for your sites.',
   icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-touch-icon.png' },
-  manifest: '/manifest.webmanifest',
   appleWebApp: { title: 'Earth Tight' },
   formatDetection: { telephone: false },
 };
+
+/** One manifest for each language (decision X-374). */
+const MANIFESTS = { en: '/manifest.webmanifest', es: '/manifest.es.webmanifest' } as const satisfies Record<
+  Language,
+  string
+>;
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await readerText();
+  return {
+    ...METADATA,
+    description: t('Erosion-control inspections for your sites.'),
+    manifest: MANIFESTS[await readerLanguage()],
+  };
+}
 
 export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' };
 

@@ -21,8 +21,7 @@ export function formatReportDateIn(instant: string, timeZone: string, language: 
 /** The time at the place: '09:42 am' or '9:42 a. m.'. */
 export function formatReportTimeIn(instant: string, timeZone: string, language: Language): string {
   const time = formatReportTime(instant, timeZone);
-  if (language === 'en') return time;
-  return time.replace(/^0/, '').replace(/([ap])m$/, `$1.${NO_BREAK}m.`);
+  return language === 'en' ? time : timeInSpanish(time);
 }
 
 /** Day and time at the place: '11-20-2026 09:42 am' or '20 nov 2026, 9:42 a. m.'. */
@@ -33,6 +32,17 @@ export function formatReportDateTimeIn(instant: string, timeZone: string, langua
   ];
   return language === 'en' ? `${day} ${time}` : `${day}, ${time}`;
 }
+
+/** '11-20-2026 09:42 am', as `formatReportDateTime` writes it: '20 nov 2026, 9:42 a. m.'. */
+export const reportDateTimeInSpanish = (written: string): string =>
+  written.replace(
+    /^(\d\d)-(\d\d)-(\d{4}) (.+)$/,
+    (_, month: string, day: string, year: string, time: string) =>
+      `${inSpanish(`${year}-${month}-${day}`)}, ${timeInSpanish(time)}`,
+  );
+
+/** '09:42 am': '9:42 a. m.'. */
+const timeInSpanish = (time: string): string => time.replace(/^0/, '').replace(/([ap])m$/, `$1.${NO_BREAK}m.`);
 
 const NO_BREAK = '\u00a0';
 

@@ -1,6 +1,8 @@
+import { reportDateTimeInSpanish } from '@/lib/dates-in-words';
 import { sentenceOf } from '@/lib/failure-table';
 import type { Failure } from '@/lib/failures';
 import type { Language } from '@/lib/language';
+import { UNITS_IN_SPANISH } from '@/lib/spanish/disposal-units';
 import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
 import { WEAK_PASSWORD_IN_SPANISH } from '@/lib/spanish/weak-password';
 
@@ -12,12 +14,15 @@ export function sentenceIn(language: Language, { code, message, params }: Failur
   return sentence === undefined ? message : sentenceOf([0, sentence], inWords(params));
 }
 
-/** Waiting times and reasons stand in the parameters as English words. */
+/** Waiting times, reasons, quantities and times stand in the parameters as English words. */
 function inWords(params: Failure['params']): Failure['params'] {
-  const { wait, why } = params;
+  const { wait, why, sent, received, openedAt } = params;
   return {
     ...params,
     ...(typeof wait === 'string' && { wait: waitInSpanish(wait) }),
+    ...(typeof sent === 'string' && { sent: quantityInSpanish(sent) }),
+    ...(typeof received === 'string' && { received: quantityInSpanish(received) }),
+    ...(typeof openedAt === 'string' && { openedAt: reportDateTimeInSpanish(openedAt) }),
     ...(typeof why === 'string' && { why: WEAK_PASSWORD_IN_SPANISH[why] ?? '' }),
   };
 }
@@ -25,3 +30,8 @@ function inWords(params: Failure['params']): Failure['params'] {
 /** '5 minutes', as `waitText` in lib/limits.ts writes it. */
 export const waitInSpanish = (wait: string): string =>
   wait.replace('minutes', 'minutos').replace('minute', 'minuto').replace('hours', 'horas').replace('hour', 'hora');
+
+const UNITS: Readonly<Partial<Record<string, string>>> = UNITS_IN_SPANISH;
+
+/** '12.5 tons', as `quantityText` in lib/disposal/texts.ts writes it. */
+const quantityInSpanish = (quantity: string): string => quantity.replace(/[a-z].*$/, (unit) => UNITS[unit] ?? unit);

@@ -26,6 +26,18 @@ export type FormAction = (before: FormState, form: FormData) => Promise<FormStat
 
 export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
 
+/**
+ * Whether a failure no longer applies to a form: its field was changed since, or, if it is about no single field of this
+ * form, anything was.
+ */
+export function isFailureResolved(
+  code: string | null,
+  { fields, changed }: { fields: ReadonlySet<string>; changed: ReadonlySet<string> },
+): boolean {
+  const field = code && fieldOf(code);
+  return field && fields.has(field) ? changed.has(field) : changed.size > 0;
+}
+
 /** The sentence of a failure that belongs to this field of a form; undefined where the failure is another's. */
 export const messageAt = (
   field: string,

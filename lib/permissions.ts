@@ -55,6 +55,23 @@ export function allows(permission: Permission, role: Role | null): boolean {
   return role !== null && (rule as readonly Role[]).includes(role);
 }
 
+/** What decides whether a member may change something: their role, and whether the work unit is closed. */
+export interface UnitAccess {
+  role: Role;
+  closedAt: Date | null;
+}
+
+/**
+ * Whether a work unit accepts a change with this permission. A closed one can only be reopened (decision X-352), and seen:
+ * listening to it is no change.
+ */
+export const acceptsChange = (permission: Permission, { closedAt }: Pick<UnitAccess, 'closedAt'>): boolean =>
+  closedAt === null || permission === 'reopen-unit' || permission === 'see-unit';
+
+/** Whether a member may change something that needs this permission. */
+export const mayChangeUnit = (permission: Permission, unit: UnitAccess): boolean =>
+  acceptsChange(permission, unit) && allows(permission, unit.role);
+
 /** The role's label for people (SHELL-66…69, decision X-64). */
 export function roleLabel(role: string | null | undefined) {
   if (role === 'employee') return 'Crew Member';

@@ -1,23 +1,31 @@
 import type { SPANISH } from '@/lib/spanish';
+import type { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 
 /** An English text that a crew member reads. One that lacks its Spanish in lib/spanish does not compile. */
 export type Text = keyof typeof SPANISH;
 
+/** The same for assured disposal. Only its pages download that part of the Spanish (`useDisposalText`). */
+export type DisposalText = Text | keyof typeof DISPOSAL_IN_SPANISH;
+
 type Values = Readonly<Record<string, string | number>>;
 
 /** Says a text in the reader's language, with `{name}` replaced by its value. */
-export type Translate = (text: Text, values?: Values) => string;
+export type Translate<Known extends string = Text> = (text: Known, values?: Values) => string;
 
 const fill = (text: string, values: Values = {}): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
-export const inEnglish: Translate = fill;
+export const inEnglish: Translate<string> = fill;
 
 /** One text for a single thing, another for any other number of them; `{count}` stands for the number. */
-export const counted = (t: Translate, count: number, one: Text, many: Text): string =>
-  t(count === 1 ? one : many, { count });
+export const counted = <Known extends string>(
+  t: Translate<Known>,
+  count: number,
+  one: NoInfer<Known>,
+  many: NoInfer<Known>,
+): string => t(count === 1 ? one : many, { count });
 
 export const translateBy =
-  (words: typeof SPANISH): Translate =>
+  <Known extends string>(words: Readonly<Record<Known, string>>): Translate<Known> =>
   (text, values) =>
     fill(words[text], values);

@@ -1,9 +1,10 @@
 import { notFound } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { switchUnit } from '@/app/app/actions';
+import { ClosedPanel } from '@/components/leaving/closed-panel';
 import { Shell } from '@/components/shell/shell';
 import { InEnglish } from '@/components/ui/language';
-import { isPageForCrew, panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
+import { isPageForCrew, isUsable, panelOf, titleOf, type OwnPage, type PanelPage } from '@/lib/shell/panels';
 import { titled } from '@/lib/shell/server/reader-text';
 import { outcomeOfPage } from '@/lib/shell/server/missing';
 import {
@@ -122,8 +123,16 @@ export const pageMetadata = (page: PanelPage | OwnPage) => titled(titleOf(page))
 
 /** What a crew member can reach is in their language; what only others open is English as a whole. */
 function framed<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
+  const panel = panelOf(page);
+  // The editor leads to the report instead, which can be read.
+  if (panel && !panel.isEditor && !isUsable(panel, { isClosed: frame.unit?.closedAt != null }))
+    return (
+      <Shell frame={frame} switchUnit={switchUnit}>
+        <ClosedPanel title={panel.title ?? panel.label} />
+      </Shell>
+    );
   return (
-    <Shell frame={frame} switchUnit={switchUnit} editor={panelOf(page)?.isEditor}>
+    <Shell frame={frame} switchUnit={switchUnit} editor={panel?.isEditor}>
       {isPageForCrew(page, frame.unit?.role ?? null) ? (
         <Content {...data} />
       ) : (

@@ -1,7 +1,4 @@
-import type { Metadata } from 'next';
 import { OfflineShell } from '@/components/offline/offline-shell';
-
-export const metadata: Metadata = { title: 'Inspection' };
 
 /**
  * The one page that the service worker stores (decision 007). It reads no session, so nothing of a person is in it;

@@ -8,6 +8,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { makePasskey } from '@/components/accounts/passkey-in-browser';
 import { TextField } from '@/components/ui/text-field';
 import { useSending } from '@/components/ui/use-command';
+import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { addPasskey, beginPasskey } from '@/lib/accounts/passkey-contract';
 import { LONGEST_PASSKEY_NAME } from '@/lib/accounts/rules';
 import { ask } from '@/lib/client/ask';
@@ -30,11 +31,12 @@ interface Entered {
 export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
-  const { send, busy, failed } = useSending((entered: Entered) => makeAndAdd(entered, t), {
+  const { send, busy, ...command } = useSending((entered: Entered) => makeAndAdd(entered, t), {
     again: false,
     done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
   });
+  const { failed, onInput } = useFailureUntilInput(command.failed);
 
   async function submit(text: (name: string) => string) {
     await send({ name: text('passkey').trim() || thisDevice, current: text(CURRENT) });
@@ -49,7 +51,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
       initialFocus={first}
       onSubmit={(text) => void submit(text)}
       intro={<p className="text-ink-soft">{t('Your browser then asks for your fingerprint, face or screen lock.')}</p>}
-      {...{ busy, failed, onClose }}
+      {...{ busy, failed, onInput, onClose }}
     >
       <TextField
         ref={first}

@@ -8,6 +8,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { changeAddress } from '@/lib/accounts/contract';
 import { ADDRESS_CHANGE_DAYS } from '@/lib/accounts/rules';
 import { messageAt } from '@/lib/form-state';
@@ -17,7 +18,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
   const first = useRef<HTMLInputElement>(null);
   const popup = usePopup();
   const router = useRouter();
-  const { send, busy, failed } = useCommand(changeAddress, {
+  const { send, busy, ...command } = useCommand(changeAddress, {
     again: false,
     onDone(_done, { email }) {
       popup.show({
@@ -32,6 +33,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       onClose();
     },
   });
+  const { failed, onInput } = useFailureUntilInput(command.failed);
   return (
     <FormDialog
       title={t('Change e-mail address')}
@@ -39,7 +41,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       fields={['email', CURRENT]}
       initialFocus={first}
       onSubmit={(text) => void send({ email: text('email').trim(), current: text(CURRENT) })}
-      {...{ busy, failed, onClose }}
+      {...{ busy, failed, onInput, onClose }}
     >
       <TextField
         ref={first}

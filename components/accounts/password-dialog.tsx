@@ -10,6 +10,7 @@ import { FormDialog } from '@/components/ui/form-dialog';
 import { PasswordField } from '@/components/ui/password-field';
 import { usePopup } from '@/components/ui/popup';
 import { useCommand } from '@/components/ui/use-command';
+import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { changePassword } from '@/lib/accounts/contract';
 import { ownPasskeys } from '@/lib/accounts/passkey-contract';
 import { PASSWORD_RULES } from '@/lib/accounts/texts';
@@ -22,13 +23,14 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
   const popup = usePopup();
   const { data } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
   const passkeys = data?.passkeys ?? [];
-  const { send, busy, failed } = useCommand(changePassword, {
+  const { send, busy, ...command } = useCommand(changePassword, {
     again: false,
     onDone({ signedOut }) {
       popup.show({ kind: 'success', title: t('Password changed'), message: whoWasSignedOut(signedOut, t) });
       onClose();
     },
   });
+  const { failed, onInput } = useFailureUntilInput(command.failed);
   return (
     <FormDialog
       title={t('Change password')}
@@ -42,7 +44,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
           ...(passkeys.length > 0 ? { keepPasskeys: all('keepPasskeys') } : {}),
         })
       }
-      {...{ busy, failed, onClose }}
+      {...{ busy, failed, onInput, onClose }}
     >
       <CurrentPassword ref={first} {...{ username, failed }} />
       <PasswordField

@@ -62,7 +62,7 @@ export function RegisterForm({ action, next = null, isInvited = false }: Registe
       <TextField
         label={t('Company Website')}
         name="company"
-        optional
+        optional={t('(Optional)')}
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"

@@ -14,6 +14,7 @@ import { PasswordField } from '@/components/ui/password-field';
 import { usePopup } from '@/components/ui/popup';
 import { TextField } from '@/components/ui/text-field';
 import { useSending } from '@/components/ui/use-command';
+import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { TAKE_BACK } from '@/lib/accounts/texts';
 import { askAction } from '@/lib/client/ask-action';
 import { tellSignedIn } from '@/lib/client/signed-in';
@@ -34,6 +35,8 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
     again: false,
     onDone: goOn,
   });
+
+  const { failed: current, onInput } = useFailureUntilInput(failed);
 
   function goOn() {
     popup.show({ kind: 'success', title: t('Signed in'), message: t('Continue where you left off.') });
@@ -57,9 +60,9 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
 
   return (
     <Dialog title={t('Sign in')} onClose={onClose} initialFocus={first}>
-      <form noValidate onSubmit={submit} className="grid gap-5">
+      <form noValidate onSubmit={submit} onInput={onInput} className="grid gap-5">
         <p className="text-ink-soft">{t('What you entered on this page stays as it is.')}</p>
-        <FormError message={failed?.message ?? null} />
+        <FormError message={current?.message ?? null} />
         <TextField
           ref={first}
           label={t('Username')}

@@ -2,6 +2,7 @@
 
 import { useMemo } from 'react';
 import { UndoButton } from '@/components/activity/undo-button';
+import { Changes } from '@/components/shell/unit-state';
 import { activityAddress, type ActivityFilter } from '@/lib/activity/filter';
 import type { ActivityLine } from '@/lib/activity/folded-entries';
 import { formatReportDate, formatReportDateTime, formatReportTime } from '@/lib/dates';
@@ -45,7 +46,11 @@ function Line({ line, filter, timeZone }: LineProps) {
         <span>
           <Open line={line} />
           <OnlyThis line={line} filter={filter} />
-          {undo && <UndoButton undo={undo} about={text} />}
+          {undo && (
+            <Changes>
+              <UndoButton undo={undo} about={text} />
+            </Changes>
+          )}
         </span>
       </td>
     </tr>

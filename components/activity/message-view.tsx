@@ -7,6 +7,7 @@ import { RetryButton } from '@/components/activity/retry-button';
 import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { outboxMessage, type OutboxMessage } from '@/lib/activity/contract';
@@ -45,7 +46,11 @@ export function MessageView({ message: rendered, timeZone, unitId }: MessageView
               <ChevronLeft aria-hidden="true" />
               Outbox
             </ButtonLink>
-            {state === 'dead' && <RetryButton id={id} about={`${title}, ${recipient}`} />}
+            {state === 'dead' && (
+              <Changes>
+                <RetryButton id={id} about={`${title}, ${recipient}`} />
+              </Changes>
+            )}
           </>
         }
       />

@@ -5,6 +5,7 @@ import { RetryButton } from '@/components/activity/retry-button';
 import { MessageRecipient } from '@/components/activity/recipient';
 import { StateBadge } from '@/components/activity/state-badge';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { classNames } from '@/components/ui/class-names';
 import { ListCard } from '@/components/ui/list-card';
 import { EmptyState } from '@/components/ui/states';
@@ -103,7 +104,9 @@ function Row({ entry, timeZone }: { entry: OutboxEntry; timeZone: string }) {
       </td>
       <td className="order-7 text-right max-roomy:col-span-full max-roomy:empty:hidden roomy:py-1.5!">
         {entry.state === 'dead' && (
-          <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
+          <Changes>
+            <RetryButton id={entry.id} about={`${entry.title}, ${entry.recipientName || entry.recipient}`} />
+          </Changes>
         )}
       </td>
     </tr>

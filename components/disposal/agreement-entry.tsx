@@ -1,5 +1,7 @@
 'use client';
 
+import { useUnitClosed } from '@/components/shell/unit-state';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -8,7 +10,7 @@ import { ProgressBar } from '@/components/ui/progress';
 import { useCommand } from '@/components/ui/use-command';
 import { useCreation } from '@/components/ui/use-creation';
 import type { Confirmation } from '@/components/ui/use-confirm';
-import { formatListDate } from '@/lib/dates';
+import { formatDayInWords } from '@/lib/dates-in-words';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { endAgreement, sendOfferAgain, withdrawOffer } from '@/lib/disposal/contract';
 import {
@@ -20,9 +22,9 @@ import {
   type AgreementState,
   type Side,
 } from '@/lib/disposal/rules';
-import { quantityText } from '@/lib/disposal/texts';
+import { fromToText, languageOf, quantityText } from '@/lib/disposal/texts';
 import { ticketsAddress } from '@/lib/disposal/ticket-address';
-import { several } from '@/lib/sentences';
+import { counted, type DisposalText, type Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface AgreementEntryProps {
@@ -31,7 +33,7 @@ export interface AgreementEntryProps {
   confirm: (asked: Confirmation) => Promise<boolean>;
 }
 
-const STATES: Record<AgreementState, { word: string; tone: BadgeTone }> = {
+const STATES: Record<AgreementState, { word: DisposalText; tone: BadgeTone }> = {
   invited: { word: 'Waiting for the partner', tone: 'incomplete' },
   expired: { word: 'Invitation expired', tone: 'overdue' },
   active: { word: 'Active', tone: 'complete' },
@@ -42,6 +44,7 @@ const STATES: Record<AgreementState, { word: string; tone: BadgeTone }> = {
 
 /** One agreement: between which sites, how much of it is hauled, and what this person may do with it. */
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
+  const t = useDisposalText();
   const { material, state } = agreement;
   return (
     <li className="grid gap-2 px-4 py-4 desktop:px-6">
@@ -49,8 +52,8 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
         <h2 className="font-bold wrap-anywhere" dir="auto">
           {material}
         </h2>
-        <Badge tone={STATES[state].tone}>{STATES[state].word}</Badge>
-        <Badge>{agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement'}</Badge>
+        <Badge tone={STATES[state].tone}>{t(STATES[state].word)}</Badge>
+        <Badge>{t(agreement.kind === 'admin' ? 'Admin Agreement' : 'Collab Agreement')}</Badge>
       </div>
       <Sites agreement={agreement} />
       {state === 'active' || state === 'ended' ? <Hauled agreement={agreement} /> : <Invited agreement={agreement} />}
@@ -63,13 +66,14 @@ export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntry
 }
 
 function Sites({ agreement }: { agreement: Agreement }) {
+  const t = useDisposalText();
   return (
     <dl className="grid gap-x-6 gap-y-1 text-[0.9375rem] tablet:grid-cols-2">
       {SIDES.map((side) => (
         <div key={side} className="min-w-0">
-          <dt className="inline text-ink-muted">{side === 'export' ? 'From' : 'To'} </dt>
+          <dt className="inline text-ink-muted">{t(side === 'export' ? 'Leaves from' : 'Arrives at')} </dt>
           <dd className="inline wrap-anywhere" dir="auto">
-            {whereOf(agreement, side)}
+            {whereOf(agreement, side, t)}
           </dd>
         </div>
       ))}
@@ -78,56 +82,73 @@ function Sites({ agreement }: { agreement: Agreement }) {
 }
 
 /** One side's site with its work unit; of an invitation the partner's name, until they choose a site. */
-const whereOf = ({ invited, ...sides }: Agreement, side: Side): string =>
-  sides[side].siteName ? `${sides[side].siteName}, ${sides[side].unitName}` : (invited?.name ?? 'the invited partner');
+const whereOf = ({ invited, ...sides }: Agreement, side: Side, t: Translate<DisposalText>): string =>
+  sides[side].siteName
+    ? `${sides[side].siteName}, ${sides[side].unitName}`
+    : (invited?.name ?? t('the invited partner'));
 
 function Hauled({ agreement: { quantity, quantityUnit, totals } }: { agreement: Agreement }) {
+  const t = useDisposalText();
   if (totals.openTickets === 0 && totals.received === 0)
     return (
-      <p className="text-small text-ink-muted">{quantityText(quantity, quantityUnit)} · nothing hauled under it yet</p>
+      <p className="text-small text-ink-muted">
+        {quantityText(quantity, quantityUnit, t)} · {t('nothing hauled yet')}
+      </p>
     );
   const percent = filledPercent(quantity, totals);
-  const amount = (value: number) => quantityText(value, quantityUnit);
+  const amount = (value: number) => quantityText(value, quantityUnit, t);
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-small text-ink-muted">
-      <ProgressBar percent={percent} label="Received and under way" />
+      <ProgressBar percent={percent} label={t('Received and under way')} />
       <span>
-        {amount(totals.received)} received, {amount(totals.underWay)} under way of {amount(quantity)}
+        {t('{received} received, {underWay} under way of {agreed}', {
+          received: amount(totals.received),
+          underWay: amount(totals.underWay),
+          agreed: amount(quantity),
+        })}
       </span>
-      <span>{several(totals.openTickets, 'open ticket')}</span>
-      {percent > 100 && <Badge tone="overdue">{amount(-totals.remaining)} over the agreed quantity</Badge>}
+      <span>{counted(t, totals.openTickets, '1 open ticket', '{count} open tickets')}</span>
+      {percent > 100 && (
+        <Badge tone="overdue">{t('{amount} over the agreed quantity', { amount: amount(-totals.remaining) })}</Badge>
+      )}
     </div>
   );
 }
 
 function Invited({ agreement: { invited, quantity, quantityUnit, state, answeredAt } }: { agreement: Agreement }) {
   const when = state === 'invited' || state === 'expired' ? invited?.expiresAt : answeredAt;
-  const on = when ? formatListDate(when, UNIT_TIME_ZONE) : '';
-  const words = { invited: `good until ${on}`, expired: `expired on ${on}` };
+  const t = useDisposalText();
+  const day = when ? formatDayInWords(when, UNIT_TIME_ZONE, languageOf(t)) : '';
   return (
     <p className="text-small wrap-anywhere text-ink-muted">
-      {quantityText(quantity, quantityUnit)}
-      {invited && ` · sent to ${invited.email}`} ·{' '}
-      {state === 'invited' || state === 'expired' ? words[state] : `answered on ${on}`}
+      {quantityText(quantity, quantityUnit, t)}
+      {invited && ` · ${t('sent to {email}', { email: invited.email })}`} · {t(dayTextOf(state), { day })}
     </p>
   );
 }
 
+function dayTextOf(state: AgreementState): DisposalText {
+  if (state === 'invited') return 'valid until {day}';
+  return state === 'expired' ? 'expired on {day}' : 'answered on {day}';
+}
+
 function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
+  const t = useDisposalText();
   const { id: agreementId, material, state, profiles, offeredBy, totals } = agreement;
   const again = useCreation(sendOfferAgain, {
-    notDone: 'Invitation not sent',
-    done: 'Invitation sent again',
+    notDone: t('Invitation not sent'),
+    done: t('Invitation sent again'),
     onDone: onChanged,
   });
-  const withdraw = useCommand(withdrawOffer, { notDone: 'Invitation not taken back', onDone: onChanged });
-  const end = useCommand(endAgreement, { notDone: 'Agreement not ended', onDone: onChanged });
+  const withdraw = useCommand(withdrawOffer, { notDone: t('Invitation not taken back'), onDone: onChanged });
+  const end = useCommand(endAgreement, { notDone: t('Agreement not ended'), onDone: onChanged });
   const waits = state === 'invited' || state === 'expired';
-  const mayOffer = waits && reaches(profiles[offeredBy], 'manage');
-  const mayEnd = state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
+  const isClosed = useUnitClosed();
+  const mayOffer = !isClosed && waits && reaches(profiles[offeredBy], 'manage');
+  const mayEnd = !isClosed && state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
   // Several agreements can be about the same material.
-  const about = `${material}: ${whereOf(agreement, 'export')} to ${whereOf(agreement, 'import')}`;
+  const about = `${material}: ${fromToText(whereOf(agreement, 'export', t), whereOf(agreement, 'import', t), t)}`;
   const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
     if (await confirm({ ...asked, about })) await send();
   };
@@ -138,18 +159,18 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
           <Button
             variant="outline"
             busy={again.busy}
-            aria-label={`Send again: ${material}`}
+            aria-label={t('Send again: {name}', { name: material })}
             onClick={() => void again.send({ agreementId })}
           >
-            Send again
+            {t('Send again')}
           </Button>
           <Button
             variant="text"
             busy={withdraw.busy}
-            aria-label={`Take back: ${material}`}
-            onClick={() => void act(TAKE_BACK, () => withdraw.send({ agreementId }))}
+            aria-label={t('Take back: {name}', { name: material })}
+            onClick={() => void act(takeBackQuestion(t), () => withdraw.send({ agreementId }))}
           >
-            Take back
+            {t('Take back')}
           </Button>
         </>
       )}
@@ -157,14 +178,14 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
         <Button
           variant="text"
           busy={end.busy}
-          aria-label={`End agreement: ${material}`}
-          onClick={() => void act(END, () => end.send({ agreementId }))}
+          aria-label={t('End agreement: {name}', { name: material })}
+          onClick={() => void act(endQuestion(t), () => end.send({ agreementId }))}
         >
-          End agreement
+          {t('End agreement')}
         </Button>
       )}
       {mayEnd && totals.openTickets > 0 && (
-        <p className="text-small text-ink-muted">It can be ended when no ticket is open.</p>
+        <p className="text-small text-ink-muted">{t('It can be ended when no ticket is open.')}</p>
       )}
     </RowActions>
   );
@@ -172,8 +193,10 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
 
 /** The ways to the agreement's tickets, and to the next one. */
 function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
+  const isClosed = useUnitClosed();
+  const t = useDisposalText();
   if (state !== 'active' && state !== 'ended') return null;
-  const mayOpen = state === 'active' && openingRefusal(profiles) === null;
+  const mayOpen = !isClosed && state === 'active' && openingRefusal(profiles) === null;
   if (!mayOpen && totals.tickets === 0) return null;
   return (
     <RowActions>
@@ -182,9 +205,9 @@ function ToTickets({ agreement: { id: agreementId, material, state, profiles, to
           href={`/open-ticket?agreement=${agreementId}`}
           variant="outline"
           prefetch={false}
-          aria-label={`Open ticket: ${material}`}
+          aria-label={t('Open ticket: {material}', { material })}
         >
-          Open ticket
+          {t('Open ticket')}
         </ButtonLink>
       )}
       {totals.tickets > 0 && (
@@ -192,27 +215,27 @@ function ToTickets({ agreement: { id: agreementId, material, state, profiles, to
           href={ticketsAddress(totals.openTickets > 0 ? 'active' : 'closed', { agreementId })}
           variant="text"
           prefetch={false}
-          aria-label={`Tickets: ${material}`}
+          aria-label={t('Tickets: {material}', { material })}
         >
-          Tickets
+          {t('Tickets')}
         </ButtonLink>
       )}
     </RowActions>
   );
 }
 
-const TAKE_BACK = {
-  title: 'Take back the invitation?',
-  question: 'The link in the e-mail stops working.',
-  act: 'Take back',
+const takeBackQuestion = (t: Translate<DisposalText>) => ({
+  title: t('Take back the invitation?'),
+  question: t('The link in the e-mail stops working.'),
+  act: t('Take back'),
   destructive: true,
-};
-const END = {
-  title: 'End the agreement?',
-  question: 'No more tickets can be opened. What was hauled stays.',
-  act: 'End agreement',
+});
+const endQuestion = (t: Translate<DisposalText>) => ({
+  title: t('End the agreement?'),
+  question: t('No more tickets can be opened. The existing tickets stay.'),
+  act: t('End agreement'),
   destructive: true,
-};
+});
 
 /** Who is on the other side, for a list that is looked through: '' in an agreement of one unit. */
 export const partnerOf = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {

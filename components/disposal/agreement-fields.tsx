@@ -1,5 +1,6 @@
 'use client';
 
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { QuantityFields } from '@/components/disposal/quantity-fields';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
@@ -47,10 +48,11 @@ interface WithSites extends PartProps {
 }
 
 export function OwnSitesFields(parts: WithSites) {
+  const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
-      <SiteSelect label="Loads leave from" field="siteId" {...parts} />
-      <SiteSelect label="Loads arrive at" field="otherSiteId" {...parts} />
+      <SiteSelect label={t('Loads leave from')} field="siteId" {...parts} />
+      <SiteSelect label={t('Loads arrive at')} field="otherSiteId" {...parts} />
     </div>
   );
 }
@@ -63,10 +65,11 @@ function SiteSelect({
   mistakes,
   set,
 }: WithSites & { label: string; field: 'siteId' | 'otherSiteId' }) {
+  const t = useDisposalText();
   return (
     <Select
       label={label}
-      placeholder="Select a site"
+      placeholder={t('Select a site')}
       options={options}
       value={typed[field]}
       error={mistakes[field]}
@@ -76,16 +79,17 @@ function SiteSelect({
 }
 
 export function PartnerFields(parts: WithSites) {
+  const t = useDisposalText();
   const { typed, mistakes, set } = parts;
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
-        <SiteSelect label="Our site" field="siteId" {...parts} />
+        <SiteSelect label={t('Our site')} field="siteId" {...parts} />
         <Select
-          label="Loads"
+          label={t('Loads')}
           options={[
-            { value: 'export', label: 'leave our site' },
-            { value: 'import', label: 'arrive at our site' },
+            { value: 'export', label: t('leave our site') },
+            { value: 'import', label: t('arrive at our site') },
           ]}
           value={typed.side}
           onChange={(event) => set({ side: event.target.value })}
@@ -93,8 +97,8 @@ export function PartnerFields(parts: WithSites) {
       </div>
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField
-          label="Partner’s name"
-          optional
+          label={t('Partner’s name')}
+          optional={t('(Optional)')}
           dir="auto"
           autoComplete="off"
           maxLength={LONGEST_PARTNER}
@@ -102,7 +106,7 @@ export function PartnerFields(parts: WithSites) {
           onChange={(event) => set({ partnerName: event.target.value })}
         />
         <TextField
-          label="Partner’s email"
+          label={t('Partner’s email')}
           type="email"
           autoComplete="off"
           value={typed.partnerEmail}
@@ -115,11 +119,12 @@ export function PartnerFields(parts: WithSites) {
 }
 
 export function MaterialFields({ typed, mistakes, set }: PartProps) {
+  const t = useDisposalText();
   return (
     <>
       <TextField
-        label="Material"
-        hint="What the partners call it: Clay, Topsoil, Concrete rubble"
+        label={t('Material')}
+        hint={t('What the partners call it: Clay, Topsoil, Concrete rubble')}
         dir="auto"
         maxLength={LONGEST_MATERIAL}
         value={typed.material}

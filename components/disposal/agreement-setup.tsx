@@ -10,6 +10,7 @@ import {
   type AgreementMistakes,
   type TypedAgreement,
 } from '@/components/disposal/agreement-fields';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -24,7 +25,7 @@ import { randomUuid } from '@/lib/client/random-uuid';
 import type { Settled } from '@/lib/client/settled';
 import { addAdminAgreement, offerAgreement } from '@/lib/disposal/contract';
 import { amountIn, QUANTITY_UNITS, quantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
-import { sentence } from '@/lib/failures';
+import type { DisposalText, Translate } from '@/lib/text';
 
 export interface AgreementSetupProps {
   unitId: string;
@@ -58,16 +59,20 @@ const EMPTY: TypedAgreement = {
 
 /** The first step of an agreement: between which sites, of what, how much (COMPANION-04). */
 export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested = null }: AgreementSetupProps) {
+  const t = useDisposalText();
   if (sites.length === 0)
     return (
       <>
-        <PageHead title="New Agreement" />
+        <PageHead title={t('New Agreement')} />
         <ListCard empty={<NoSite mayAdd={mayAddSite} />}>{null}</ListCard>
       </>
     );
   return (
     <>
-      <PageHead title="New Agreement" lead="It connects a site where loads leave with a site where they arrive." />
+      <PageHead
+        title={t('New Agreement')}
+        lead={t('It connects a site where loads leave with a site where they arrive.')}
+      />
       <FormCard narrow>
         <SetupForm {...{ unitId, personId, sites, suggested }} />
       </FormCard>
@@ -76,16 +81,19 @@ export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested 
 }
 
 function NoSite({ mayAdd }: { mayAdd: boolean }) {
+  const t = useDisposalText();
   return mayAdd ? (
-    <EmptyState action={<ButtonLink href="/app/new-site">New Site</ButtonLink>}>
-      Your work unit has no sites yet. Agreements are made between sites.
+    <EmptyState action={<ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>}>
+      {t('Your work unit has no sites yet. Agreements are made between sites.')}
     </EmptyState>
   ) : (
-    <EmptyState>You manage no site. Ask your Office for the profile Manage on a site’s team.</EmptyState>
+    <EmptyState>{t('You do not manage a site. Ask your Office for the profile Manage on a site’s team.')}</EmptyState>
   );
 }
 
 function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupProps, 'mayAddSite'>) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   const kept = useKeptInput(
     ['agreement', unitId, personId, suggested?.key].filter(Boolean).join(' '),
     isTypedAgreement,
@@ -102,7 +110,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = () => {
-    const wrong = mistakesIn(typed);
+    const wrong = mistakesIn(typed, t, sentence);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
     // A form that came filled in gets its id with the press: sent once more after a reload, it is the same agreement.
@@ -120,14 +128,18 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
       }}
     >
       <OneOf
-        legend="With whom?"
+        legend={t('With whom?')}
         choices={[
           {
             value: 'collab',
-            label: 'Another company',
-            meta: 'Collab Agreement: your partner gets an invitation by email',
+            label: t('Another company'),
+            meta: t('Collab Agreement: your partner gets an invitation by email'),
           },
-          { value: 'admin', label: 'Between two of our sites', meta: 'Admin Agreement: active at once' },
+          {
+            value: 'admin',
+            label: t('Between two of our sites'),
+            meta: t('Admin Agreement: active at once'),
+          },
         ]}
         value={typed.between === 'admin' ? 'admin' : 'collab'}
         onChange={(between) => set({ between })}
@@ -140,18 +152,20 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
       <MaterialFields {...{ typed, mistakes, set }} />
       <div>
         <Button type="submit" size="primary" busy={saving.busy}>
-          {typed.between === 'admin' ? 'Make agreement' : 'Send invitation'}
+          {t(typed.between === 'admin' ? 'Make agreement' : 'Send invitation')}
         </Button>
       </div>
     </form>
   );
 }
 
-function mistakesIn(typed: TypedAgreement): AgreementMistakes {
+type Sentence = ReturnType<typeof useDisposalSentence>;
+
+function mistakesIn(typed: TypedAgreement, t: Translate<DisposalText>, sentence: Sentence): AgreementMistakes {
   const isAdmin = typed.between === 'admin';
   const wrong: AgreementMistakes = {
-    siteId: typed.siteId ? undefined : 'Select a site',
-    otherSiteId: isAdmin ? otherSiteMistake(typed) : undefined,
+    siteId: typed.siteId ? undefined : t('Select a site'),
+    otherSiteId: isAdmin ? otherSiteMistake(typed, t, sentence) : undefined,
     material: typed.material.trim() ? undefined : sentence('material-missing'),
     quantity: quantityMistake(amountIn(typed.quantity)) ? sentence('quantity-wrong') : undefined,
     partnerEmail: isAdmin || typed.partnerEmail.includes('@') ? undefined : sentence('partner-email-format'),
@@ -159,8 +173,12 @@ function mistakesIn(typed: TypedAgreement): AgreementMistakes {
   return Object.fromEntries(Object.entries(wrong).filter(([, words]) => words !== undefined));
 }
 
-const otherSiteMistake = ({ siteId, otherSiteId }: TypedAgreement): string | undefined =>
-  otherSiteId === '' ? 'Select a site' : siteId === otherSiteId ? sentence('sites-same') : undefined;
+const otherSiteMistake = (
+  { siteId, otherSiteId }: TypedAgreement,
+  t: Translate<DisposalText>,
+  sentence: Sentence,
+): string | undefined =>
+  otherSiteId === '' ? t('Select a site') : siteId === otherSiteId ? sentence('sites-same') : undefined;
 
 interface AfterSending {
   forget: () => void;
@@ -169,20 +187,21 @@ interface AfterSending {
 }
 
 function useSaving({ forget, asAnother }: AfterSending) {
+  const t = useDisposalText();
   const router = useRouter();
   const done = () => {
     forget();
     router.push('/site-agreements');
   };
   const offer = useCommand(offerAgreement, {
-    notDone: 'Invitation not sent',
-    done: 'Invitation sent',
+    notDone: t('Invitation not sent'),
+    done: t('Invitation sent'),
     onDone: done,
     again: false,
   });
   const add = useCommand(addAdminAgreement, {
-    notDone: 'Agreement not made',
-    done: 'Agreement is active',
+    notDone: t('Agreement not made'),
+    done: t('Agreement is active'),
     onDone: done,
     again: false,
   });

@@ -3,7 +3,9 @@
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useState, type ReactNode } from 'react';
 import { AgreementEntry, partnerOf } from '@/components/disposal/agreement-entry';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { ListFilters } from '@/components/ui/list-filters';
@@ -15,6 +17,7 @@ import { siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { setupPath } from '@/lib/disposal/rules';
 import { quantityText } from '@/lib/disposal/texts';
+import type { DisposalText } from '@/lib/text';
 
 export interface AgreementsProps {
   unitId: string;
@@ -28,11 +31,12 @@ export interface AgreementsProps {
 const SHOWN = [
   { value: 'current', label: 'Active and waiting', states: ['active', 'invited', 'expired'] },
   { value: 'over', label: 'Ended, declined and taken back', states: ['ended', 'declined', 'withdrawn'] },
-] as const satisfies readonly { value: string; label: string; states: readonly Agreement['state'][] }[];
+] as const satisfies readonly { value: string; label: DisposalText; states: readonly Agreement['state'][] }[];
 type Shown = (typeof SHOWN)[number]['value'];
 
 /** The agreements of one's sites, and the invitations that wait for one's answer (COMPANION-03). */
 export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) {
+  const t = useDisposalText();
   const { confirm, confirmDialog } = useConfirm();
   const list = useLiveList(siteAgreements, site ? { siteId: site.id } : {}, listed, {
     messages: disposalMessages,
@@ -47,14 +51,16 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
   return (
     <>
       <PageHead
-        title="Site Agreements"
+        title={t('Site Agreements')}
         lead={site && <span dir="auto">{site.name}</span>}
         actions={
           mayOffer && (
-            <ButtonLink href="/disposal-agreement-setup-1">
-              <Plus aria-hidden="true" />
-              New Agreement
-            </ButtonLink>
+            <Changes>
+              <ButtonLink href="/disposal-agreement-setup-1">
+                <Plus aria-hidden="true" />
+                {t('New Agreement')}
+              </ButtonLink>
+            </Changes>
           )
         }
       />
@@ -79,18 +85,24 @@ export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) 
 }
 
 function Offers({ offers }: { offers: readonly Offer[] }) {
+  const t = useDisposalText();
   return (
-    <ListCard id="offers" title="Invitations to you">
+    <ListCard id="offers" title={t('Invitations to you')}>
       {offers.map((offer) => (
         <li key={offer.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
           <RowText name={<span dir="auto">{offer.material}</span>}>
-            {quantityText(offer.quantity, offer.quantityUnit)} · {offer.unitName}, {offer.siteName}
+            {quantityText(offer.quantity, offer.quantityUnit, t)} · {offer.unitName}, {offer.siteName}
           </RowText>
-          <RowActions>
-            <ButtonLink href={setupPath(offer.id)} aria-label={`Complete agreement setup: ${offer.material}`}>
-              Complete Agreement Setup
-            </ButtonLink>
-          </RowActions>
+          <Changes>
+            <RowActions>
+              <ButtonLink
+                href={setupPath(offer.id)}
+                aria-label={t('Complete agreement setup: {material}', { material: offer.material })}
+              >
+                {t('Complete Agreement Setup')}
+              </ButtonLink>
+            </RowActions>
+          </Changes>
         </li>
       ))}
     </ListCard>
@@ -99,17 +111,18 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
 
 /** Whoever has no site to make agreements for finds out on the page of the sites why, and what to do. */
 function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
+  const t = useDisposalText();
   return (
     <EmptyState
       action={
         !mayOffer && (
           <ButtonLink href="/assured-disposal-sites" variant="outline">
-            Assured Disposal Sites
+            {t('Assured Disposal Sites')}
           </ButtonLink>
         )
       }
     >
-      There is no agreement yet. It connects a site of yours with another one.
+      {t('There is no agreement yet. An agreement connects one of your sites with another site.')}
     </EmptyState>
   );
 }
@@ -121,6 +134,7 @@ interface ListedProps {
 }
 
 function Listed({ agreements, mayOffer, render }: ListedProps) {
+  const t = useDisposalText();
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<Shown>('current');
   const wanted = useDeferredValue(typed).trim().toLowerCase();
@@ -133,16 +147,16 @@ function Listed({ agreements, mayOffer, render }: ListedProps) {
     <ListCard
       filters={
         <ListFilters
-          placeholder="Material, site or partner"
+          placeholder={t('Material, site or partner')}
           typed={typed}
           onType={setTyped}
-          label="Show"
-          choices={SHOWN}
+          label={t('Show')}
+          choices={SHOWN.map(({ value, label }) => ({ value, label: t(label) }))}
           chosen={shown}
           onChoose={setShown}
         />
       }
-      empty={found.length === 0 && <EmptyState>No agreement is like this.</EmptyState>}
+      empty={found.length === 0 && <EmptyState>{t('No agreement matches.')}</EmptyState>}
     >
       {found.map(render)}
     </ListCard>

@@ -1,5 +1,6 @@
 'use client';
 
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/button';
 import { FormError } from '@/components/ui/form-error';
 import { Select } from '@/components/ui/select';
@@ -17,12 +18,15 @@ export interface AcceptOfferProps {
 
 /** Accepts with one of the unit's sites. A posted form, so that it works before the page's scripts run. */
 export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOfferProps) {
+  const t = useDisposalText();
   const { pending, errorOf, formError, help, form } = usePostedForm(action);
   if (sites.length === 0)
     return (
       <p className="text-ink-soft">
-        You manage no site of {unitName}. Ask your Office to add a site, or to give you the profile Manage on a site’s
-        team, and open this link again.
+        {t(
+          'You do not manage a site of {unit}. Ask your Office to add a site or to give you the profile Manage on a site’s team, then open this link again.',
+          { unit: unitName },
+        )}
       </p>
     );
   const [only, ...others] = sites;
@@ -33,14 +37,14 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
       <Select
         label={label}
         name="siteId"
-        placeholder={others.length > 0 ? 'Select a site' : undefined}
+        placeholder={others.length > 0 ? t('Select a site') : undefined}
         defaultValue={others.length > 0 ? '' : only?.id}
         options={sites.map(({ id, name }) => ({ value: id, label: name }))}
         error={errorOf('siteId')}
       />
       <div>
         <Button type="submit" size="primary" busy={pending}>
-          Accept for {unitName}
+          {t('Accept for {unit}', { unit: unitName })}
         </Button>
       </div>
     </form>
@@ -48,13 +52,14 @@ export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOffe
 }
 
 export function DeclineOffer({ link, action }: { link: string; action: FormAction }) {
+  const t = useDisposalText();
   const { pending, formError, help, form } = usePostedForm(action);
   return (
     <form {...form} className="grid justify-items-start gap-3">
       <FormError message={formError} help={help} />
       <input type="hidden" name="link" value={link} />
       <Button type="submit" variant="text" busy={pending}>
-        Decline
+        {t('Decline')}
       </Button>
     </form>
   );

@@ -1,22 +1,25 @@
 'use client';
 
 import { useState } from 'react';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { cancelTicket } from '@/lib/disposal/contract';
 import { cancelMistake, LONGEST_REASON } from '@/lib/disposal/rules';
-import { sentence } from '@/lib/failures';
 import { isText } from '@/lib/live-messages';
 
 /** Takes a ticket back whose load never left, or never arrived. The other side reads why. */
 export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   const kept = useKeptInput(keptKey(sender, `cancel-ticket ${ticket.id}`), isText, '');
   const [mistake, setMistake] = useState<string>();
-  const { send, busy, failed } = useCommand(cancelTicket, {
+  const { send, busy, ...command } = useCommand(cancelTicket, {
     again: false,
     onDone({ ticket: moved }) {
       kept.forget();
@@ -24,6 +27,7 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving 
       onClose();
     },
   });
+  const failed = useCurrentFailure(command.failed, { reason: kept.value });
   const submit = async () => {
     const wrong = cancelMistake(kept.value);
     setMistake(wrong ? sentence(wrong) : undefined);
@@ -33,17 +37,17 @@ export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving 
   };
   return (
     <FormDialog
-      title={`Cancel ticket ${ticket.number}?`}
-      action="Cancel ticket"
+      title={t('Cancel ticket {number}?', { number: ticket.number })}
+      action={t('Cancel ticket')}
       variant="danger"
-      cancel="Keep ticket"
-      intro={<p>It counts nowhere afterwards, and it cannot be opened again.</p>}
+      cancel={t('Keep ticket')}
+      intro={<p>{t('It no longer counts in any total, and it cannot be reopened.')}</p>}
       {...{ busy, failed, onClose }}
       onSubmit={() => void submit()}
     >
       <TextArea
-        label="Why?"
-        hint="Both sites read this"
+        label={t('Why?')}
+        hint={t('Both sites read this')}
         dir="auto"
         limit={LONGEST_REASON}
         value={kept.value}

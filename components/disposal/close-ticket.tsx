@@ -6,6 +6,7 @@ import { OneOf } from '@/components/ui/choice-group';
 import { FormError } from '@/components/ui/form-error';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
 import { closingKey, isTypedClosing, type TypedClosing } from '@/components/disposal/typed-closing';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
@@ -24,10 +25,11 @@ import { haulDataOf } from '@/lib/offline/store/haul-data';
 import type { ClosingAct, TicketInHand } from '@/lib/offline/store/schema';
 import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 import { ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
+import type { DisposalText, Translate } from '@/lib/text';
 
 const EMPTY: TypedClosing = { closeId: '', outcome: '', received: '', reason: '' };
 
-const OUTCOME_MEANINGS: Record<Outcome, string> = {
+const OUTCOME_MEANINGS: Record<Outcome, DisposalText> = {
   accepted: 'The load stays here',
   partly: 'A part of it stays here, the rest goes back',
   refused: 'All of it goes back',
@@ -78,6 +80,8 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
   const { typed, change, send, busy, failed } = useTicketForm(kept);
   const { confirm, confirmDialog } = useConfirm();
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   const waiting = useWaitingTickets(sender);
   const outcome = enteredOutcome(typed.outcome);
   const set = (part: Partial<TypedClosing>) => {
@@ -85,17 +89,17 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
     setMistakes({});
   };
   const submit = () => {
-    const wrong = mistakesIn(typed);
+    const wrong = mistakesIn(typed, t, sentence);
     setMistakes(wrong);
     if (outcome === null || Object.keys(wrong).length > 0) return;
     void check(receiptOf(typed, outcome));
   };
   const asksToClose = (load: Pick<TicketInHand, 'sent' | 'quantityUnit'>, { received }: Receipt): Promise<boolean> =>
     confirm({
-      title: 'Check the quantity',
-      question: unlikelyReceiptQuestion(load.sent, received, load.quantityUnit),
-      act: 'Yes, close ticket',
-      cancel: 'No, change it',
+      title: t('Check the quantity'),
+      question: unlikelyReceiptQuestion(load.sent, received, load.quantityUnit, t),
+      act: t('Yes, close ticket'),
+      cancel: t('No, change it'),
     });
   async function check(receipt: Receipt): Promise<void> {
     const isUnlikely = inHand !== null && isUnlikelyReceipt(inHand.sent, receipt);
@@ -112,7 +116,9 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
   }
   // One closing of a ticket at a time: the one that waits is shown by `WaitingTickets`.
   if (waiting?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
-    return <p className="text-ink-soft">You closed this ticket on this device. It has not reached the server.</p>;
+    return (
+      <p className="text-ink-soft">{t('You closed this ticket on this device. It has not reached the server.')}</p>
+    );
   return (
     <form
       noValidate
@@ -124,21 +130,25 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
     >
       <FormError message={failed?.message ?? null} help={failed?.help} />
       <OneOf
-        legend="What became of the load?"
-        choices={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value], meta: OUTCOME_MEANINGS[value] }))}
+        legend={t('What happened to the load?')}
+        choices={OUTCOMES.map((value) => ({
+          value,
+          label: t(OUTCOME_LABELS[value]),
+          meta: t(OUTCOME_MEANINGS[value]),
+        }))}
         value={outcome}
         error={mistakes.outcome}
         onChange={(chosen) => set({ outcome: chosen })}
       />
       {outcome !== 'refused' && (
         <TextField
-          label="Quantity received"
+          label={t('Quantity received')}
           hint={
             inHand
-              ? `${quantityText(inHand.sent, inHand.quantityUnit)} were sent`
-              : 'In the unit of the agreement, as the driver’s ticket says'
+              ? t('Sent: {amount}', { amount: quantityText(inHand.sent, inHand.quantityUnit, t) })
+              : t('In the unit of the agreement, as the driver’s ticket says')
           }
-          unit={inHand?.quantityUnit}
+          unit={inHand ? t(inHand.quantityUnit) : undefined}
           inputMode="decimal"
           autoComplete="off"
           value={typed.received}
@@ -148,8 +158,8 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
       )}
       {outcome !== null && outcome !== 'accepted' && (
         <TextArea
-          label="Why?"
-          hint="Both sites read this"
+          label={t('Why?')}
+          hint={t('Both sites read this')}
           dir="auto"
           limit={LONGEST_REASON}
           value={typed.reason}
@@ -159,7 +169,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
       )}
       <div>
         <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
-          Close ticket
+          {t('Close ticket')}
         </Button>
       </div>
       {confirmDialog}
@@ -203,8 +213,12 @@ const receiptOf = ({ received, reason }: TypedClosing, outcome: Outcome): Receip
   reason: outcome === 'accepted' ? '' : reason.trim(),
 });
 
-function mistakesIn(typed: TypedClosing): ClosingMistakes {
+function mistakesIn(
+  typed: TypedClosing,
+  t: Translate<DisposalText>,
+  sentence: ReturnType<typeof useDisposalSentence>,
+): ClosingMistakes {
   const outcome = enteredOutcome(typed.outcome);
-  if (outcome === null) return { outcome: 'Choose what became of the load' };
-  return mistakesInReceipt(receiptOf(typed, outcome));
+  if (outcome === null) return { outcome: t('Choose what happened to the load') };
+  return mistakesInReceipt(receiptOf(typed, outcome), sentence);
 }

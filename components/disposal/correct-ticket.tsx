@@ -1,6 +1,7 @@
 'use client';
 
 import { useState } from 'react';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MeasuredChoice, isEstimated, measuredOf } from '@/components/disposal/measured-choice';
 import { enteredOutcome, mistakesInReceipt } from '@/components/disposal/entered-receipt';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
@@ -10,6 +11,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useConfirm } from '@/components/ui/use-confirm';
 import { useCreation } from '@/components/ui/use-creation';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { proposeCorrection } from '@/lib/disposal/contract';
@@ -17,8 +19,8 @@ import { isUnlikelyReceipt, unlikelyReceiptQuestion } from '@/lib/disposal/load-
 import { amountIn, LONGEST_REASON, OUTCOMES, quantityMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
 import { valuesOf, type Ticket, type TicketValues } from '@/lib/disposal/ticket';
-import { sentence } from '@/lib/failures';
 import { fields, isText, optional } from '@/lib/live-messages';
+import type { DisposalText, Translate } from '@/lib/text';
 
 /** The fields of the form, as texts. */
 interface TypedCorrection {
@@ -46,11 +48,13 @@ type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>
 
 /** Proposes other values of a closed ticket. They count when the other side has accepted them. */
 export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   const draft = keptKey(sender, `correct-ticket ${ticket.id}`);
   const kept = useKeptInput(draft, isChangedFields, NOTHING);
   const { confirm, confirmDialog } = useConfirm();
   const [mistakes, setMistakes] = useState<CorrectionMistakes>({});
-  const { send, busy, failed } = useCreation(proposeCorrection, {
+  const { send, busy, ...command } = useCreation(proposeCorrection, {
     form: draft,
     again: false,
     onDone({ ticket: moved }) {
@@ -61,13 +65,14 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
   });
   const begun = typedOf(ticket);
   const typed = { ...begun, ...kept.value };
+  const failed = useCurrentFailure(command.failed, typed);
   const set = (part: ChangedFields) => {
     kept.change(changedFields({ ...typed, ...part }, begun));
     setMistakes({});
   };
   const submit = async () => {
     const values = enteredValues(typed);
-    const wrong = mistakesIn(values.sent, values);
+    const wrong = mistakesIn(values.sent, values, sentence);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
     const proposed = changedValues(values, valuesOf(ticket));
@@ -78,23 +83,25 @@ export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving
   };
   const asksToPropose = ({ sent, received }: TicketValues): Promise<boolean> =>
     confirm({
-      title: 'Check the quantity',
-      question: unlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit),
-      act: 'Yes, propose',
-      cancel: 'No, change it',
+      title: t('Check the quantity'),
+      question: unlikelyReceiptQuestion(sent, received, ticket.agreement.quantityUnit, t),
+      act: t('Yes, propose'),
+      cancel: t('No, change it'),
     });
   return (
     <FormDialog
-      title={`Correct ticket ${ticket.number}`}
-      action="Propose correction"
+      title={t('Correct ticket {number}', { number: ticket.number })}
+      action={t('Propose correction')}
       maySend={kept.isKept}
       intro={
-        <p className="text-ink-soft">{nowText(ticket)} What you propose counts when the other site has accepted it.</p>
+        <p className="text-ink-soft">
+          {nowText(ticket, t)} {t('What you propose counts once the other site accepts it.')}
+        </p>
       }
       {...{ busy, failed, onClose }}
       onSubmit={() => void submit()}
     >
-      <CorrectionFields {...{ typed, mistakes, set }} unit={ticket.agreement.quantityUnit} />
+      <CorrectionFields {...{ typed, mistakes, set }} unit={t(ticket.agreement.quantityUnit)} />
       {confirmDialog}
     </FormDialog>
   );
@@ -108,11 +115,12 @@ interface CorrectionFieldsProps {
 }
 
 function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps) {
+  const t = useDisposalText();
   const outcome = outcomeIn(typed.outcome);
   return (
     <>
       <TextField
-        label="Quantity sent"
+        label={t('Quantity sent')}
         unit={unit}
         inputMode="decimal"
         autoComplete="off"
@@ -122,14 +130,14 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
       />
       <MeasuredChoice value={typed.measured} onChange={(measured) => set({ measured })} />
       <OneOf
-        legend="What became of the load?"
-        choices={OUTCOMES.map((value) => ({ value, label: OUTCOME_LABELS[value] }))}
+        legend={t('What happened to the load?')}
+        choices={OUTCOMES.map((value) => ({ value, label: t(OUTCOME_LABELS[value]) }))}
         value={outcome}
         onChange={(chosen) => set({ outcome: chosen })}
       />
       {outcome !== 'refused' && (
         <TextField
-          label="Quantity received"
+          label={t('Quantity received')}
           unit={unit}
           inputMode="decimal"
           autoComplete="off"
@@ -139,9 +147,9 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
         />
       )}
       <TextArea
-        label="Reason"
-        optional={outcome === 'accepted'}
-        hint="Shown on the ticket to both sites"
+        label={t('Reason')}
+        optional={outcome === 'accepted' && t('(Optional)')}
+        hint={t('Shown on the ticket to both sites')}
         dir="auto"
         limit={LONGEST_REASON}
         value={typed.reason}
@@ -153,8 +161,11 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
 }
 
 /** What was typed may be older than what counts, which stands here as it is. */
-const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket): string =>
-  `Now ${quantityText(sent, quantityUnit)} sent, ${quantityText(received ?? 0, quantityUnit)} received.`;
+const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket, t: Translate<DisposalText>): string =>
+  t('Now {sent} sent, {received} received.', {
+    sent: quantityText(sent, quantityUnit, t),
+    received: quantityText(received ?? 0, quantityUnit, t),
+  });
 
 const typedOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TypedCorrection => ({
   sent: String(sent),
@@ -193,7 +204,11 @@ const enteredValues = ({ sent, measured, received, outcome, reason }: TypedCorre
   reason: reason.trim(),
 });
 
-const mistakesIn = (sent: number, receipt: Receipt): CorrectionMistakes => ({
+const mistakesIn = (
+  sent: number,
+  receipt: Receipt,
+  sentence: ReturnType<typeof useDisposalSentence>,
+): CorrectionMistakes => ({
   ...(quantityMistake(sent) && { sent: sentence('sent-wrong') }),
-  ...mistakesInReceipt(receipt),
+  ...mistakesInReceipt(receipt, sentence),
 });

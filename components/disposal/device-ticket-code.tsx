@@ -1,5 +1,6 @@
 'use client';
 
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ShareTicket } from '@/components/disposal/share-ticket';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { TicketQr } from '@/components/disposal/ticket-qr';
@@ -16,15 +17,16 @@ export interface DeviceTicketCodeProps {
  * the driver can take it along before anything was sent.
  */
 export function DeviceTicketCode({ ticketId, number }: DeviceTicketCodeProps) {
+  const t = useDisposalText();
   const { origin } = location;
   return (
     <TicketCode
-      qr={<TicketQr ticketId={ticketId} origin={origin} />}
+      qr={<TicketQr ticketId={ticketId} origin={origin} label={t('QR code of this ticket')} />}
       actions={<ShareTicket number={number} address={`${origin}${ticketPath(ticketId)}`} />}
     >
-      For the driver, as a photo, a message or on paper.
+      {t('For the driver, as a photo, a message or on paper.')}
       {number === null &&
-        ' It opens the ticket as soon as the ticket was sent; the yard can close it by the code before.'}
+        ` ${t('It opens the ticket once the ticket is sent; the yard can close the ticket by the code before that.')}`}
     </TicketCode>
   );
 }

@@ -1,6 +1,8 @@
 'use client';
 
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/badge';
 import { ButtonLink } from '@/components/ui/button-link';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
@@ -9,8 +11,8 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import type { DisposalSite } from '@/lib/disposal/agreement';
 import { disposalSites } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { PROFILE_LABELS } from '@/lib/disposal/texts';
-import { several } from '@/lib/sentences';
+import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
+import { counted } from '@/lib/text';
 import { siteMessages } from '@/lib/sites/events';
 
 export interface DisposalSitesProps {
@@ -22,6 +24,7 @@ export interface DisposalSitesProps {
 
 /** The unit's sites that this person works for, and what is under way at each (COMPANION-02). */
 export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
+  const t = useDisposalText();
   const { shown } = useLiveList(disposalSites, {}, listed, {
     messages: { ...disposalMessages, ...siteMessages },
     identifier: unitId,
@@ -36,7 +39,7 @@ export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
   });
   return (
     <>
-      <PageHead title="Assured Disposal Sites" lead="Where loads leave and where they arrive." />
+      <PageHead title={t('Assured Disposal Sites')} lead={t('Where loads leave and where they arrive.')} />
       <ListCard empty={shown.sites.length === 0 && <NoSites mayAdd={mayAdd} />}>
         {shown.sites.map((site) => (
           <SiteEntry key={site.id} site={site} />
@@ -47,34 +50,50 @@ export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
 }
 
 function NoSites({ mayAdd }: { mayAdd: boolean }) {
+  const t = useDisposalText();
   return mayAdd ? (
-    <EmptyState action={<ButtonLink href="/app/new-site">New Site</ButtonLink>}>
-      Your work unit has no sites yet. Agreements are made between sites.
+    <EmptyState
+      action={
+        <Changes>
+          <ButtonLink href="/app/new-site">{t('New Site')}</ButtonLink>
+        </Changes>
+      }
+    >
+      {t('Your work unit has no sites yet. Agreements are made between sites.')}
     </EmptyState>
   ) : (
-    <EmptyState>You are not on the team of any site yet. Ask your Office to add you.</EmptyState>
+    <EmptyState>{t('You are not on the team of any site yet. Ask your Office to add you.')}</EmptyState>
   );
 }
 
 function SiteEntry({ site }: { site: DisposalSite }) {
+  const t = useDisposalText();
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 desktop:px-6">
       <RowText
         name={
           <>
-            <span dir="auto">{site.name}</span> <Badge>{PROFILE_LABELS[site.profile]}</Badge>
+            <span dir="auto">{site.name}</span> <Badge>{t(PROFILE_LABELS[site.profile])}</Badge>
           </>
         }
       >
-        {several(site.activeAgreements, 'active agreement')}
-        {site.openTickets > 0 && ` · ${several(site.openTickets, 'open ticket')}`}
+        {counted(t, site.activeAgreements, '1 active agreement', '{count} active agreements')}
+        {site.openTickets > 0 && ` · ${counted(t, site.openTickets, '1 open ticket', '{count} open tickets')}`}
       </RowText>
       <RowActions>
-        <ButtonLink href={`/site-agreements?site=${site.id}`} variant="outline" aria-label={`Agreements: ${site.name}`}>
-          Agreements
+        <ButtonLink
+          href={`/site-agreements?site=${site.id}`}
+          variant="outline"
+          aria-label={t('Agreements: {name}', { name: site.name })}
+        >
+          {t('Agreements')}
         </ButtonLink>
-        <ButtonLink href={`/site-team?site=${site.id}`} variant="outline" aria-label={`Site team: ${site.name}`}>
-          Site team
+        <ButtonLink
+          href={`/site-team?site=${site.id}`}
+          variant="outline"
+          aria-label={t('Site team: {name}', { name: site.name })}
+        >
+          {t('Site team')}
         </ButtonLink>
       </RowActions>
     </li>

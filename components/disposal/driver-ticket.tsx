@@ -3,6 +3,8 @@
 import type { ReactNode } from 'react';
 import useSWR from 'swr';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
+import { FromTo } from '@/components/disposal/from-to';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Directions, TicketFacts } from '@/components/disposal/ticket-facts';
 import { TicketCode } from '@/components/disposal/ticket-code';
 import { PageHead } from '@/components/shell/page-head';
@@ -11,6 +13,7 @@ import { RefusedError, ask } from '@/lib/client/ask';
 import { driverTicket } from '@/lib/disposal/contract';
 import { DRIVER_HOURS, type TicketStatus } from '@/lib/disposal/rules';
 import type { DriverTicket } from '@/lib/disposal/ticket';
+import type { DisposalText, Translate } from '@/lib/text';
 
 export interface DriverPageProps {
   /** null: what the address leads to is over, or never was. */
@@ -34,6 +37,7 @@ export function DriverPage({ ticket, qr, wayIn }: DriverPageProps) {
 }
 
 function Shown({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
+  const t = useDisposalText();
   const { data, error } = useSWR([driverTicket.name, rendered.id], () => ask(driverTicket, { ticketId: rendered.id }), {
     fallbackData: { ticket: rendered },
     revalidateOnMount: false,
@@ -46,44 +50,47 @@ function Shown({ rendered, qr }: { rendered: DriverTicket; qr: ReactNode }) {
   const { number, status, from, to } = ticket;
   return (
     <>
-      <PageHead
-        title={`Ticket ${number}`}
-        lead={
-          <>
-            <bdi>{from.siteName}</bdi> to <bdi>{to.siteName}</bdi>
-          </>
-        }
-      />
+      <PageHead title={t('Ticket {number}', { number })} lead={<FromTo from={from.siteName} to={to.siteName} />} />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
         <Card aria-labelledby="load">
-          <CardHead title="Load" titleId="load" sub={NEXT[status]} actions={<TicketBadges ticket={ticket} />} />
+          <CardHead
+            title={t('Load')}
+            titleId="load"
+            sub={nextText(status, t)}
+            actions={<TicketBadges ticket={ticket} />}
+          />
           <CardBody>
             <TicketFacts shown={ticket} way={<Directions lat={to.lat} lng={to.lng} to={to.siteName} />} />
           </CardBody>
         </Card>
-        <TicketCode qr={qr}>Show this code where the load arrives.</TicketCode>
+        <TicketCode qr={qr}>{t('Show this code where the load arrives.')}</TicketCode>
       </div>
     </>
   );
 }
 
-const UNTIL = `This page shows it until ${DRIVER_HOURS} hours later.`;
-
-const NEXT: Record<TicketStatus, string> = {
+const NEXT: Record<TicketStatus, DisposalText> = {
   open: 'This load is under way.',
-  closed: `The load was received. ${UNTIL}`,
-  archived: `The load was received. ${UNTIL}`,
-  cancelled: `The ticket was cancelled. Ask the site that the load came from. ${UNTIL}`,
+  closed: 'The load was received.',
+  archived: 'The load was received.',
+  cancelled: 'The ticket was cancelled. Ask the site that the load came from.',
 };
 
+function nextText(status: TicketStatus, t: Translate<DisposalText>): string {
+  const until = t('This page shows it for {hours} hours.', { hours: DRIVER_HOURS });
+  return status === 'open' ? t(NEXT[status]) : `${t(NEXT[status])} ${until}`;
+}
+
 function Over() {
+  const t = useDisposalText();
   return (
     <>
-      <PageHead title="No ticket to show" />
+      <PageHead title={t('No ticket to show')} />
       <p className="max-w-(--measure) text-ink-soft">
-        A ticket is shown here until {DRIVER_HOURS} hours after its load was received. If yours is still under way, the
-        address may not be whole: scan the code again, or ask the site that the load came from. A ticket that was opened
-        without signal is shown as soon as the phone there has signal again.
+        {t(
+          'A ticket is shown here until {hours} hours after its load was received. If yours is still under way, the address may be incomplete: scan the code again, or ask the site that the load came from. A ticket that was opened without signal is shown as soon as that phone has signal again.',
+          { hours: DRIVER_HOURS },
+        )}
       </p>
     </>
   );

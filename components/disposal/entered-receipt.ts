@@ -1,5 +1,6 @@
 import { OUTCOMES, receiptMistake, type Outcome, type Receipt } from '@/lib/disposal/rules';
-import { fieldOf, sentence } from '@/lib/failures';
+import { fieldOf } from '@/lib/failures';
+import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 
 /** null: nothing was chosen, or something that is no outcome. */
 export const enteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
@@ -7,7 +8,7 @@ export const enteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((
 type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
 
 /** All that is wrong with a receipt at once; the server would tell one after the other. */
-export function mistakesInReceipt(receipt: Receipt): ReceiptMistakes {
+export function mistakesInReceipt(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptMistakes {
   const code = receiptMistake(receipt);
   const amount = receiptMistake({ ...receipt, reason: 'given' });
   return {

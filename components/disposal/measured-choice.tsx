@@ -1,3 +1,6 @@
+'use client';
+
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { OneOf } from '@/components/ui/choice-group';
 
 interface MeasuredChoiceProps {
@@ -12,13 +15,14 @@ export const isEstimated = (measured: string): boolean => measured !== 'weighed'
 
 /** Whether the sent quantity is an estimate. */
 export function MeasuredChoice({ value, onChange }: MeasuredChoiceProps) {
+  const t = useDisposalText();
   return (
     <OneOf
-      legend="How is it known?"
+      legend={t('How was it measured?')}
       pairs
       choices={[
-        { value: 'estimated', label: 'Estimated' },
-        { value: 'weighed', label: 'Weighed or measured' },
+        { value: 'estimated', label: t('Estimated') },
+        { value: 'weighed', label: t('Weighed or measured') },
       ]}
       value={isEstimated(value) ? 'estimated' : 'weighed'}
       onChange={onChange}

@@ -1,18 +1,23 @@
+'use client';
+
 import { WelcomeBox } from '@/components/accounts/welcome-frame';
 import { AcceptOffer, DeclineOffer } from '@/components/disposal/answer-offer';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ButtonLink } from '@/components/ui/button-link';
-import { formatListDate } from '@/lib/dates';
+import { formatDayInWords } from '@/lib/dates-in-words';
 import type { Offer } from '@/lib/disposal/agreement';
 import type { AgreementState } from '@/lib/disposal/rules';
-import { quantityText } from '@/lib/disposal/texts';
+import { languageOf, quantityText } from '@/lib/disposal/texts';
 import type { FormAction } from '@/lib/form-state';
+import type { DisposalText, Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** Whoever opens the link: nobody who is signed in, somebody without a work unit, or a member with the sites to choose. */
+/** Whoever opens the link. A member chooses one of the sites. */
 export type OfferReader =
   | { kind: 'nobody' }
   | { kind: 'without-unit' }
   | { kind: 'own-unit' }
+  | { kind: 'closed-unit'; unitName: string }
   | { kind: 'member'; sites: SiteOption[]; unitName: string };
 
 interface SiteOption {
@@ -30,27 +35,33 @@ export interface OfferedAgreementProps {
 
 /** The second step of an agreement: what is behind the link, and the way on in each case (COMPANION-05). */
 export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreementProps) {
+  const t = useDisposalText();
   if (offer === null)
     return (
       <WelcomeBox
-        title="This link does not work"
-        lead="It was replaced by a newer email, is not whole, or was sent to another address than the one you are signed in with."
+        title={t('This link does not work')}
+        lead={t(
+          'A newer e-mail replaced it, it is incomplete, or it was sent to another address than the one you are signed in with.',
+        )}
       >
         <ButtonLink href={reader.kind === 'nobody' ? '/login' : '/site-agreements'} variant="outline">
-          {reader.kind === 'nobody' ? 'Login' : 'Site Agreements'}
+          {t(reader.kind === 'nobody' ? 'Login' : 'Site Agreements')}
         </ButtonLink>
       </WelcomeBox>
     );
   if (offer.state !== 'invited')
     return (
-      <WelcomeBox title="Agreement" lead={over(offer)}>
+      <WelcomeBox title={t('Agreement')} lead={overText(offer, t)}>
         <ButtonLink href="/site-agreements" variant="outline">
-          Site Agreements
+          {t('Site Agreements')}
         </ButtonLink>
       </WelcomeBox>
     );
   return (
-    <WelcomeBox title={`Agreement with ${offer.unitName}`} lead={`${offer.offeredByName} invites you to an agreement.`}>
+    <WelcomeBox
+      title={t('Agreement with {unit}', { unit: offer.unitName })}
+      lead={t('{name} invites you to an agreement.', { name: offer.offeredByName })}
+    >
       <div className="grid gap-6">
         <Facts offer={offer} />
         <WayOn {...{ link, offer, reader, actions }} />
@@ -59,30 +70,36 @@ export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreem
   );
 }
 
-const OVER: Record<Exclude<AgreementState, 'invited' | 'expired'>, string> = {
-  active: 'was accepted.',
-  ended: 'has ended.',
-  declined: 'was declined.',
-  withdrawn: 'was taken back.',
+const OVER: Record<Exclude<AgreementState, 'invited' | 'expired'>, DisposalText> = {
+  active: 'The agreement with {unit} was accepted.',
+  ended: 'The agreement with {unit} has ended.',
+  declined: 'The agreement with {unit} was declined.',
+  withdrawn: 'The agreement with {unit} was taken back.',
 };
 
-const over = ({ state, unitName, expiresAt }: Offer): string =>
-  state === 'invited' || state === 'expired'
-    ? `The invitation of ${unitName} expired on ${expiresAt ? formatListDate(expiresAt, UNIT_TIME_ZONE) : 'its day'}. Ask them to send it again.`
-    : `The agreement with ${unitName} ${OVER[state]}`;
+function overText({ state, unitName: unit, expiresAt }: Offer, t: Translate<DisposalText>): string {
+  if (state !== 'invited' && state !== 'expired') return t(OVER[state], { unit });
+  return expiresAt
+    ? t('The invitation of {unit} expired on {day}. Ask them to send it again.', { unit, day: dayOf(expiresAt, t) })
+    : t('The invitation of {unit} has expired. Ask them to send it again.', { unit });
+}
+
+const dayOf = (instant: string, t: Translate<DisposalText>): string =>
+  formatDayInWords(instant, UNIT_TIME_ZONE, languageOf(t));
 
 function Facts({ offer }: { offer: Offer }) {
-  const facts = [
+  const t = useDisposalText();
+  const facts: { what: DisposalText; is: string }[] = [
     { what: 'Material', is: offer.material },
-    { what: 'Quantity', is: quantityText(offer.quantity, offer.quantityUnit) },
+    { what: 'Quantity', is: quantityText(offer.quantity, offer.quantityUnit, t) },
     { what: offer.asks === 'import' ? 'Leaves from' : 'Arrives at', is: `${offer.siteName}, ${offer.unitName}` },
-    { what: 'Good until', is: offer.expiresAt ? formatListDate(offer.expiresAt, UNIT_TIME_ZONE) : '' },
+    { what: 'Valid until', is: offer.expiresAt ? dayOf(offer.expiresAt, t) : '' },
   ];
   return (
     <dl className="grid gap-2">
       {facts.map(({ what, is }) => (
         <div key={what} className="grid grid-cols-[7rem_1fr] gap-3">
-          <dt className="text-ink-muted">{what}</dt>
+          <dt className="text-ink-muted">{t(what)}</dt>
           <dd className="font-medium wrap-anywhere" dir="auto">
             {is}
           </dd>
@@ -93,19 +110,20 @@ function Facts({ offer }: { offer: Offer }) {
 }
 
 function WayOn({ link, offer, reader, actions }: OfferedAgreementProps & { offer: Offer }) {
+  const t = useDisposalText();
   const decline = <DeclineOffer link={link} action={actions.decline} />;
   const path = encodeURIComponent(link);
   switch (reader.kind) {
     case 'nobody':
       return (
         <div className="grid gap-3">
-          <p className="text-ink-soft">Sign in to accept for your company. You come back here afterwards.</p>
+          <p className="text-ink-soft">{t('Sign in to accept for your company. You come back here afterwards.')}</p>
           <div className="flex flex-wrap gap-2">
             <ButtonLink href={`/register-for-agreement/${path}`} size="primary">
-              Register
+              {t('Register')}
             </ButtonLink>
             <ButtonLink href={`/login-for-agreement/${path}`} size="primary" variant="outline">
-              Login
+              {t('Login')}
             </ButtonLink>
           </div>
           {decline}
@@ -115,19 +133,30 @@ function WayOn({ link, offer, reader, actions }: OfferedAgreementProps & { offer
       return (
         <div className="grid gap-3">
           <p className="text-ink-soft">
-            An agreement is made by a work unit. Create one or join one first, then open this link again.
+            {t('A work unit makes an agreement. Create or join one first, then open this link again.')}
           </p>
           <div className="flex flex-wrap gap-2">
-            <ButtonLink href="/app/workunit-crew">Go to Work Unit Crew</ButtonLink>
+            <ButtonLink href="/app/workunit-crew">{t('Go to Work Unit Crew')}</ButtonLink>
           </div>
+          {decline}
+        </div>
+      );
+    case 'closed-unit':
+      return (
+        <div className="grid gap-3">
+          <p className="text-ink-soft">
+            <bdi>{reader.unitName}</bdi> is closed and cannot make agreements. Reopen it, or switch to another work
+            unit, then open this link again.
+          </p>
           {decline}
         </div>
       );
     case 'own-unit':
       return (
         <p className="text-ink-soft">
-          Your own work unit sent this invitation. If you belong to the partner’s unit too, switch to it and open this
-          link again.
+          {t(
+            'Your own work unit sent this invitation. If you belong to the partner’s unit too, switch to it and open this link again.',
+          )}
         </p>
       );
     default:
@@ -137,9 +166,9 @@ function WayOn({ link, offer, reader, actions }: OfferedAgreementProps & { offer
             link={link}
             action={actions.accept}
             sites={reader.sites}
-            label={
-              offer.asks === 'import' ? 'Our site that takes the material' : 'Our site that the material comes from'
-            }
+            label={t(
+              offer.asks === 'import' ? 'Our site that takes the material' : 'Our site that the material comes from',
+            )}
             unitName={reader.unitName}
           />
           {decline}

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { ClosingForm } from '@/components/disposal/close-ticket';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketPage } from '@/components/disposal/open-ticket';
 import { useSentTicket } from '@/components/disposal/use-sent-ticket';
@@ -16,14 +17,13 @@ import { FormCard } from '@/components/ui/form-card';
 import { ListCard, RowText } from '@/components/ui/list-card';
 import { EmptyState, Loading } from '@/components/ui/states';
 import type { RequestSender } from '@/lib/client/ask';
-import { formatReportDateTime } from '@/lib/dates';
-import { quantityText, TICKET_LABELS } from '@/lib/disposal/texts';
+import { fromToText, quantityText, ticketTime, TICKET_LABELS } from '@/lib/disposal/texts';
 import type { HaulData, Ticket } from '@/lib/disposal/ticket';
 import { haulDataOf } from '@/lib/offline/store/haul-data';
 import type { HaulDataRecord, TicketInHand } from '@/lib/offline/store/schema';
 import { inHandOf, provisionalNumber, receiptText, ticketInHand } from '@/lib/offline/unsent-work/ticket-texts';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OfflineTicketsProps {
   sender: RequestSender;
@@ -42,7 +42,7 @@ export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
       left = true;
     };
   }, [sender]);
-  if (found === 'reading') return <Loading text="Loading..." />;
+  if (found === 'reading') return <Loading />;
   return (
     <>
       <BackgroundSync {...sender} />
@@ -53,7 +53,7 @@ export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
   );
 }
 
-const PAGES = [
+const PAGES: readonly { path: string; label: DisposalText }[] = [
   { path: '/active-tickets', label: 'Active Tickets' },
   { path: '/open-ticket', label: 'Open Ticket' },
   { path: ON_THIS_DEVICE_ADDRESS, label: 'On this device' },
@@ -61,8 +61,9 @@ const PAGES = [
 
 /** Plain links, because Next's own would first wait for the server. */
 function Ways({ page }: { page: string }) {
+  const t = useDisposalText();
   return (
-    <nav aria-label="Without signal" className="mb-4">
+    <nav aria-label={t('Without signal')} className="mb-4">
       <ul className="flex flex-wrap gap-x-1 border-b border-line">
         {PAGES.map(({ path, label }) => (
           <li key={path}>
@@ -71,7 +72,7 @@ function Ways({ page }: { page: string }) {
               aria-current={path === page ? 'page' : undefined}
               className="inline-flex min-h-12 items-center border-b-3 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-action aria-[current]:font-bold aria-[current]:text-spruce-800"
             >
-              {label}
+              {t(label)}
             </a>
           </li>
         ))}
@@ -82,26 +83,28 @@ function Ways({ page }: { page: string }) {
 
 /** A form may be half filled in, so this page is not loaded anew by itself. */
 function NoSignal({ keptAt }: { keptAt: string | null }) {
+  const t = useDisposalText();
   const [isBack, setBack] = useState(false);
   useServerBack(() => setBack(true));
   if (isBack)
     return (
       <p role="status" className="mb-4 flex flex-wrap items-center gap-3 text-ink-soft">
-        There is signal again.
+        {t('There is signal again.')}
         <Button variant="outline" onClick={() => location.reload()}>
-          Load this page again
+          {t('Load this page again')}
         </Button>
       </p>
     );
   return (
     <p role="status" className="mb-4 text-ink-soft">
-      No signal. What you enter is kept on this device and sent by itself.{' '}
-      {keptAt && `Agreements and tickets are those of ${formatReportDateTime(keptAt, UNIT_TIME_ZONE)}.`}
+      {t('No signal. What you enter is kept on this device and sent by itself.')}{' '}
+      {keptAt && t('Agreements and tickets are from {time}.', { time: ticketTime(keptAt, t) })}
     </p>
   );
 }
 
 function Asked({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData | null }) {
+  const t = useDisposalText();
   const [, ticketId] = /^\/ticket\/([^/]+)$/.exec(asked.pathname) ?? [];
   if (ticketId !== undefined) return <OfflineTicket {...{ sender, ticketId, haul }} />;
   if (asked.pathname === '/active-tickets') return <OfflineList sender={sender} tickets={haul?.tickets ?? []} />;
@@ -110,7 +113,9 @@ function Asked({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData |
       <ListCard
         empty={
           <EmptyState>
-            This device does not know your agreements yet. Open this page once with signal, then it opens without.
+            {t(
+              'This device does not know your agreements yet. Open this page once with signal, then it opens without.',
+            )}
           </EmptyState>
         }
       >
@@ -123,14 +128,15 @@ function Asked({ sender, asked, haul }: OfflineTicketsProps & { haul: HaulData |
 }
 
 function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: readonly Ticket[] }) {
+  const t = useDisposalText();
   return (
     <>
       <PageHead
-        title="Active Tickets"
+        title={t('Active Tickets')}
         actions={
           // Plain links here, because Next's own would first wait for the server.
           <a href="/open-ticket" className={buttonClass({})}>
-            Open Ticket
+            {t('Open Ticket')}
           </a>
         }
       />
@@ -138,9 +144,9 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
         <WaitingList sender={sender} />
         <ListCard
           id="known-tickets"
-          title="Under way"
-          sub="As this device knew them last."
-          empty={tickets.length === 0 && <EmptyState>This device knows of no open ticket.</EmptyState>}
+          title={t('Under way')}
+          sub={t('As this device knew them last.')}
+          empty={tickets.length === 0 && <EmptyState>{t('This device knows of no open tickets.')}</EmptyState>}
         >
           {tickets.map((ticket) => (
             <li key={ticket.id}>
@@ -148,11 +154,11 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
                 <RowText
                   name={
                     <span className="text-link">
-                      Ticket {ticket.number}, <bdi>{ticket.truck}</bdi>
+                      {t('Ticket {number}', { number: ticket.number })}, <bdi>{ticket.truck}</bdi>
                     </span>
                   }
                 >
-                  {wordsOf(ticketInHand(ticket))}
+                  {wordsOf(ticketInHand(ticket), t)}
                 </RowText>
               </a>
             </li>
@@ -163,12 +169,16 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
   );
 }
 
-const wordsOf = ({ sent, quantityUnit, material, siteNames }: TicketInHand): string =>
-  `${quantityText(sent, quantityUnit)} of ${material} · ${siteNames.export} to ${siteNames.import}`;
+function wordsOf({ sent, quantityUnit, material, siteNames }: TicketInHand, t: Translate<DisposalText>): string {
+  const load = t('{amount} of {material}', { amount: quantityText(sent, quantityUnit, t), material });
+  return `${load} · ${fromToText(siteNames.export, siteNames.import, t)}`;
+}
 
 /** '11.75 tons, accepted', or why it was cancelled. */
-const overText = ({ received, outcome, reason, agreement }: Ticket): string =>
-  received !== null && outcome !== null ? receiptText({ received, outcome, reason }, agreement.quantityUnit) : reason;
+const overText = ({ received, outcome, reason, agreement }: Ticket, t: Translate<DisposalText>): string =>
+  received !== null && outcome !== null
+    ? receiptText({ received, outcome, reason }, agreement.quantityUnit, t)
+    : reason;
 
 interface OfflineTicketProps {
   sender: RequestSender;
@@ -181,6 +191,7 @@ interface OfflineTicketProps {
  * signal can be closed, too: its code is all that the server needs.
  */
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
+  const t = useDisposalText();
   const waiting = useWaitingTickets(sender);
   const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const closes = own.some(({ act }) => act.kind === 'close');
@@ -192,7 +203,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
     waits: waiting === null || own.length > 0,
     state: wasClosedHere ? 'closed here' : '',
   });
-  if (waiting === null) return <Loading text="Loading..." />;
+  if (waiting === null) return <Loading />;
   const onServer = closed ?? (sent === 'missing' ? null : sent);
   const known = onServer ?? haul?.tickets.find(({ id }) => id === ticketId) ?? null;
   const opening = own.flatMap(({ act }) => (act.kind === 'open' ? act : [])).at(0);
@@ -205,26 +216,30 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   return (
     <>
       <PageHead
-        title={inHand ? `Ticket ${inHand.number ?? provisionalNumber(inHand.openedAt)}` : 'Ticket'}
+        title={
+          inHand
+            ? t('Ticket {number}', { number: inHand.number ?? provisionalNumber(inHand.openedAt, t) })
+            : t('Ticket')
+        }
         lead={
           inHand ? (
             <>
-              <bdi>{inHand.truck}</bdi> · {wordsOf(inHand)}
+              <bdi>{inHand.truck}</bdi> · {wordsOf(inHand, t)}
             </>
           ) : (
-            'This device has not seen this ticket yet. What you enter is sent for it when there is signal.'
+            t('This device has not seen this ticket yet. What you enter is sent for it when there is signal.')
           )
         }
       />
       <div className="grid gap-4 desktop:gap-6">
         <WaitingList sender={sender} ticketId={ticketId} />
         {onServer && isOver && (
-          <ListCard id="over" title={TICKET_LABELS[onServer.status]}>
-            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{overText(onServer)}</li>
+          <ListCard id="over" title={t(TICKET_LABELS[onServer.status])}>
+            <li className="px-4 py-4 wrap-anywhere desktop:px-6">{overText(onServer, t)}</li>
           </ListCard>
         )}
         {mayClose && (
-          <FormCard narrow id="close-ticket" title="Close ticket">
+          <FormCard narrow id="close-ticket" title={t('Close ticket')}>
             <ClosingForm
               sender={sender}
               ticketId={ticketId}

@@ -1,6 +1,8 @@
 'use client';
 
 import { measuredOf, MeasuredChoice } from '@/components/disposal/measured-choice';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
+import { Sentence } from '@/components/ui/language';
 import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Select } from '@/components/ui/select';
@@ -9,10 +11,11 @@ import { keptKey, writeKept } from '@/lib/client/kept-input';
 import { randomUuid } from '@/lib/client/random-uuid';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { amountIn, LONGEST_DRIVER, LONGEST_LOAD, LONGEST_TRUCK } from '@/lib/disposal/rules';
-import { quantityText } from '@/lib/disposal/texts';
+import { fromToText, quantityText } from '@/lib/disposal/texts';
 import type { RecentLoad } from '@/lib/disposal/ticket';
 import { fields, isText } from '@/lib/live-messages';
 import type { OpeningAct } from '@/lib/offline/store/schema';
+import type { DisposalText, Translate } from '@/lib/text';
 
 /** What was typed, as it was typed: kept on the device until it is sent. */
 export interface TypedTicket {
@@ -68,14 +71,15 @@ interface AgreementFieldProps extends Pick<PartProps, 'set'> {
 }
 
 export function AgreementField({ agreements, chosen, error, set }: AgreementFieldProps) {
+  const t = useDisposalText();
   return (
     <div className="grid gap-2">
       <Select
-        label="Agreement"
-        placeholder={agreements.length > 1 || chosen === null ? 'Select an agreement' : undefined}
+        label={t('Agreement')}
+        placeholder={agreements.length > 1 || chosen === null ? t('Select an agreement') : undefined}
         options={agreements.map((each) => ({
           value: each.id,
-          label: `${each.material}: ${each.export.siteName} to ${each.import.siteName}`,
+          label: `${each.material}: ${fromToText(each.export.siteName, each.import.siteName, t)}`,
         }))}
         value={chosen?.id ?? ''}
         error={error}
@@ -83,8 +87,18 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
       />
       {chosen && (
         <p className="text-small wrap-anywhere text-ink-muted">
-          <bdi>{chosen.material}</bdi> from <bdi>{chosen.export.siteName}</bdi> to <bdi>{chosen.import.siteName}</bdi>,{' '}
-          <bdi>{chosen.import.unitName}</bdi>
+          <bdi>{chosen.material}</bdi>:{' '}
+          <Sentence
+            text="{from} to {to}"
+            values={{
+              from: <bdi>{chosen.export.siteName}</bdi>,
+              to: (
+                <>
+                  <bdi>{chosen.import.siteName}</bdi>, <bdi>{chosen.import.unitName}</bdi>
+                </>
+              ),
+            }}
+          />
         </p>
       )}
     </div>
@@ -100,12 +114,13 @@ export function RecentLoads({
   agreementId,
   set,
 }: Pick<PartProps, 'set'> & { recent: readonly RecentLoad[]; agreementId: string }) {
+  const t = useDisposalText();
   const offered = recent.filter((each) => each.agreementId === agreementId).slice(0, OFFERED);
   if (offered.length === 0) return null;
   return (
-    <div role="group" aria-label="Same truck again" className="grid gap-2">
+    <div role="group" aria-label={t('Same truck again')} className="grid gap-2">
       <p aria-hidden="true" className="text-[0.9375rem] font-bold">
-        Same truck again
+        {t('Same truck again')}
       </p>
       <div className="flex flex-wrap gap-2">
         {offered.map(({ truck, driver, load }) => (
@@ -121,12 +136,13 @@ export function RecentLoads({
 }
 
 export function LoadFields({ typed, errorOf, set }: PartProps) {
+  const t = useDisposalText();
   return (
     <>
       <div className="grid gap-4 tablet:grid-cols-2">
         <TextField
-          label="Truck"
-          hint="As it is told at the gate: plate or number"
+          label={t('Truck')}
+          hint={t('How the gate identifies it: plate or number')}
           dir="auto"
           autoComplete="off"
           maxLength={LONGEST_TRUCK}
@@ -135,9 +151,9 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
           onChange={(event) => set({ truck: event.target.value })}
         />
         <TextField
-          label="Driver"
-          optional
-          hint="Seen by both sites, not by whoever scans the ticket"
+          label={t('Driver')}
+          optional={t('(Optional)')}
+          hint={t('Both sites see it. People who only scan the ticket do not.')}
           dir="auto"
           autoComplete="off"
           maxLength={LONGEST_DRIVER}
@@ -146,9 +162,9 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
         />
       </div>
       <TextField
-        label="Load"
-        optional
-        hint="What the import site should know: which pile, layer or test"
+        label={t('Load')}
+        optional={t('(Optional)')}
+        hint={t('What the import site should know: which pile, layer or test')}
         dir="auto"
         autoComplete="off"
         maxLength={LONGEST_LOAD}
@@ -160,12 +176,13 @@ export function LoadFields({ typed, errorOf, set }: PartProps) {
 }
 
 export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agreement: Agreement | null }) {
-  const over = agreement ? overText(agreement, amountIn(typed.sent)) : null;
+  const t = useDisposalText();
+  const over = agreement ? overText(agreement, amountIn(typed.sent), t) : null;
   return (
     <>
       <TextField
-        label="Quantity sent"
-        unit={agreement?.quantityUnit}
+        label={t('Quantity sent')}
+        unit={agreement ? t(agreement.quantityUnit) : undefined}
         inputMode="decimal"
         autoComplete="off"
         value={typed.sent}
@@ -183,8 +200,8 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
 }
 
 /** More than was agreed is said and not refused: the truck is loaded already (decision X-212). */
-function overText({ totals, quantityUnit }: Agreement, sent: number): string | null {
+function overText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
   const over = sent - totals.remaining;
   if (!(over > 0)) return null;
-  return `With this load, ${quantityText(over, quantityUnit)} more than agreed were sent.`;
+  return t('With this load, {amount} more than agreed were sent.', { amount: quantityText(over, quantityUnit, t) });
 }

@@ -10,6 +10,7 @@ import {
   SentFields,
   type TypedTicket,
 } from '@/components/disposal/open-ticket-fields';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { isEstimated } from '@/components/disposal/measured-choice';
 import { useTicketForm } from '@/components/disposal/use-ticket-form';
 import { Button } from '@/components/ui/button';
@@ -25,7 +26,6 @@ import type { NewTicket } from '@/lib/disposal/contract';
 import { anotherLoadQuestion, likelySameLoad } from '@/lib/disposal/load-checks';
 import { amountIn, quantityMistake } from '@/lib/disposal/rules';
 import type { HaulData } from '@/lib/disposal/ticket';
-import { sentence } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
 import { now } from '@/lib/client/clock';
 import type { OpeningAct } from '@/lib/offline/store/schema';
@@ -33,6 +33,7 @@ import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
 import { refusalOf, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
+import type { DisposalText, Translate } from '@/lib/text';
 
 /** 'estimated' first: on most sites where loads leave there is no scale. */
 const EMPTY: TypedTicket = {
@@ -60,6 +61,8 @@ export interface OpenTicketFormProps {
 }
 
 export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOpened }: OpenTicketFormProps) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   const [only, ...others] = haul.agreements;
   const begun = { ...EMPTY, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
   const kept = useKeptInput(keptKey(sender, openTicketForm(agreementId, again)), isTypedTicket, begun);
@@ -74,16 +77,16 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     setMistakes((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !(name in part))));
   };
   const submit = () => {
-    const wrong = mistakesIn(typed, agreement);
+    const wrong = mistakesIn(typed, agreement, t, sentence);
     setMistakes(wrong);
     if (agreement && Object.keys(wrong).length === 0) void open(agreement, []);
   };
   const isAnotherLoad = (ticket: KnownTicket): Promise<boolean> =>
     confirm({
-      title: 'Truck already has a ticket',
-      question: anotherLoadQuestion(ticket),
-      act: 'Yes, open another ticket',
-      cancel: 'No',
+      title: t('Truck already has a ticket'),
+      question: anotherLoadQuestion(ticket, t),
+      act: t('Yes, open another ticket'),
+      cancel: t('No'),
     });
   /** @param besideTickets of the same truck, which the person was asked about */
   async function open(under: Agreement, besideTickets: readonly string[]): Promise<void> {
@@ -95,7 +98,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     const act = openingOf(opening, under, sender, haul);
     const known = likelySameLoad(
       { id: ticketId, truck: opening.truck, openedAt: act.at },
-      knownTickets(haul, waiting),
+      knownTickets(haul, waiting, t),
       besideTickets,
     );
     if (known) {
@@ -128,7 +131,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
       <FormError message={atNoField?.message ?? null} help={atNoField?.help}>
         {atNoField?.code === 'ticket-id-used' && (
           <ButtonLink href={`/ticket/${typed.ticketId}`} variant="outline" className="mt-2">
-            Show ticket
+            {t('Show ticket')}
           </ButtonLink>
         )}
       </FormError>
@@ -138,7 +141,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
       <SentFields typed={typed} agreement={agreement} errorOf={errorOf} set={set} />
       <div>
         <Button type="submit" size="primary" busy={busy} className="max-tablet:w-full">
-          Open ticket
+          {t('Open ticket')}
         </Button>
       </div>
       {confirmDialog}
@@ -154,22 +157,31 @@ interface KnownTicket {
 }
 
 /** The tickets that loads left with, as this device knows them: from the server, and opened here. */
-function knownTickets({ tickets }: HaulData, waiting: readonly UnsentTicket[] | null): KnownTicket[] {
+function knownTickets(
+  { tickets }: HaulData,
+  waiting: readonly UnsentTicket[] | null,
+  t: Translate<DisposalText>,
+): KnownTicket[] {
   const opened = (waiting ?? []).flatMap(({ act, state }) => (act.kind === 'open' && state !== 'refused' ? act : []));
   return [
     ...tickets.filter(({ profiles }) => profiles.export !== null),
     ...opened.map(({ ticketId, at, opening }) => ({
       id: ticketId,
       truck: opening.truck,
-      number: provisionalNumber(at),
+      number: provisionalNumber(at, t),
       openedAt: at,
     })),
   ];
 }
 
-function mistakesIn(typed: TypedTicket, agreement: Agreement | null): TicketMistakes {
+function mistakesIn(
+  typed: TypedTicket,
+  agreement: Agreement | null,
+  t: Translate<DisposalText>,
+  sentence: ReturnType<typeof useDisposalSentence>,
+): TicketMistakes {
   const wrong: TicketMistakes = {
-    agreementId: agreement ? undefined : 'Select an agreement',
+    agreementId: agreement ? undefined : t('Select an agreement'),
     truck: typed.truck.trim() ? undefined : sentence('truck-missing'),
     sent: quantityMistake(amountIn(typed.sent)) ? sentence('sent-wrong') : undefined,
   };

@@ -3,6 +3,8 @@
 import { useState } from 'react';
 import { DeviceTicketCode } from '@/components/disposal/device-ticket-code';
 import { OpenTicketForm } from '@/components/disposal/open-ticket-form';
+import { Sentence } from '@/components/ui/language';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { useHaulOnDevice } from '@/components/disposal/use-haul-on-device';
 import { useSentTicket } from '@/components/disposal/use-sent-ticket';
 import { useWaitingTickets } from '@/components/disposal/use-waiting-tickets';
@@ -22,6 +24,7 @@ import type { TicketActSent } from '@/lib/offline/sync/ticket-sync';
 import { notSentText } from '@/lib/offline/unsent-work/texts';
 import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
+import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OpenTicketProps {
   sender: RequestSender;
@@ -37,6 +40,7 @@ type OpenedHere = TicketActSent & { act: OpeningAct };
 
 /** Opens tickets, one after the other, with and without signal: at the export site a truck leaves every few minutes. */
 export function OpenTicketPage({ sender, haul: begun, agreementId, again }: OpenTicketProps) {
+  const t = useDisposalText();
   const [opened, setOpened] = useState<OpenedHere | null>(null);
   const known = useHaulOnDevice(sender) ?? begun;
   const waiting = useWaitingTickets(sender);
@@ -46,7 +50,7 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
   const haul = { ...known, recent: withWaiting(known.recent, waiting ?? []) };
   return (
     <>
-      <PageHead title="Open Ticket" lead="One ticket for each load that leaves." />
+      <PageHead title={t('Open Ticket')} lead={t('One ticket for each load that leaves.')} />
       <div className="grid gap-4 desktop:gap-6">
         {haul.agreements.length === 0 ? (
           <ListCard empty={<NoAgreement />}>{null}</ListCard>
@@ -69,16 +73,18 @@ export function OpenTicketPage({ sender, haul: begun, agreementId, again }: Open
 }
 
 function NoAgreement() {
+  const t = useDisposalText();
   return (
     <EmptyState
       action={
         <ButtonLink href="/site-agreements" variant="outline">
-          Site Agreements
+          {t('Site Agreements')}
         </ButtonLink>
       }
     >
-      There is no active agreement under which you open tickets. It takes the profile Operate at the site where loads
-      leave.
+      {t(
+        'There is no active agreement under which you can open tickets. You need the profile Operate at the site that loads leave.',
+      )}
     </EmptyState>
   );
 }
@@ -113,25 +119,37 @@ interface OpenedProps {
 }
 
 function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedProps) {
+  const t = useDisposalText();
   return (
     <div role="status" className="grid gap-4">
       <div className="grid gap-1">
-        <h2 className="text-title font-bold">{ticket ? `Ticket ${ticket.number} is open` : HEADINGS[state](act)}</h2>
+        <h2 className="text-title font-bold">
+          {ticket ? t('Ticket {number} is open', { number: ticket.number }) : headingOf(state, act, t)}
+        </h2>
         <p className="wrap-anywhere text-ink-soft">
-          <bdi>{act.opening.truck}</bdi> · {quantityText(act.opening.sent, act.quantityUnit)} ·{' '}
-          <bdi>{act.material}</bdi> to <bdi>{act.siteNames.import}</bdi>
+          <bdi>{act.opening.truck}</bdi> · {quantityText(act.opening.sent, act.quantityUnit, t)} ·{' '}
+          <Sentence
+            text="{from} to {to}"
+            values={{ from: <bdi>{act.material}</bdi>, to: <bdi>{act.siteNames.import}</bdi> }}
+          />
         </p>
-        {state === 'waits' && <p>The ticket is kept on this device. {notSentText(result)} Then it gets its number.</p>}
-        {state === 'refused' && <p>The server did not accept this ticket. The reason is below.</p>}
+        {state === 'waits' && (
+          <p>
+            {[t('The ticket is kept on this device.'), notSentText(result, t), t('Then it gets its number.')]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        )}
+        {state === 'refused' && <p>{t('The server did not accept this ticket. The reason is below.')}</p>}
       </div>
       <RowActions className="max-tablet:*:w-full">
         <Button size="primary" onClick={onAnother}>
-          Open another ticket
+          {t('Open another ticket')}
         </Button>
         {state !== 'refused' && state !== 'missing' && (
           // A plain link, because Next's own link would first wait for the server.
           <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
-            Show ticket
+            {t('Show ticket')}
           </a>
         )}
       </RowActions>
@@ -139,10 +157,15 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
   );
 }
 
-const HEADINGS: Record<OpenedProps['state'], (act: OpeningAct) => string> = {
-  open: () => 'The ticket is open',
-  waits: ({ at }) => provisionalNumber(at),
-  refused: ({ at }) => provisionalNumber(at),
-  left: () => 'The ticket was sent',
-  missing: () => 'Ticket not found',
-};
+function headingOf(state: OpenedProps['state'], { at }: OpeningAct, t: Translate<DisposalText>): string {
+  switch (state) {
+    case 'open':
+      return t('The ticket is open');
+    case 'left':
+      return t('The ticket was sent');
+    case 'missing':
+      return t('Ticket not found');
+    default:
+      return provisionalNumber(at, t);
+  }
+}

@@ -1,3 +1,6 @@
+'use client';
+
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
@@ -17,10 +20,11 @@ interface QuantityFieldsProps {
 
 /** How much of a material, and in what it is counted. */
 export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
+  const t = useDisposalText();
   return (
     <div className="grid gap-4 tablet:grid-cols-2">
       <TextField
-        label="Quantity"
+        label={t('Quantity')}
         inputMode="decimal"
         autoComplete="off"
         value={typed.quantity}
@@ -28,8 +32,8 @@ export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
         onChange={(event) => set({ quantity: event.target.value })}
       />
       <Select
-        label="Counted in"
-        options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: unit }))}
+        label={t('Counted in')}
+        options={QUANTITY_UNITS.map((unit) => ({ value: unit, label: t(unit) }))}
         value={typed.quantityUnit}
         onChange={(event) => set({ quantityUnit: event.target.value })}
       />

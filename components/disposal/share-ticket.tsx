@@ -1,6 +1,7 @@
 'use client';
 
 import { Printer, Share2 } from 'lucide-react';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/button';
 import { RowActions } from '@/components/ui/list-card';
 import { usePopup } from '@/components/ui/popup';
@@ -14,26 +15,27 @@ export interface ShareTicketProps {
 
 /** What the driver gets: the link by whatever the phone sends messages with, or the ticket on paper. */
 export function ShareTicket({ number, address }: ShareTicketProps) {
+  const t = useDisposalText();
   const popup = usePopup();
   const copy = async () => {
     const isCopied = await written(address);
     if (isCopied)
-      popup.show({ kind: 'success', title: 'Link copied', message: 'Paste it into a message to the driver.' });
-    else popup.show({ kind: 'warning', title: 'Link not copied', message: address, action: { label: 'OK' } });
+      popup.show({ kind: 'success', title: t('Link copied'), message: t('Paste it into a message to the driver.') });
+    else popup.show({ kind: 'warning', title: t('Link not copied'), message: address, action: { label: t('OK') } });
   };
   const share = async () => {
-    const way = await shared({ title: number === null ? 'Ticket' : `Ticket ${number}`, url: address });
+    const way = await shared({ title: number === null ? t('Ticket') : t('Ticket {number}', { number }), url: address });
     if (way === 'impossible') await copy();
   };
   return (
     <RowActions className="print:hidden">
       <Button variant="outline" onClick={() => void share()}>
         <Share2 aria-hidden="true" />
-        Share with the driver
+        {t('Share with the driver')}
       </Button>
       <Button variant="text" onClick={() => window.print()}>
         <Printer aria-hidden="true" />
-        Print
+        {t('Print')}
       </Button>
     </RowActions>
   );

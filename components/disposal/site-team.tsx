@@ -1,6 +1,8 @@
 'use client';
 
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { ListCard, RowText } from '@/components/ui/list-card';
 import { Select } from '@/components/ui/select';
 import { useCommand } from '@/components/ui/use-command';
@@ -9,7 +11,8 @@ import type { TeamMember } from '@/lib/disposal/agreement';
 import { setProfile, siteTeam } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { PROFILES, type Profile } from '@/lib/disposal/rules';
-import { PROFILE_LABELS, PROFILE_MEANINGS } from '@/lib/disposal/texts';
+import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
+import { PROFILE_MEANINGS } from '@/lib/disposal/texts';
 import { roleLabel } from '@/lib/permissions';
 
 export interface SiteTeamProps {
@@ -18,28 +21,26 @@ export interface SiteTeamProps {
   listed: { siteName: string; mayManage: boolean; team: TeamMember[] };
 }
 
-const OPTIONS = [
-  { value: '', label: 'Not on the team' },
-  ...PROFILES.map((profile) => ({ value: profile, label: PROFILE_LABELS[profile] })),
-];
-
 /** What each person of the unit may do with a site's agreements and tickets (COMPANION-20). */
 export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
+  const t = useDisposalText();
   const list = useLiveList(siteTeam, { siteId }, listed, {
     messages: disposalMessages,
     identifier: unitId,
     on: ({ refetchSoon }) => ({ 'changed-site-team': refetchSoon }),
   });
-  const { siteName, mayManage, team } = list.shown;
+  const isClosed = useUnitClosed();
+  const { siteName, team } = list.shown;
+  const mayManage = list.shown.mayManage && !isClosed;
   return (
     <>
-      <PageHead title="Site Team" lead={<span dir="auto">{siteName}</span>} />
+      <PageHead title={t('Site Team')} lead={<span dir="auto">{siteName}</span>} />
       <div className="grid max-w-3xl! gap-4">
         <dl className="grid gap-1 text-small text-ink-muted">
           {PROFILES.map((profile) => (
             <div key={profile}>
-              <dt className="inline font-bold text-ink-soft">{PROFILE_LABELS[profile]}</dt>{' '}
-              <dd className="inline">{PROFILE_MEANINGS[profile]}.</dd>
+              <dt className="inline font-bold text-ink-soft">{t(PROFILE_LABELS[profile])}</dt>{' '}
+              <dd className="inline">{t(PROFILE_MEANINGS[profile])}.</dd>
             </div>
           ))}
         </dl>
@@ -62,7 +63,8 @@ interface MemberProps {
 
 /** The Office manages every site: there is nothing to choose. */
 function Member({ siteId, member, mayManage, onSet }: MemberProps) {
-  const { send, busy } = useCommand(setProfile, { notDone: 'Profile not changed', onDone: onSet });
+  const t = useDisposalText();
+  const { send, busy } = useCommand(setProfile, { notDone: t('Profile not changed'), onDone: onSet });
   const isOffice = member.role === 'admin';
   const choose = (value: string) => {
     const profile: Profile | null = PROFILES.find((each) => each === value) ?? null;
@@ -71,15 +73,18 @@ function Member({ siteId, member, mayManage, onSet }: MemberProps) {
   return (
     <li className="grid items-center gap-2 px-4 py-3 tablet:grid-cols-[1fr_14rem] desktop:px-6">
       <RowText name={<span dir="auto">{member.name}</span>}>
-        {[roleLabel(member.role), member.workRole].filter(Boolean).join(' · ')}
+        {[t(roleLabel(member.role)), member.workRole].filter(Boolean).join(' · ')}
       </RowText>
       {isOffice || !mayManage ? (
-        <p className="text-ink-soft">{member.profile ? PROFILE_LABELS[member.profile] : 'Not on the team'}</p>
+        <p className="text-ink-soft">{t(member.profile ? PROFILE_LABELS[member.profile] : 'Not on the team')}</p>
       ) : (
         <Select
-          label={`Profile of ${member.name}`}
+          label={t('Profile of {name}', { name: member.name })}
           hideLabel
-          options={OPTIONS}
+          options={[
+            { value: '', label: t('Not on the team') },
+            ...PROFILES.map((profile) => ({ value: profile, label: t(PROFILE_LABELS[profile]) })),
+          ]}
           value={member.profile ?? ''}
           disabled={busy}
           onChange={(event) => choose(event.target.value)}

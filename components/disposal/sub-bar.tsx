@@ -1,10 +1,12 @@
 import Link from 'next/link';
+import { Say } from '@/components/ui/language';
 import { FoldOnPhone } from '@/components/ui/fold-on-phone';
 import { GROW_THE_NETWORK } from '@/lib/network/texts';
 import { allows, type Role } from '@/lib/permissions';
+import type { Text } from '@/lib/text';
 import type { AppVariant } from '@/lib/shell/variants';
 
-const PAGES = [
+const PAGES: readonly { page: string; label: Text }[] = [
   { page: 'my-sites', label: 'My Sites' },
   { page: 'assured-disposal-sites', label: 'Assured Disposal Sites' },
   { page: 'site-agreements', label: 'Site Agreements' },
@@ -15,7 +17,7 @@ const PAGES = [
 ];
 
 /** For another app variant only (COMPANION-18). */
-const NETWORK_PAGE = { page: 'haul-check-invite/network', label: GROW_THE_NETWORK };
+const NETWORK_PAGE: (typeof PAGES)[number] = { page: 'haul-check-invite/network', label: GROW_THE_NETWORK };
 
 interface SubBarProps {
   page: string;
@@ -32,8 +34,11 @@ export function SubBar({ page, variant, role }: SubBarProps) {
   const pages = growsNetwork ? [...PAGES, NETWORK_PAGE] : PAGES;
   const current = pages.find((each) => each.page === page);
   return (
-    <nav aria-label="Assured disposal" className="mb-4 border-b border-line print:hidden">
-      <FoldOnPhone key={page} summary={current?.label ?? 'Assured Disposal'}>
+    <nav aria-labelledby="sub-bar" className="mb-4 border-b border-line print:hidden">
+      <span id="sub-bar" className="sr-only">
+        <Say text="Assured Disposal" />
+      </span>
+      <FoldOnPhone key={page} summary={<Say text={current?.label ?? 'Assured Disposal'} />}>
         <ul className="flex flex-wrap gap-x-1 max-tablet:flex-col max-tablet:pb-2">
           {pages.map((each) => (
             <li key={each.page}>
@@ -43,7 +48,7 @@ export function SubBar({ page, variant, role }: SubBarProps) {
                 aria-current={each.page === page ? 'page' : undefined}
                 className="inline-flex min-h-12 items-center border-b-3 border-transparent px-3 text-[0.9375rem] font-medium text-ink-soft no-underline hover:text-ink aria-[current]:border-action aria-[current]:font-bold aria-[current]:text-spruce-800 max-tablet:flex max-tablet:border-b-0"
               >
-                {each.label}
+                <Say text={each.label} />
               </Link>
             </li>
           ))}

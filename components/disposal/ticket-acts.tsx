@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { lazyDialog } from '@/components/ui/lazy-component';
@@ -22,11 +23,12 @@ const CorrectDialog = lazyDialog(
 
 /** What may be done with a ticket beside closing it, and the way to the others of its agreement. */
 export function TicketActs(moving: TicketMoving) {
+  const t = useDisposalText();
   const { ticket, may, onMoved } = moving;
   const [asked, setAsked] = useState<'cancel' | 'correct' | null>(null);
   const archive = useCommand(archiveTicket, {
-    notDone: 'Ticket not archived',
-    done: 'Ticket archived',
+    notDone: t('Ticket not archived'),
+    done: t('Ticket archived'),
     onDone: ({ ticket: moved }) => onMoved(moved),
   });
   const sendAway = async () => {
@@ -38,12 +40,12 @@ export function TicketActs(moving: TicketMoving) {
     <RowActions className="border-t border-line pt-4 max-tablet:*:w-full print:hidden">
       {may('archive') && (
         <Button busy={archive.busy} onClick={() => void sendAway()}>
-          Archive
+          {t('Archive')}
         </Button>
       )}
       {may('propose') && (
         <Button variant="outline" onClick={() => setAsked('correct')}>
-          Correct
+          {t('Correct')}
         </Button>
       )}
       <ButtonLink
@@ -51,11 +53,11 @@ export function TicketActs(moving: TicketMoving) {
         href={ticketsAddress(listOf(ticket.status), { agreementId: ticket.agreementId })}
         prefetch={false}
       >
-        Tickets of this agreement
+        {t('Tickets of this agreement')}
       </ButtonLink>
       {may('cancel') && (
         <Button variant="danger-text" className="tablet:ml-auto" onClick={() => setAsked('cancel')}>
-          Cancel ticket
+          {t('Cancel ticket')}
         </Button>
       )}
       {asked === 'cancel' && <CancelDialog {...moving} onClose={close} />}

@@ -1,3 +1,4 @@
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import type { Outcome, TicketStatus } from '@/lib/disposal/rules';
 import { OUTCOME_LABELS, TICKET_LABELS } from '@/lib/disposal/texts';
@@ -19,11 +20,12 @@ export interface TicketBadgesProps {
 
 /** How far a load is, and what became of it. */
 export function TicketBadges({ ticket: { status, outcome }, corrected = false }: TicketBadgesProps) {
+  const t = useDisposalText();
   return (
     <span className="inline-flex flex-wrap gap-1.5">
-      <Badge tone={STATUS_TONES[status]}>{TICKET_LABELS[status]}</Badge>
-      {outcome && <Badge tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</Badge>}
-      {corrected && <Badge tone="documentation">Correction waits</Badge>}
+      <Badge tone={STATUS_TONES[status]}>{t(TICKET_LABELS[status])}</Badge>
+      {outcome && <Badge tone={OUTCOME_TONES[outcome]}>{t(OUTCOME_LABELS[outcome])}</Badge>}
+      {corrected && <Badge tone="documentation">{t('Correction waiting')}</Badge>}
     </span>
   );
 }

@@ -1,11 +1,15 @@
+'use client';
+
 import type { ReactNode } from 'react';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 
 /** The card with the code, on paper as large as a camera likes it. */
 export function TicketCode({ qr, actions, children }: { qr: ReactNode; actions?: ReactNode; children: ReactNode }) {
+  const t = useDisposalText();
   return (
     <Card aria-labelledby="ticket-code" className="print:break-inside-avoid">
-      <CardHead title="Code of this ticket" titleId="ticket-code" sub={children} />
+      <CardHead title={t('Code of this ticket')} titleId="ticket-code" sub={children} />
       <CardBody className="grid justify-items-start gap-4">
         {qr}
         {actions}

@@ -1,10 +1,11 @@
+'use client';
+
 import { MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { buttonClass } from '@/components/ui/button-look';
-import { formatReportDateTime } from '@/lib/dates';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
-import { differenceOf, differenceText, quantityText } from '@/lib/disposal/texts';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { differenceOf, differenceText, quantityText, ticketTime } from '@/lib/disposal/texts';
 
 /** What a ticket's own page and the driver's page both show. */
 export interface ShownLoad {
@@ -27,56 +28,62 @@ export interface ShownLoad {
 
 /** The load in numbers and words. On paper, which goes with the truck, nobody is named. */
 export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode }) {
+  const t = useDisposalText();
   const { from, to, openedAt, closedAt } = shown;
   return (
     <div className="grid gap-5">
       <Quantities shown={shown} />
       <dl className="grid gap-2.5">
-        <Fact label="From">
+        <Fact label={t('Leaves from')}>
           <bdi className="font-bold">{from.siteName}</bdi>, <bdi>{from.unitName}</bdi>
         </Fact>
-        <Fact label="To">
+        <Fact label={t('Arrives at')}>
           <bdi className="font-bold">{to.siteName}</bdi>, <bdi>{to.unitName}</bdi>
           {way}
         </Fact>
-        <Fact label="Material">
+        <Fact label={t('Material')}>
           <bdi>{shown.material}</bdi>
         </Fact>
-        <Fact label="Truck">
+        <Fact label={t('Truck')}>
           <bdi>{shown.truck}</bdi>
         </Fact>
         {shown.driver && (
-          <Fact label="Driver" className="print:hidden">
+          <Fact label={t('Driver')} className="print:hidden">
             <bdi>{shown.driver}</bdi>
           </Fact>
         )}
         {shown.load && (
-          <Fact label="Load">
+          <Fact label={t('Load')}>
             <span dir="auto">{shown.load}</span>
           </Fact>
         )}
         {shown.reason && (
-          <Fact label="Reason">
+          <Fact label={t('Reason')}>
             <span dir="auto" className="whitespace-pre-line">
               {shown.reason}
             </span>
           </Fact>
         )}
-        <Fact label="Opened">{formatReportDateTime(openedAt, UNIT_TIME_ZONE)}</Fact>
-        {closedAt && <Fact label="Closed">{formatReportDateTime(closedAt, UNIT_TIME_ZONE)}</Fact>}
+        <Fact label={t('Opened')}>{ticketTime(openedAt, t)}</Fact>
+        {closedAt && <Fact label={t('Closed')}>{ticketTime(closedAt, t)}</Fact>}
       </dl>
     </div>
   );
 }
 
 function Quantities({ shown }: { shown: ShownLoad }) {
+  const t = useDisposalText();
   const { sent, received, quantityUnit } = shown;
   const difference = differenceOf(shown);
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-3">
-      <Quantity label={shown.sentEstimated ? 'Sent, estimated' : 'Sent'}>{quantityText(sent, quantityUnit)}</Quantity>
-      {received !== null && <Quantity label="Received">{quantityText(received, quantityUnit)}</Quantity>}
-      {difference !== null && <Quantity label="Difference">{differenceText(difference, quantityUnit)}</Quantity>}
+      <Quantity label={t(shown.sentEstimated ? 'Sent, estimated' : 'Sent')}>
+        {quantityText(sent, quantityUnit, t)}
+      </Quantity>
+      {received !== null && <Quantity label={t('Received')}>{quantityText(received, quantityUnit, t)}</Quantity>}
+      {difference !== null && (
+        <Quantity label={t('Difference')}>{differenceText(difference, quantityUnit, t)}</Quantity>
+      )}
     </dl>
   );
 }
@@ -101,16 +108,17 @@ function Fact({ label, className = '', children }: { label: string; className?: 
 
 /** The way there, in whichever map the phone opens such addresses with. */
 export function Directions({ lat, lng, to }: { lat: number; lng: number; to: string }) {
+  const t = useDisposalText();
   return (
     <a
       href={`https://www.google.com/maps/dir/?api=1&destination=${lat},${lng}`}
       target="_blank"
       rel="noreferrer"
-      aria-label={`Directions to ${to}, opens a map`}
+      aria-label={t('Directions to {place}, opens a map', { place: to })}
       className={buttonClass({ variant: 'outline', className: 'mt-2' })}
     >
       <MapPin aria-hidden="true" />
-      Directions
+      {t('Directions')}
     </a>
   );
 }

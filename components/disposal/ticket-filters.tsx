@@ -1,5 +1,8 @@
+'use client';
+
 import { Search } from 'lucide-react';
 import Form from 'next/form';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { FoldOnPhone } from '@/components/ui/fold-on-phone';
@@ -22,6 +25,7 @@ export interface TicketFiltersProps {
 
 /** Agreement, site, words and days, in the address: a form that asks for the page, also without scripts. */
 export function TicketFilters({ list, filter, agreements, sites }: TicketFiltersProps) {
+  const t = useDisposalText();
   const { agreementId = '', siteId = '', search = '', from = '', to = '' } = filter;
   const folded = filtersOn({ ...filter, search: undefined });
   return (
@@ -30,48 +34,48 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
       key={JSON.stringify(filter)}
       action={ticketsAddress(list)}
       prefetch={false}
-      aria-label="Filter tickets"
+      aria-label={t('Filter tickets')}
       className="filters grid gap-3 border-b border-line px-4 pt-4 pb-4 desktop:px-6"
     >
       <TextField
         type="search"
-        label="Search"
+        label={t('Search')}
         name="search"
-        placeholder="Number, truck, driver or load"
+        placeholder={t('Number, truck, driver or load')}
         icon={<Search />}
         autoComplete="off"
         maxLength={LONGEST_SEARCH}
         defaultValue={search}
       />
       <FoldOnPhone
-        summary={folded > 0 ? `More filters, ${folded} in force` : 'More filters'}
+        summary={folded > 0 ? t('More filters, {count} in force', { count: folded }) : t('More filters')}
         summaryClass="text-[0.9375rem] text-link"
         open={folded > 0}
       >
         <div className="grid gap-3 tablet:grid-cols-2 desktop:grid-cols-[1.6fr_1.2fr_auto_auto]">
           <Select
-            label="Agreement"
+            label={t('Agreement')}
             name="agreement"
-            placeholder="All agreements"
+            placeholder={t('All agreements')}
             defaultValue={agreementId}
-            options={withChosen(agreements, agreementId, 'An agreement that you do not see')}
+            options={withChosen(agreements, agreementId, t('An agreement that you do not see'))}
           />
           <Select
-            label="Site"
+            label={t('Site')}
             name="site"
-            placeholder="All sites"
+            placeholder={t('All sites')}
             defaultValue={siteId}
-            options={withChosen(sites, siteId, 'A site that you do not work for')}
+            options={withChosen(sites, siteId, t('A site that you do not work for'))}
           />
-          <TextField label="From" type="date" name="from" defaultValue={from} />
-          <TextField label="To" type="date" name="to" defaultValue={to} />
+          <TextField label={t('From')} type="date" name="from" defaultValue={from} />
+          <TextField label={t('To')} type="date" name="to" defaultValue={to} />
         </div>
       </FoldOnPhone>
       <div className="flex flex-wrap gap-2 max-tablet:*:grow">
-        <Button type="submit">Show tickets</Button>
+        <Button type="submit">{t('Show tickets')}</Button>
         {filtersOn(filter) > 0 && (
           <ButtonLink variant="outline" href={ticketsAddress(list)} prefetch={false}>
-            Clear filters
+            {t('Clear filters')}
           </ButtonLink>
         )}
       </div>

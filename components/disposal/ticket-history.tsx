@@ -1,24 +1,29 @@
-import { Card, CardBody, CardHead } from '@/components/ui/card';
-import { formatReportDateTime } from '@/lib/dates';
-import type { TicketStep } from '@/lib/disposal/ticket';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+'use client';
 
-const when = (instant: string): string => formatReportDateTime(instant, UNIT_TIME_ZONE);
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
+import { Card, CardBody, CardHead } from '@/components/ui/card';
+import { ticketTime } from '@/lib/disposal/texts';
+import type { TicketStep } from '@/lib/disposal/ticket';
 
 /** Who moved the ticket, and when. It names people, so it stays off the paper. */
 export function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
+  const t = useDisposalText();
   if (steps.length === 0) return null;
   return (
     <Card aria-labelledby="history" className="print:hidden">
-      <CardHead title="History" titleId="history" />
+      <CardHead title={t('History')} titleId="history" />
       <CardBody>
         <ol className="grid gap-4">
           {steps.map(({ id, at, arrivedAt, who, text }) => (
             <li key={id} className="wrap-anywhere">
-              <bdi className="font-bold">{who || 'Somebody'}</bdi> {text}
+              <bdi className="font-bold">{who || t('Somebody')}</bdi> {text}
               <span className="block text-small text-ink-muted">
-                {when(at)}
-                {arrivedAt && `, without signal; it arrived ${when(arrivedAt)}`}
+                {arrivedAt
+                  ? t('{at}, without signal; it arrived {arrived}', {
+                      at: ticketTime(at, t),
+                      arrived: ticketTime(arrivedAt, t),
+                    })
+                  : ticketTime(at, t)}
               </span>
             </li>
           ))}

@@ -2,11 +2,14 @@
 
 import { Plus } from 'lucide-react';
 import { TotalsPerAgreement } from '@/components/disposal/totals-per-agreement';
+import { FromTo } from '@/components/disposal/from-to';
 import { TicketFilters } from '@/components/disposal/ticket-filters';
 import { TICKET_COLUMNS, TicketRow } from '@/components/disposal/ticket-row';
 import { TicketMapPart } from '@/components/disposal/ticket-map-part';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { WaitingTickets } from '@/components/disposal/waiting-tickets';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { ButtonLink } from '@/components/ui/button-link';
 import { InlineNote } from '@/components/ui/inline-note';
 import { ListCard } from '@/components/ui/list-card';
@@ -17,11 +20,11 @@ import type { Agreement, Offer } from '@/lib/disposal/agreement';
 import { listTickets, siteAgreements } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { openingRefusal, type TicketList } from '@/lib/disposal/rules';
-import { differenceText, quantityText } from '@/lib/disposal/texts';
+import { differenceText, fromToText, quantityText } from '@/lib/disposal/texts';
 import { filtersOn, ticketsAddress, type TicketFilter } from '@/lib/disposal/ticket-address';
 import type { Ticket, TicketTotals } from '@/lib/disposal/ticket';
 import type { MapConfig } from '@/lib/map/types';
-import { several } from '@/lib/sentences';
+import { counted, type DisposalText, type Translate } from '@/lib/text';
 
 export interface TicketListProps {
   sender: RequestSender;
@@ -36,14 +39,15 @@ export interface TicketListProps {
   sites: readonly { id: string; name: string }[];
 }
 
-const TITLES: Record<TicketList, { title: string; lead: string }> = {
-  active: { title: 'Active Tickets', lead: 'Loads that have left and were not received yet.' },
+const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = {
+  active: { title: 'Active Tickets', lead: 'Loads that have left and have not been received yet.' },
   closed: { title: 'Closed Tickets', lead: 'Loads that were received. Correct what is wrong, then archive.' },
-  archived: { title: 'Archived Tickets', lead: 'What is done for good, and what was cancelled.' },
+  archived: { title: 'Archived Tickets', lead: 'Finished and cancelled tickets.' },
 };
 
 /** One of the three lists of tickets, with what each agreement adds up to (COMPANION-06…08). */
 export function Tickets({ sender, map, list, filter, before, listed, agreed, sites }: TicketListProps) {
+  const t = useDisposalText();
   const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
     messages: disposalMessages,
     identifier: sender.unitId,
@@ -62,17 +66,20 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
   const added = made.filter(
     (agreement) => isMeant(agreement, filter) && (filter.agreementId || isAdded(agreement, list)),
   );
-  const mayOpen = agreements.some(({ state, profiles }) => state === 'active' && openingRefusal(profiles) === null);
+  const isClosed = useUnitClosed();
+  const mayOpen =
+    !isClosed && agreements.some(({ state, profiles }) => state === 'active' && openingRefusal(profiles) === null);
   return (
     <>
       <PageHead
-        {...TITLES[list]}
+        title={t(TITLES[list].title)}
+        lead={t(TITLES[list].lead)}
         actions={
           list === 'active' &&
           mayOpen && (
             <ButtonLink href={openingAddress(filter)}>
               <Plus aria-hidden="true" />
-              Open Ticket
+              {t('Open Ticket')}
             </ButtonLink>
           )
         }
@@ -83,11 +90,15 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
         <ListCard
           filters={
             <>
-              <TicketFilters {...{ list, filter }} agreements={made.map(optionOf)} sites={sites.map(siteOption)} />
+              <TicketFilters
+                {...{ list, filter }}
+                agreements={made.map((each) => optionOf(each, t))}
+                sites={sites.map(siteOption)}
+              />
               <Sums totals={totals} />
             </>
           }
-          columns={TICKET_COLUMNS}
+          columns={TICKET_COLUMNS.map((column) => t(column))}
           empty={tickets.length === 0 && <NoTickets {...{ list, filter, mayOpen }} />}
           foot={<OtherPages {...{ list, filter, next }} older={before !== undefined} />}
         >
@@ -105,9 +116,9 @@ export function Tickets({ sender, map, list, filter, before, listed, agreed, sit
 const openingAddress = ({ agreementId }: TicketFilter): string =>
   agreementId ? `/open-ticket?agreement=${agreementId}` : '/open-ticket';
 
-const optionOf = ({ id, material, export: from, import: to }: Agreement) => ({
+const optionOf = ({ id, material, export: from, import: to }: Agreement, t: Translate) => ({
   value: id,
-  label: `${material}: ${from.siteName} to ${to.siteName}`,
+  label: `${material}: ${fromToText(from.siteName, to.siteName, t)}`,
 });
 
 const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
@@ -123,16 +134,17 @@ const isAdded = ({ state, totals }: Agreement, list: TicketList): boolean =>
 
 /** Above the list, because on a phone the totals stand far below. */
 function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
+  const t = useDisposalText();
   const over = agreements.filter(({ state, totals }) => state === 'active' && totals.remaining < 0);
   if (over.length === 0) return null;
   return (
     <InlineNote tone="warn">
-      <p>More than agreed was received or is under way:</p>
+      <p>{t('More than agreed was received or is under way:')}</p>
       <ul>
         {over.map(({ id, material, totals, quantityUnit, ...sides }) => (
           <li key={id} className="wrap-anywhere">
-            <bdi>{material}</bdi>, <bdi>{sides.export.siteName}</bdi> to <bdi>{sides.import.siteName}</bdi>:{' '}
-            {quantityText(-totals.remaining, quantityUnit)} over
+            <bdi>{material}</bdi>, <FromTo from={sides.export.siteName} to={sides.import.siteName} />:{' '}
+            {t('{amount} over', { amount: quantityText(-totals.remaining, quantityUnit, t) })}
           </li>
         ))}
       </ul>
@@ -142,18 +154,16 @@ function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
 
 /** What the whole list adds up to, not only this page of it. */
 function Sums({ totals }: { totals: readonly TicketTotals[] }) {
+  const t = useDisposalText();
   if (totals.length === 0) return null;
   return (
     <ul className="grid gap-0.5 border-b border-line px-4 py-3 text-[0.9375rem] desktop:px-6">
       {totals.map(({ quantityUnit, tickets, sent, received, difference }) => (
         <li key={quantityUnit} className="tabular-nums">
-          <b>{several(tickets, 'ticket')}</b> · {quantityText(sent, quantityUnit)} sent
-          {difference !== null && (
-            <>
-              {' '}
-              · {quantityText(received, quantityUnit)} received · {differenceText(difference, quantityUnit)}
-            </>
-          )}
+          <b>{counted(t, tickets, '1 ticket', '{count} tickets')}</b>
+          {` · ${t('{amount} sent', { amount: quantityText(sent, quantityUnit, t) })}`}
+          {difference !== null &&
+            ` · ${t('{amount} received', { amount: quantityText(received, quantityUnit, t) })} · ${differenceText(difference, quantityUnit, t)}`}
         </li>
       ))}
     </ul>
@@ -161,16 +171,17 @@ function Sums({ totals }: { totals: readonly TicketTotals[] }) {
 }
 
 function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'filter'> & { mayOpen: boolean }) {
+  const t = useDisposalText();
   if (filtersOn(filter) > 0)
     return (
       <EmptyState
         action={
           <ButtonLink variant="outline" href={ticketsAddress(list)}>
-            Clear filters
+            {t('Clear filters')}
           </ButtonLink>
         }
       >
-        No ticket fits these filters.
+        {t('No ticket matches these filters.')}
       </EmptyState>
     );
   if (list === 'active')
@@ -178,18 +189,18 @@ function NoTickets({ list, filter, mayOpen }: Pick<TicketListProps, 'list' | 'fi
       <EmptyState
         action={
           mayOpen ? (
-            <ButtonLink href="/open-ticket">Open Ticket</ButtonLink>
+            <ButtonLink href="/open-ticket">{t('Open Ticket')}</ButtonLink>
           ) : (
             <ButtonLink href="/site-agreements" variant="outline">
-              Site Agreements
+              {t('Site Agreements')}
             </ButtonLink>
           )
         }
       >
-        No load is under way. A ticket is opened at the site that a load leaves.
+        {t('No load is under way. A ticket is opened at the site that a load leaves.')}
       </EmptyState>
     );
-  return <EmptyState>{list === 'closed' ? 'No closed ticket waits here.' : 'Nothing is archived yet.'}</EmptyState>;
+  return <EmptyState>{t(list === 'closed' ? 'There are no closed tickets.' : 'Nothing is archived yet.')}</EmptyState>;
 }
 
 function OtherPages({
@@ -198,17 +209,21 @@ function OtherPages({
   next,
   older,
 }: Pick<TicketListProps, 'list' | 'filter'> & { next: string | null; older: boolean }) {
+  const t = useDisposalText();
   if (next === null && !older) return null;
   return (
-    <nav aria-label="Pages of tickets" className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6">
+    <nav
+      aria-label={t('Pages of tickets')}
+      className="flex justify-end gap-2 border-t border-line px-4 py-3 desktop:px-6"
+    >
       {older && (
         <ButtonLink variant="text" href={ticketsAddress(list, filter)} prefetch={false}>
-          Newest
+          {t('Newest')}
         </ButtonLink>
       )}
       {next !== null && (
         <ButtonLink variant="text" href={ticketsAddress(list, filter, next)} prefetch={false}>
-          Older
+          {t('Older')}
         </ButtonLink>
       )}
     </nav>

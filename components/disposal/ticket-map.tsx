@@ -2,6 +2,8 @@
 
 import { useRef, useState } from 'react';
 import useSWR from 'swr';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
+import { Sentence } from '@/components/ui/language';
 import { LineLayer } from '@/components/map/line-layer';
 import { SiteMap, type SiteMapHandle } from '@/components/map/site-map';
 import { Button } from '@/components/ui/button';
@@ -19,7 +21,7 @@ import { haulWays, materialsUnderWay, type HaulPlace, type HaulWay } from '@/lib
 import { viewOfAll } from '@/lib/map/fit';
 import { DEFAULT_REPORT_VIEW } from '@/lib/map/measures';
 import type { MapConfig, Pin } from '@/lib/map/types';
-import { several } from '@/lib/sentences';
+import { counted, type DisposalText, type Translate } from '@/lib/text';
 
 export interface TicketMapProps {
   unitId: string;
@@ -31,6 +33,7 @@ const GIVEN_UP_AFTER_MS = 30_000;
 
 /** Open tickets between sites, of one material or of all, on a map and in words beside it. It follows what happens. */
 export function TicketMap({ unitId, map }: TicketMapProps) {
+  const t = useDisposalText();
   const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
     ask(siteAgreements, {}, { timeout: GIVEN_UP_AFTER_MS }),
   );
@@ -43,15 +46,15 @@ export function TicketMap({ unitId, map }: TicketMapProps) {
   );
   return (
     <Card aria-labelledby="ticket-map">
-      <CardHead title="Open tickets on the map" titleId="ticket-map" />
+      <CardHead title={t('Open tickets on the map')} titleId="ticket-map" />
       {data ? (
         <UnderWay agreements={data.agreements} map={map} />
       ) : error ? (
-        <ErrorState retry={<Button onClick={() => void mutate()}>Try again</Button>}>
-          The open tickets could not be read.
+        <ErrorState retry={<Button onClick={() => void mutate()}>{t('Try again')}</Button>}>
+          {t('The open tickets could not be loaded.')}
         </ErrorState>
       ) : (
-        <Loading text="Loading..." />
+        <Loading />
       )}
     </Card>
   );
@@ -60,13 +63,14 @@ export function TicketMap({ unitId, map }: TicketMapProps) {
 const ALL = '';
 
 function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: MapConfig }) {
+  const t = useDisposalText();
   const [chosen, setChosen] = useState(ALL);
   const handle = useRef<SiteMapHandle>(null);
   const materials = materialsUnderWay(agreements);
   // The last load of what is chosen may have arrived meanwhile.
   const material = materials.includes(chosen) ? chosen : null;
   const { places, ways } = haulWays(agreements, material);
-  if (ways.length === 0) return <EmptyState>No load is under way.</EmptyState>;
+  if (ways.length === 0) return <EmptyState>{t('No load is under way.')}</EmptyState>;
   const choose = (value: string) => {
     setChosen(value);
     // After the map has the new pins.
@@ -75,9 +79,12 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
   return (
     <CardBody className="grid gap-4">
       <Select
-        label="Material"
+        label={t('Material')}
         className="tablet:max-w-80"
-        options={[{ value: ALL, label: 'All materials' }, ...materials.map((each) => ({ value: each, label: each }))]}
+        options={[
+          { value: ALL, label: t('All materials') },
+          ...materials.map((each) => ({ value: each, label: each })),
+        ]}
         value={material ?? ALL}
         onChange={(event) => choose(event.target.value)}
       />
@@ -86,14 +93,14 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
           <SiteMap
             config={map}
             initialView={viewOfAll(places, TYPICAL_SIZE, CLOSEST) ?? DEFAULT_REPORT_VIEW}
-            pins={places.map(pinOf)}
-            below={(feed) => <LineLayer feed={feed} lines={ways.map(lineOf)} />}
+            pins={places.map((place) => pinOf(place, t))}
+            below={(feed) => <LineLayer feed={feed} lines={ways.map((way) => lineOf(way, t))} />}
             handle={handle}
             readOnly
-            label="Map of open tickets between sites"
+            label={t('Map of open tickets between sites')}
           />
         </div>
-        <ul aria-label="Open tickets between sites" className="divide-y divide-line">
+        <ul aria-label={t('Open tickets between sites')} className="divide-y divide-line">
           {ways.map((way) => (
             <WayEntry key={way.id} way={way} />
           ))}
@@ -109,31 +116,32 @@ const TYPICAL_SIZE = { width: 640, height: 384 };
 const CLOSEST = 15;
 
 /** Light enough for the black number: spruce 300 and clay 400. */
-const pinOf = ({ number, siteName, isImport, lat, lng }: HaulPlace): Pin => ({
+const pinOf = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate<DisposalText>): Pin => ({
   id: String(number),
   label: String(number),
   shape: isImport ? 'square' : 'circle',
   colour: isImport ? '#d08a58' : '#84b8a3',
-  title: `${number}, ${siteName}, ${isImport ? 'loads arrive' : 'loads leave'}`,
+  title: `${number}, ${siteName}, ${t(isImport ? 'loads arrive' : 'loads leave')}`,
   lat,
   lng,
 });
 
-const lineOf = ({ id, from, to, openTickets }: HaulWay) => ({
+const lineOf = ({ id, from, to, openTickets }: HaulWay, t: Translate<DisposalText>) => ({
   id,
   from,
   to,
-  label: `${openTickets} open`,
+  label: t('{count} open', { count: openTickets }),
   width: Math.min(2 + openTickets, 8),
 });
 
 function WayEntry({ way: { from, to, agreementIds, materials, openTickets, underWay } }: { way: HaulWay }) {
+  const t = useDisposalText();
   const [agreementId, ...others] = agreementIds;
-  const tickets = several(openTickets, 'open ticket');
+  const tickets = counted(t, openTickets, '1 open ticket', '{count} open tickets');
   return (
     <li className="grid gap-1 py-3 first:pt-0">
       <p className="wrap-anywhere">
-        <PlaceName place={from} /> to <PlaceName place={to} />
+        <Sentence text="{from} to {to}" values={{ from: <PlaceName place={from} />, to: <PlaceName place={to} /> }} />
       </p>
       <p className="text-small wrap-anywhere text-ink-muted">
         {agreementId !== undefined && others.length === 0 ? (
@@ -143,8 +151,11 @@ function WayEntry({ way: { from, to, agreementIds, materials, openTickets, under
         ) : (
           <b className="font-bold text-ink">{tickets}</b>
         )}{' '}
-        · {underWay.map(({ quantity, unit }) => quantityText(quantity, unit)).join(', ')} under way ·{' '}
-        <bdi>{materials.join(', ')}</bdi>
+        ·{' '}
+        {t('{amount} under way', {
+          amount: underWay.map(({ quantity, unit }) => quantityText(quantity, unit, t)).join(', '),
+        })}{' '}
+        · <bdi>{materials.join(', ')}</bdi>
       </p>
     </li>
   );

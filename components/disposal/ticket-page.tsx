@@ -3,6 +3,7 @@
 import type { ReactNode } from 'react';
 import { CloseTicket } from '@/components/disposal/close-ticket';
 import { ShareTicket } from '@/components/disposal/share-ticket';
+import { FromTo } from '@/components/disposal/from-to';
 import { TicketActs } from '@/components/disposal/ticket-acts';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
 import { TicketCode } from '@/components/disposal/ticket-code';
@@ -10,8 +11,10 @@ import { WaitingCorrection } from '@/components/disposal/waiting-correction';
 import { TicketFacts } from '@/components/disposal/ticket-facts';
 import { TicketHistory } from '@/components/disposal/ticket-history';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { WaitingTickets } from '@/components/disposal/waiting-tickets';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { FormCard } from '@/components/ui/form-card';
 import type { RequestSender } from '@/lib/client/ask';
@@ -32,6 +35,7 @@ export interface TicketPageProps {
 
 /** A ticket as somebody of either site's team sees it, with what they may do. */
 export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
+  const t = useDisposalText();
   const { id } = shown.ticket;
   const about = {
     messages: disposalMessages,
@@ -49,11 +53,13 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
     on: ({ refetchSoon }) => ({ 'changed-ticket': ({ idticket }) => idticket === id && refetchSoon() }),
   });
   const { ticket } = current.shown;
+  const isClosed = useUnitClosed();
   const { status, correction, profiles } = ticket;
   const moving: TicketMoving = {
     sender,
     ticket,
-    may: (move) => ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
+    may: (move) =>
+      !isClosed && ticketRefusal(move, { status, proposedBy: correction?.side ?? null }, profiles) === null,
     onMoved(moved) {
       if (moved) current.change(() => ({ ticket: moved }));
       else void current.refetch();
@@ -63,26 +69,22 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
   return (
     <>
       <PageHead
-        title={`Ticket ${ticket.number}`}
-        lead={
-          <>
-            <bdi>{ticket.siteNames.export}</bdi> to <bdi>{ticket.siteNames.import}</bdi>
-          </>
-        }
+        title={t('Ticket {number}', { number: ticket.number })}
+        lead={<FromTo from={ticket.siteNames.export} to={ticket.siteNames.import} />}
       />
       <div className="grid items-start gap-4 desktop:grid-cols-[minmax(0,7fr)_minmax(0,4fr)] desktop:gap-6">
         <div className="grid gap-4 desktop:gap-6">
           <WaitingTickets sender={sender} ticketId={id} />
           <Load {...moving} />
           {moving.may('close') && (
-            <FormCard id="close" title="Close ticket">
+            <FormCard id="close" title={t('Close ticket')}>
               <CloseTicket sender={sender} ticket={ticket} onClosed={moving.onMoved} />
             </FormCard>
           )}
         </div>
         <div className="grid gap-4 desktop:gap-6">
           <TicketCode qr={qr} actions={<ShareTicket number={ticket.number} address={address} />}>
-            A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.
+            {t('A phone’s camera opens it: at the gate to close the ticket, in the cab to read it.')}
           </TicketCode>
           <TicketHistory steps={done.shown.steps} />
         </div>
@@ -92,11 +94,12 @@ export function TicketPage({ sender, shown, history, address, qr }: TicketPagePr
 }
 
 function Load(moving: TicketMoving) {
+  const t = useDisposalText();
   const { ticket } = moving;
   return (
     <Card aria-labelledby="load">
       <CardHead
-        title="Load"
+        title={t('Load')}
         titleId="load"
         actions={<TicketBadges ticket={ticket} corrected={ticket.correction !== null} />}
       />

@@ -5,6 +5,8 @@ export interface TicketQrProps {
   ticketId: string;
   /** Where the product is: an address in a QR code must be whole. */
   origin: string;
+  /** What a screen reader says. */
+  label: string;
 }
 
 /** Free space around a code, in its own squares: cameras need it. */
@@ -14,14 +16,14 @@ const QUIET = 4;
  * The QR code of a ticket's address. A server draws it into the page, so that it is there without scripts and on paper; a
  * browser loads this file only where it has to draw one by itself.
  */
-export function TicketQr({ ticketId, origin }: TicketQrProps) {
+export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
   // A quarter of it may be dirty or wet.
   const code = generate(`${origin}${ticketPath(ticketId)}`, { minCorrectionLevel: correction.Q });
   const side = code.size + 2 * QUIET;
   return (
     <svg
       role="img"
-      aria-label="QR code of this ticket"
+      aria-label={label}
       viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
       shapeRendering="crispEdges"
       className="block w-full max-w-72 rounded-control bg-white print:[print-color-adjust:exact]"

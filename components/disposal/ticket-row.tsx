@@ -1,20 +1,25 @@
 import Link from 'next/link';
+import { FromTo } from '@/components/disposal/from-to';
 import { TicketBadges } from '@/components/disposal/ticket-badges';
+import { useUnitClosed } from '@/components/shell/unit-state';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { ButtonLink } from '@/components/ui/button-link';
-import { formatReportDateTime } from '@/lib/dates';
 import { ticketRefusal } from '@/lib/disposal/rules';
-import { differenceOf, differenceText, quantityText } from '@/lib/disposal/texts';
+import { differenceOf, differenceText, quantityText, ticketTime } from '@/lib/disposal/texts';
 import { ticketPath } from '@/lib/disposal/ticket-address';
 import type { Ticket } from '@/lib/disposal/ticket';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import type { DisposalText } from '@/lib/text';
 
 /** The columns of a list of tickets; on a phone each row says them by itself. */
-export const TICKET_COLUMNS = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'] as const;
+export const TICKET_COLUMNS: readonly DisposalText[] = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'];
 
 /** One ticket of a list: which truck, between which sites, how much, and the one thing to do next. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
+  const t = useDisposalText();
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
-  const mayClose = ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
+  const isClosed = useUnitClosed();
+  const mayClose =
+    !isClosed && ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;
   return (
     <tr className="grid grid-cols-1 gap-y-1.5 px-4 py-4 tablet:table-row [&>td]:align-top [&>td]:tablet:px-3 [&>td]:tablet:py-3.5 [&>td:first-child]:tablet:pl-4 [&>td:first-child]:desktop:pl-6 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="tablet:min-w-36">
@@ -33,28 +38,30 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
       <td className="wrap-anywhere tablet:min-w-40">
         <bdi className="font-medium">{agreement.material}</bdi>
         <span className="block text-small text-ink-muted">
-          <bdi>{siteNames.export}</bdi> to <bdi>{siteNames.import}</bdi>
+          <FromTo from={siteNames.export} to={siteNames.import} />
         </span>
       </td>
       <td className="tabular-nums wide:whitespace-nowrap">
-        {quantityText(sent, agreement.quantityUnit)}
-        <span className="tablet:hidden"> sent</span>
-        {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> estimated</span>}
+        <Labeled text="{amount} sent" amount={quantityText(sent, agreement.quantityUnit, t)} />
+        {sentEstimated && <span className="block text-small text-ink-muted max-tablet:inline"> {t('estimated')}</span>}
       </td>
       <Received ticket={ticket} />
       <td className="text-small text-ink-muted tablet:min-w-28 wide:whitespace-nowrap">
-        <span className="tablet:hidden">Opened </span>
-        {formatReportDateTime(ticket.openedAt, UNIT_TIME_ZONE)}
+        <span className="tablet:hidden">{t('Opened')} </span>
+        {ticketTime(ticket.openedAt, t)}
       </td>
       <td className="max-tablet:pt-1.5 tablet:py-2! tablet:text-right">
         <ButtonLink
           href={ticketPath(id)}
           prefetch={false}
           variant="outline"
-          aria-label={`${mayClose ? 'Close' : 'Show'} ticket ${number}, ${truck}`}
+          aria-label={t(mayClose ? 'Close ticket {number}, {truck}' : 'Show ticket {number}, {truck}', {
+            number,
+            truck,
+          })}
           className="max-tablet:w-full"
         >
-          {mayClose ? 'Close' : 'Show'}
+          {t(mayClose ? 'Close' : 'Show')}
         </ButtonLink>
       </td>
     </tr>
@@ -62,25 +69,36 @@ export function TicketRow({ ticket }: { ticket: Ticket }) {
 }
 
 function Received({ ticket }: { ticket: Ticket }) {
+  const t = useDisposalText();
   const difference = differenceOf(ticket);
   const { quantityUnit } = ticket.agreement;
   if (ticket.received === null || difference === null)
     return (
       <td className="text-ink-muted max-tablet:hidden">
         <span aria-hidden="true">–</span>
-        <span className="sr-only">Not yet</span>
+        <span className="sr-only">{t('Not yet')}</span>
       </td>
     );
   return (
     <td className="tabular-nums wide:whitespace-nowrap">
-      {quantityText(ticket.received, quantityUnit)}
-      <span className="tablet:hidden"> received</span>
+      <Labeled text="{amount} received" amount={quantityText(ticket.received, quantityUnit, t)} />
       {difference !== 0 && (
         <span className="block text-small text-ink-muted max-tablet:inline">
           {' '}
-          {differenceText(difference, quantityUnit)}
+          {differenceText(difference, quantityUnit, t)}
         </span>
       )}
     </td>
+  );
+}
+
+/** In a table the column says what the amount is; on a phone the row does. */
+function Labeled({ text, amount }: { text: '{amount} sent' | '{amount} received'; amount: string }) {
+  const t = useDisposalText();
+  return (
+    <>
+      <span className="max-tablet:hidden">{amount}</span>
+      <span className="tablet:hidden">{t(text, { amount })}</span>
+    </>
   );
 }

@@ -1,23 +1,29 @@
+'use client';
+
 import Link from 'next/link';
 import type { ReactNode } from 'react';
+import { FromTo } from '@/components/disposal/from-to';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge } from '@/components/ui/badge';
 import { ListCard } from '@/components/ui/list-card';
 import { ProgressBar } from '@/components/ui/progress';
 import type { Agreement } from '@/lib/disposal/agreement';
 import { filledPercent, type TicketList } from '@/lib/disposal/rules';
-import { differenceText, quantityText } from '@/lib/disposal/texts';
+import { differenceText, fromToText, quantityText } from '@/lib/disposal/texts';
 import { ticketsAddress } from '@/lib/disposal/ticket-address';
+import type { DisposalText } from '@/lib/text';
 
 /** What the tickets of each agreement add up to: all of them, whatever the list above shows. */
 export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agreements: readonly Agreement[] }) {
+  const t = useDisposalText();
   if (agreements.length === 0) return null;
   return (
     <ListCard
       id="totals"
-      title="Totals per agreement"
-      sub="Of all tickets that are not cancelled"
+      title={t('Totals per agreement')}
+      sub={t('Of all tickets that are not cancelled')}
       wide
-      columns={['Agreement', 'Sent', 'Received', 'Difference', 'Under way', 'Remaining']}
+      columns={COLUMNS.map((column) => t(column))}
     >
       {agreements.map((agreement) => (
         <AgreementRow key={agreement.id} list={list} agreement={agreement} />
@@ -26,22 +32,25 @@ export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agr
   );
 }
 
+const COLUMNS: readonly DisposalText[] = ['Agreement', 'Sent', 'Received', 'Difference', 'Under way', 'Remaining'];
+
 function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreement }) {
+  const t = useDisposalText();
   const { id, material, totals, quantity, quantityUnit } = agreement;
-  const amount = (value: number) => quantityText(value, quantityUnit);
+  const amount = (value: number) => quantityText(value, quantityUnit, t);
   const open = totals.openTickets > 0 ? ` (${totals.openTickets})` : '';
   return (
     <tr className="grid grid-cols-2 gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-4 desktop:px-6 roomy:table-row [&>td]:align-top [&>td]:roomy:px-3 [&>td]:roomy:py-3.5 [&>td:first-child]:roomy:pl-6 [&>td:last-child]:roomy:pr-6">
       <td className="wrap-anywhere max-roomy:col-span-full">
         <bdi className="font-bold">{material}</bdi>
         <span className="block text-small text-ink-muted">
-          <bdi>{agreement.export.siteName}</bdi> to <bdi>{agreement.import.siteName}</bdi>
+          <FromTo from={agreement.export.siteName} to={agreement.import.siteName} />
         </span>
       </td>
-      <Amount label="Sent">{amount(totals.sent)}</Amount>
-      <Amount label="Received">{amount(totals.received)}</Amount>
-      <Amount label="Difference">{differenceText(totals.difference, quantityUnit)}</Amount>
-      <Amount label="Under way">
+      <Amount label={t('Sent')}>{amount(totals.sent)}</Amount>
+      <Amount label={t('Received')}>{amount(totals.received)}</Amount>
+      <Amount label={t('Difference')}>{differenceText(totals.difference, quantityUnit, t)}</Amount>
+      <Amount label={t('Under way')}>
         {amount(totals.underWay)}
         {open}
       </Amount>
@@ -57,10 +66,13 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
         <Link
           href={ticketsAddress(list, { agreementId: id })}
           prefetch={false}
-          aria-label={`Tickets of the agreement for ${material}, ${agreement.export.siteName} to ${agreement.import.siteName}`}
+          aria-label={t('Tickets of the agreement for {material}, {sites}', {
+            material,
+            sites: fromToText(agreement.export.siteName, agreement.import.siteName, t),
+          })}
           className="inline-flex min-h-12 items-center font-bold text-link roomy:min-h-6"
         >
-          Tickets
+          {t('Tickets')}
         </Link>
       </td>
     </tr>
@@ -87,18 +99,20 @@ interface RemainingProps {
 }
 
 function Remaining({ percent, of, remaining, amount }: RemainingProps) {
+  const t = useDisposalText();
   return (
     <div className="grid justify-items-start gap-1">
       {remaining < 0 ? (
-        <Badge tone="overdue">{amount(-remaining)} over</Badge>
+        <Badge tone="overdue">{t('{amount} over', { amount: amount(-remaining) })}</Badge>
       ) : (
         <span className="tabular-nums">
-          {amount(remaining)}
-          <span className="roomy:hidden"> remaining</span>
+          <span className="max-roomy:hidden">{amount(remaining)}</span>
+          <span className="roomy:hidden">{t('{amount} remaining', { amount: amount(remaining) })}</span>
         </span>
       )}
       <span className="flex flex-wrap items-center gap-x-2 text-small text-ink-muted">
-        {percent > 100 ? `${percent}%` : <ProgressBar percent={percent} label="Received and under way" />} of {of}
+        {percent > 100 ? `${percent}%` : <ProgressBar percent={percent} label={t('Received and under way')} />}{' '}
+        {t('of {amount}', { amount: of })}
       </span>
     </div>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useSending, type Command } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import type { KeptInput } from '@/components/ui/use-kept-input';
 import type { TicketAct } from '@/lib/offline/store/schema';
 import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
@@ -17,14 +18,15 @@ interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
  * offer it a second time; what the server refuses at once goes back to the form. A closing that came second stays, beside
  * the one that won.
  */
-export function useTicketForm<Typed>(kept: KeptInput<Typed>): TicketForm<Typed> {
+export function useTicketForm<Typed extends object>(kept: KeptInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
   const typed = submitted ?? kept.value;
   const onKept = () => {
     setSubmitted(typed);
     kept.forget();
   };
-  const { send, busy, failed } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
+  const { send, busy, ...command } = useSending((act: TicketAct) => keptAndSent(act, onKept), { again: false });
+  const failed = useCurrentFailure(command.failed, typed);
   return {
     typed,
     change(next) {

@@ -1,15 +1,15 @@
 'use client';
 
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import type { TicketMoving } from '@/components/disposal/ticket-moving';
 import { Button } from '@/components/ui/button';
 import { RowActions } from '@/components/ui/list-card';
 import { useCreation } from '@/components/ui/use-creation';
-import { formatReportDateTime } from '@/lib/dates';
 import { answerCorrection } from '@/lib/disposal/contract';
 import { decidesOn } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText, sentText } from '@/lib/disposal/texts';
+import { OUTCOME_LABELS, quantityText, sentText, ticketTime } from '@/lib/disposal/texts';
 import type { Ticket, TicketCorrection } from '@/lib/disposal/ticket';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import type { DisposalText } from '@/lib/text';
 
 interface WaitingCorrectionProps extends TicketMoving {
   correction: TicketCorrection;
@@ -17,22 +17,23 @@ interface WaitingCorrectionProps extends TicketMoving {
 
 /** What one side says should have been entered, beside what counts until the other side has accepted it. */
 export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingCorrectionProps) {
+  const t = useDisposalText();
   const { side, byName, at } = correction;
   return (
     <section aria-labelledby="correction" className="grid gap-3 rounded-control bg-documentation-bg p-4 print:hidden">
       <div>
         <h3 id="correction" className="font-bold wrap-anywhere">
-          Correction proposed by <bdi>{ticket.unitNames[side]}</bdi>
+          {t('Correction proposed by')} <bdi>{ticket.unitNames[side]}</bdi>
         </h3>
         <p className="text-small wrap-anywhere text-ink-soft">
-          <bdi>{byName}</bdi> · {formatReportDateTime(at, UNIT_TIME_ZONE)}
+          <bdi>{byName}</bdi> · {ticketTime(at, t)}
         </p>
       </div>
       <Changes ticket={ticket} correction={correction} />
       {may('answer') ? (
         <Answer {...{ ticket, correction, onMoved }} />
       ) : (
-        <p className="text-small text-ink-soft">The other site answers it.</p>
+        <p className="text-small text-ink-soft">{t('The other site must answer it.')}</p>
       )}
     </section>
   );
@@ -40,32 +41,35 @@ export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingC
 
 /** Only what is to change: now, and as it is proposed. */
 function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCorrection }) {
-  const amount = (value: number | null) => (value === null ? '–' : quantityText(value, ticket.agreement.quantityUnit));
-  const rows = [
+  const t = useDisposalText();
+  const { quantityUnit } = ticket.agreement;
+  const amount = (value: number | null) => (value === null ? '–' : quantityText(value, quantityUnit, t));
+  const rows: { what: DisposalText; now: string; then: string }[] = [
     {
       what: 'Sent',
-      now: sentText(ticket.sent, ticket.sentEstimated, ticket.agreement.quantityUnit),
-      then: sentText(correction.sent, correction.sentEstimated, ticket.agreement.quantityUnit),
+      now: sentText(ticket.sent, ticket.sentEstimated, quantityUnit, t),
+      then: sentText(correction.sent, correction.sentEstimated, quantityUnit, t),
     },
     { what: 'Received', now: amount(ticket.received), then: amount(correction.received) },
     {
       what: 'Outcome',
-      now: ticket.outcome ? OUTCOME_LABELS[ticket.outcome] : '–',
-      then: OUTCOME_LABELS[correction.outcome],
+      now: ticket.outcome ? t(OUTCOME_LABELS[ticket.outcome]) : '–',
+      then: t(OUTCOME_LABELS[correction.outcome]),
     },
     { what: 'Reason', now: ticket.reason || '–', then: correction.reason || '–' },
-  ].filter(({ now, then }) => now !== then);
-  if (rows.length === 0) return <p>It changes nothing.</p>;
+  ];
+  const changed = rows.filter(({ now, then }) => now !== then);
+  if (changed.length === 0) return <p>{t('It changes nothing.')}</p>;
   return (
     <dl className="grid gap-2">
-      {rows.map(({ what, now, then }) => (
+      {changed.map(({ what, now, then }) => (
         <div key={what} className="grid gap-x-4 tablet:grid-cols-[7rem_minmax(0,1fr)]">
-          <dt className="text-small leading-6 text-ink-soft">{what}</dt>
+          <dt className="text-small leading-6 text-ink-soft">{t(what)}</dt>
           <dd className="wrap-anywhere">
             <del className="text-ink-soft" dir="auto">
               {now}
             </del>{' '}
-            <span className="sr-only">becomes </span>
+            <span className="sr-only">{t('becomes')} </span>
             <ins className="font-bold no-underline" dir="auto">
               {then}
             </ins>
@@ -77,8 +81,9 @@ function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCor
 }
 
 function Answer({ ticket, correction, onMoved }: Omit<WaitingCorrectionProps, 'may' | 'sender'>) {
+  const t = useDisposalText();
   const { send, busy } = useCreation(answerCorrection, {
-    notDone: 'Correction not answered',
+    notDone: t('Correction not answered'),
     onDone: ({ ticket: moved }) => onMoved(moved),
   });
   const answer = async (accept: boolean) => {
@@ -88,19 +93,19 @@ function Answer({ ticket, correction, onMoved }: Omit<WaitingCorrectionProps, 'm
   if (!decidesOn(correction.side, ticket.profiles))
     return (
       <RowActions>
-        <p className="text-small text-ink-soft">It counts when the other site has accepted it.</p>
+        <p className="text-small text-ink-soft">{t('It counts once the other site accepts it.')}</p>
         <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
-          Take back
+          {t('Take back')}
         </Button>
       </RowActions>
     );
   return (
     <RowActions>
       <Button busy={busy} onClick={() => void answer(true)}>
-        Accept correction
+        {t('Accept correction')}
       </Button>
       <Button variant="outline" busy={busy} onClick={() => void answer(false)}>
-        Decline
+        {t('Decline')}
       </Button>
     </RowActions>
   );

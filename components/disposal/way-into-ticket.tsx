@@ -1,3 +1,6 @@
+'use client';
+
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { PostedButtons } from '@/components/ui/posted-buttons';
@@ -14,19 +17,20 @@ export interface WayIntoTicketProps {
 
 /** From what anybody sees to the ticket itself, for whoever may be on a team of its sites. */
 export function WayIntoTicket({ path, signIn, elsewhere, switchUnit }: WayIntoTicketProps) {
+  const t = useDisposalText();
   if (signIn !== null)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
-        <p className="text-ink-soft">You close tickets for one of these sites?</p>
+        <p className="text-ink-soft">{t('Do you close tickets for one of these sites?')}</p>
         <ButtonLink href={signIn} variant="outline">
-          Login
+          {t('Login')}
         </ButtonLink>
       </div>
     );
   if (elsewhere === null)
     return (
       <ButtonLink href="/" className="justify-self-start print:hidden">
-        Go to the start
+        {t('Go to the start')}
       </ButtonLink>
     );
   return (
@@ -36,12 +40,12 @@ export function WayIntoTicket({ path, signIn, elsewhere, switchUnit }: WayIntoTi
       className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden"
     >
       <p className="wrap-anywhere text-ink-soft">
-        This ticket belongs to your other work unit, <bdi>{elsewhere.name}</bdi>.
+        {t('This ticket belongs to your other work unit:')} <bdi>{elsewhere.name}</bdi>.
       </p>
       <input type="hidden" name="workUnit" value={elsewhere.id} />
       <input type="hidden" name="to" value={path} />
       <Button type="submit" variant="outline">
-        Switch to {elsewhere.name}
+        {t('Switch to {name}', { name: elsewhere.name })}
       </Button>
     </PostedButtons>
   );

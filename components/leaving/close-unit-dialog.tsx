@@ -8,6 +8,7 @@ import { useUnsent } from '@/components/accounts/leaving-device';
 import { FormDialog } from '@/components/ui/form-dialog';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { closeWorkUnit } from '@/lib/leaving/contract';
 import { WHAT_CLOSING_DOES } from '@/lib/leaving/texts';
 
@@ -22,13 +23,14 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
   const first = useRef<HTMLInputElement>(null);
   const router = useRouter();
   const unsent = useUnsent(personId);
-  const { send, busy, failed } = useCommand(closeWorkUnit, {
+  const { send, busy, ...command } = useCommand(closeWorkUnit, {
     again: false,
     onDone() {
       onClose();
       router.refresh();
     },
   });
+  const { failed, onInput } = useFailureUntilInput(command.failed);
   return (
     <FormDialog
       title="Close this work unit"
@@ -56,7 +58,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
           )}
         </>
       }
-      {...{ failed, onClose }}
+      {...{ failed, onInput, onClose }}
     >
       <CurrentPassword ref={first} {...{ username, failed }} />
       <ForgotCurrent />

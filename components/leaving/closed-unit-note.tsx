@@ -1,24 +1,36 @@
 import { InlineNote } from '@/components/ui/inline-note';
+import { Say } from '@/components/ui/language';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 import { formatListDate } from '@/lib/dates';
-import { allows, type Role } from '@/lib/permissions';
+import { allows, mayChangeUnit, type UnitAccess } from '@/lib/permissions';
 import { lastDayToReopen } from '@/lib/workgroups/closed-unit';
 
 interface ClosedUnitNoteProps {
-  unit: { name: string; role: Role };
+  unit: UnitAccess & { name: string };
   closedAt: Date;
 }
 
 /** Above every page of a closed work unit: what is possible, and until when. */
-export function ClosedUnitNote({ unit: { name, role }, closedAt }: ClosedUnitNoteProps) {
-  const until = formatListDate(lastDayToReopen(closedAt).toISOString(), ACCOUNT_TIME_ZONE);
+export function ClosedUnitNote({ unit, closedAt }: ClosedUnitNoteProps) {
   return (
-    <InlineNote tone="warn" className="mb-4 print:hidden">
-      <b className="wrap-anywhere">{name}</b> is closed. You can read and export its records until {until}.{' '}
-      {allows('reopen-unit', role) && (
+    <InlineNote tone="warn" className="mb-4 wrap-anywhere print:hidden">
+      <Say
+        text={
+          allows('export-reports', unit.role)
+            ? '{unit} is closed. You can read and export its records until {day}.'
+            : '{unit} is closed. You can read its records until {day}.'
+        }
+        values={{
+          unit: unit.name,
+          day: formatListDate(lastDayToReopen(closedAt).toISOString(), ACCOUNT_TIME_ZONE),
+        }}
+      />{' '}
+      {mayChangeUnit('reopen-unit', unit) ? (
         <a href="/app/workunit-crew#close-unit" className="font-bold text-link">
-          Reopen it
+          <Say text="Reopen it" />
         </a>
+      ) : (
+        <Say text="Until then, its Office can reopen it." />
       )}
     </InlineNote>
   );

@@ -10,6 +10,7 @@ import { forgetDevice, useUnsent } from '@/components/accounts/leaving-device';
 import { TypedHere } from '@/components/accounts/typed-here';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useFailureUntilInput } from '@/components/ui/use-current-failure';
 import { closeAccount } from '@/lib/leaving/contract';
 import { WHAT_DELETING_DOES } from '@/lib/leaving/texts';
 
@@ -25,13 +26,14 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   const leave = useRef<HTMLFormElement>(null);
   const [isLeaving, setLeaving] = useState(false);
   const unsent = useUnsent(personId);
-  const { send, busy, failed } = useCommand(closeAccount, {
+  const { send, busy, ...command } = useCommand(closeAccount, {
     again: false,
     onDone() {
       setLeaving(true);
       void forgetDevice().then(() => leave.current?.submit());
     },
   });
+  const { failed, onInput } = useFailureUntilInput(command.failed);
   return (
     <>
       <FormDialog
@@ -60,7 +62,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
             <TypedHere personId={personId} />
           </>
         }
-        {...{ failed, onClose }}
+        {...{ failed, onInput, onClose }}
       >
         <CurrentPassword ref={first} {...{ username, failed }} />
         <ForgotCurrent />

@@ -6,6 +6,7 @@ import { formsOf } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { readsTypedEntry } from '@/components/library/typed-entry';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
@@ -29,7 +30,7 @@ export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryPro
   const [blank] = useState(() => ({ entryId: randomUuid(), name: '', description: '', standard: '' }));
   const form = useKeptInput(keptKey(sender, `${formsOf(place)}add:${group.id}`), readsTypedEntry, blank);
   const typed = form.value;
-  const { send, busy, failed } = useCommand(addEntry, {
+  const { send, busy, ...command } = useCommand(addEntry, {
     done: `${singular} added`,
     again: false,
     onDone({ entry }) {
@@ -38,6 +39,7 @@ export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryPro
       onSaved(entry);
     },
   });
+  const failed = useCurrentFailure(command.failed, typed);
   const nameError = messageAt('name', failed);
   return (
     <SaveDialog

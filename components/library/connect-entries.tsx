@@ -14,6 +14,7 @@ import { EmptyState } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { useGrowing } from '@/components/ui/use-growing';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
 import { editEntry, type OppositeGroup } from '@/lib/library/contract';
@@ -38,7 +39,7 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
   const { connect, disconnect } = form.value;
   const chosen = new Set([...entry.connections.filter((id) => !disconnect.includes(id)), ...connect]);
   const { plural } = MODES[MODES[place.mode].opposite];
-  const { send, busy, failed } = useCommand(editEntry, {
+  const { send, busy, ...command } = useCommand(editEntry, {
     again: false,
     onDone(done) {
       form.forget();
@@ -46,6 +47,7 @@ export function ConnectEntries({ place, library, entry, sender, onSaved, onClose
       onSaved(done.entry);
     },
   });
+  const failed = useCurrentFailure(command.failed, form.value);
   function choose(id: string, isChosen: boolean) {
     const without = (ids: readonly string[]) => ids.filter((each) => each !== id);
     const was = entry.connections.includes(id);

@@ -19,6 +19,7 @@ import { Button } from '@/components/ui/button';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { RefusedError } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
@@ -43,7 +44,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   const typed = form.value;
   const sent = changedTexts(typed);
   const changed = TEXT_FIELDS.filter((field) => field in sent.changes);
-  const { send, busy, failed } = useCommand(editEntry, {
+  const { send, busy, ...command } = useCommand(editEntry, {
     again: false,
     onDone(done) {
       form.forget();
@@ -81,8 +82,11 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
       entryId: newId,
       ...{ name: name.trim(), description, standard },
     });
-  const nameError = messageAt('name', adding.failed) ?? messageAt('name', failed);
-  const isGone = failed?.code === 'library-entry-not-found';
+  const failed = useCurrentFailure(command.failed, typed);
+  const notAdded = useCurrentFailure(adding.failed, typed);
+  const nameError = messageAt('name', notAdded) ?? messageAt('name', failed);
+  // What was deleted stays so, whatever is typed.
+  const isGone = command.failed?.code === 'library-entry-not-found';
   const isConflict = failed?.code === 'library-conflict';
   return (
     <SaveDialog
@@ -99,7 +103,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
           <p>
             <strong>Somebody deleted this {MODES[place.mode].singular} meanwhile.</strong> What you typed is kept here.
           </p>
-          <FormError message={adding.failed?.message ?? null} help={adding.failed?.help} />
+          <FormError message={notAdded?.message ?? null} help={notAdded?.help} />
           {group && (
             <Button variant="outline" className="mt-2" busy={adding.busy} onClick={addAsNew}>
               Save as new

@@ -9,6 +9,7 @@ import { groupOf, type OpenDialog } from '@/components/library/library-state';
 import { libraryPhotos } from '@/components/library/pictures';
 import { PictureDialog } from '@/components/library/picture-dialog';
 import { useEntryDeletion } from '@/components/library/use-entry-deletion';
+import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { InlineNote } from '@/components/ui/inline-note';
@@ -29,13 +30,14 @@ interface EntryViewProps extends EntryDialogProps {
 /** One entry with its photos and what it is connected to (LIB-20…22). */
 export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onChanged, onClose }: EntryViewProps) {
   const deletion = useEntryDeletion(place, entry, { onDeleted: () => onDeleted(entry.id), onUndone: onChanged });
+  const isClosed = useUnitClosed();
   const { oppositePlural } = MODES[entry.mode];
   return (
     <Dialog
       title={<span className="wrap-anywhere">{entry.name}</span>}
       onClose={onClose}
       footer={
-        isGone ? undefined : (
+        isGone || isClosed ? undefined : (
           <>
             {entry.autoBmp === null && (
               <Button variant="danger-text" className="tablet:mr-auto" onClick={() => void deletion.begin()}>
@@ -61,7 +63,9 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
           <InlineNote tone="warn">Somebody has deleted this {MODES[entry.mode].singular} meanwhile.</InlineNote>
         )}
         <Facts library={library} entry={entry} />
-        <EntryDrift place={place} library={library} entry={entry} onSettled={onChanged} />
+        <Changes>
+          <EntryDrift place={place} library={library} entry={entry} onSettled={onChanged} />
+        </Changes>
         {entry.description && <p className="whitespace-pre-line wrap-anywhere text-ink-soft">{entry.description}</p>}
         <Photos entry={entry}>
           <Button variant="text" className="-mr-2 px-2" onClick={() => onGo('photos')}>
@@ -77,7 +81,7 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
         </Connected>
         {entry.autoBmp !== null && (
           <p className="text-small text-ink-muted">
-            Inspections log this BMP by themselves, so it cannot be deleted. Its texts can be changed.
+            Inspections log this BMP by themselves, so it cannot be deleted.{!isClosed && ' Its texts can be changed.'}
           </p>
         )}
       </div>
@@ -109,7 +113,7 @@ function Head({ id, children, action }: { id?: string; children: ReactNode; acti
       <h3 id={id} className="text-[0.9375rem] font-bold">
         {children}
       </h3>
-      {action}
+      <Changes>{action}</Changes>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { Plus, Search } from 'lucide-react';
 import { useDeferredValue, useMemo, useState, type ReactNode } from 'react';
 import { Differs, EntryRow } from '@/components/library/entry-row';
+import { Changes } from '@/components/shell/unit-state';
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { RowsInTime } from '@/components/ui/rows-in-time';
@@ -73,15 +74,17 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
           onChange={(event) => setWords(event.target.value)}
           className="grow basis-36 desktop:mr-auto desktop:max-w-88"
         />
-        {add}
-        <Button variant="text" className="max-desktop:px-2" onClick={() => onRename(group.id)}>
-          Edit Group Name
-        </Button>
-        {mayDelete && (
-          <Button variant="danger-text" className="max-desktop:px-2" onClick={() => onDelete(group)}>
-            Delete {singular} Group
+        <Changes>
+          {add}
+          <Button variant="text" className="max-desktop:px-2" onClick={() => onRename(group.id)}>
+            Edit Group Name
           </Button>
-        )}
+          {mayDelete && (
+            <Button variant="danger-text" className="max-desktop:px-2" onClick={() => onDelete(group)}>
+              Delete {singular} Group
+            </Button>
+          )}
+        </Changes>
       </div>
       {note}
       <Rows sought={sought} entries={entries} onOpen={onOpen}>

@@ -5,6 +5,7 @@ import { GroupDrift } from '@/components/library/drift';
 import { HiddenHere } from '@/components/library/hidden-here';
 import { groupOf, libraryPlace, toggled, type OpenDialog } from '@/components/library/library-state';
 import { countText, bringBackText } from '@/components/library/words';
+import { Changes } from '@/components/shell/unit-state';
 import { EmptyState } from '@/components/ui/states';
 import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
@@ -46,7 +47,11 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
           mayDelete={siteId !== null || group.entries.length === 0}
           isOpen={groups.isOpen(group.id)}
           onToggle={groups.toggle}
-          note={<GroupDrift group={group} siteId={siteId} onSettled={() => void list.refetch()} />}
+          note={
+            <Changes>
+              <GroupDrift group={group} siteId={siteId} onSettled={() => void list.refetch()} />
+            </Changes>
+          }
         />
       ))}
       {siteId !== null && <HiddenHere siteId={siteId} library={library} onRestored={() => void list.refetch()} />}

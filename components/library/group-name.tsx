@@ -6,6 +6,7 @@ import { formsOf } from '@/components/library/library-state';
 import { SaveDialog } from '@/components/library/save-dialog';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { InlineNote } from '@/components/ui/inline-note';
 import { RefusedError, type RequestSender } from '@/lib/client/ask';
@@ -40,7 +41,7 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   const [begun] = useState<TypedName>({ name: group.name, before: group.name });
   const form = useKeptInput(keptKey(sender, `${formsOf(place)}rename:${group.id}`), readsName, begun);
   const typed = form.value;
-  const { send, busy, failed } = useCommand(renameGroup, {
+  const { send, busy, ...command } = useCommand(renameGroup, {
     again: false,
     onDone() {
       form.forget();
@@ -54,6 +55,7 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
     const theirs = 'error' in answer ? nameMeanwhile(answer.error) : null;
     if (theirs !== null) form.change({ ...typed, theirs });
   }
+  const failed = useCurrentFailure(command.failed, typed);
   const nameError = messageAt('name', failed);
   return (
     <SaveDialog

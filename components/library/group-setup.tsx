@@ -20,9 +20,9 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
-import { useDiscard } from '@/components/ui/use-discard';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
 import { useKeptInput, type KeptInput } from '@/components/ui/use-kept-input';
-import { useUndo } from '@/components/ui/undo';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { sentenceOf } from '@/lib/failure-table';
@@ -50,7 +50,7 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
   const formElement = useRef<HTMLFormElement>(null);
   const mistakes = isChecked ? setupMistakes(form.setup, used) : NO_MISTAKES;
   const isEmpty = enteredGroups(form.setup).length === 0;
-  const { send, busy, failed } = useCommand(addGroups, {
+  const { send, busy, ...command } = useCommand(addGroups, {
     done: `${singular} groups added`,
     again: false,
     onDone() {
@@ -58,6 +58,8 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
       router.push(libraryAddress(place));
     },
   });
+
+  const failed = useCurrentFailure(command.failed, form.setup);
 
   function save() {
     setChecked(true);
@@ -125,7 +127,7 @@ function focusFirstMistake(form: HTMLFormElement | null): void {
 function useSetup(sender: RequestSender, place: OfLibrary) {
   const [begun] = useState<Setup>(() => ({ groups: [blankGroup()] }));
   const kept = useKeptInput(keptKey(sender, `${formsOf(place)}setup`), readsSetup, begun);
-  const offerUndo = useUndo();
+  const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const { groups } = kept.value;
   return {
@@ -140,7 +142,7 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
     removeGroup(id: string) {
       const typed = kept.value;
       kept.change({ groups: groups.filter((group) => group.id !== id) });
-      offerUndo({ text: 'Group removed', onUndo: () => kept.change(typed) });
+      offerUndo([kept.key], 'Group removed', () => kept.change(typed));
     },
   };
 }

@@ -1,6 +1,8 @@
+import { Changes } from '@/components/shell/unit-state';
 import { Accordion } from '@/components/ui/accordion';
 import { Button } from '@/components/ui/button';
 import { RowText } from '@/components/ui/list-card';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { countText } from '@/components/library/words';
 import { restoreHidden, type LibraryView } from '@/lib/library/contract';
@@ -13,7 +15,13 @@ interface HiddenHereProps {
 
 /** What this site leaves out of the master library, and the way to have it again. */
 export function HiddenHere({ siteId, library: { mode, hidden }, onRestored }: HiddenHereProps) {
-  const { send } = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onRestored });
+  const { send } = useCommand(restoreHidden, {
+    notDone: 'Not restored',
+    onDone() {
+      endUndoOffer();
+      onRestored();
+    },
+  });
   const count = hidden.groups.length + hidden.entries.length;
   if (count === 0) return null;
   return (
@@ -44,9 +52,11 @@ function HiddenRow({ name, about, onRestore }: { name: string; about: string; on
   return (
     <li className="flex items-center justify-between gap-3 px-4 py-2.5 desktop:px-6">
       <RowText name={name}>{about}</RowText>
-      <Button variant="outline" onClick={onRestore}>
-        Restore<span className="sr-only"> {name}</span>
-      </Button>
+      <Changes>
+        <Button variant="outline" onClick={onRestore}>
+          Restore<span className="sr-only"> {name}</span>
+        </Button>
+      </Changes>
     </li>
   );
 }

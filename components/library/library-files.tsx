@@ -8,15 +8,16 @@ import { beginsImport, readsKeptFile, type KeptFile } from '@/components/library
 import { importForm } from '@/components/library/library-state';
 import { withoutRow } from '@/components/library/mended-file';
 import { readLibraryFile } from '@/components/library/read-library-file';
+import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-look';
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { usePopup } from '@/components/ui/popup';
-import { useUndo } from '@/components/ui/undo';
 import { useCommand } from '@/components/ui/use-command';
-import { useDiscard } from '@/components/ui/use-discard';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
+import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
@@ -37,6 +38,7 @@ interface LibraryFilesProps {
  * all. Until then the file with all that was mended stays on this device, over a reload and Back, too.
  */
 export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }: LibraryFilesProps) {
+  const isClosed = useUnitClosed();
   const file = useFile(sender, siteId);
   const popup = usePopup();
   const write = useCommand(importLibrary, {
@@ -52,12 +54,12 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
     },
   });
   const { kept, answer } = file;
-  const failed = write.failed ?? file.failed;
+  const failed = useCurrentFailure(write.failed, { importId: kept?.importId }) ?? file.failed;
   const mayImport = file.isChecked && answer !== null && answer.problems.length === 0 && changesOf(answer) > 0;
 
   return (
     <Dialog
-      title="Export/Import"
+      title={isClosed ? 'Export' : 'Export/Import'}
       wide
       onClose={onClose}
       footer={
@@ -65,52 +67,57 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
           <Button variant="outline" onClick={onClose}>
             Close
           </Button>
-          <Button
-            disabled={!mayImport}
-            busy={write.busy}
-            onClick={() =>
-              kept && void write.send({ siteId, groups: kept.groups, check: false, importId: kept.importId })
-            }
-          >
-            Import
-          </Button>
+          <Changes>
+            <Button
+              disabled={!mayImport}
+              busy={write.busy}
+              onClick={() =>
+                kept && void write.send({ siteId, groups: kept.groups, check: false, importId: kept.importId })
+              }
+            >
+              Import
+            </Button>
+          </Changes>
         </>
       }
     >
       <div className="grid gap-6">
         <Export siteId={siteId} />
-        <section className="grid gap-3">
-          <h3 className="font-bold">Import</h3>
-          <p className="text-small text-ink-muted">
-            A JSON or CSV file from here. Entries are added and changed; nothing is deleted. You see what it does first.
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <ChooseFile isChecking={file.isChecking} onChosen={(chosen) => void file.choose(chosen)} />
-            {kept && (
-              <Button variant="text" disabled={write.busy} onClick={file.startOver}>
-                Put the file away
-              </Button>
+        <Changes>
+          <section className="grid gap-3">
+            <h3 className="font-bold">Import</h3>
+            <p className="text-small text-ink-muted">
+              A JSON or CSV file from here. Entries are added and changed; nothing is deleted. You see what it does
+              first.
+            </p>
+            <div className="flex flex-wrap gap-2">
+              <ChooseFile isChecking={file.isChecking} onChosen={(chosen) => void file.choose(chosen)} />
+              {kept && (
+                <Button variant="text" disabled={write.busy} onClick={file.startOver}>
+                  Put the file away
+                </Button>
+              )}
+            </div>
+            <div role="status">{kept && answer && <WhatItDoes fileName={kept.fileName} answer={answer} />}</div>
+            {kept && answer && answer.problems.length > 0 && (
+              <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.mend} />
             )}
-          </div>
-          <div role="status">{kept && answer && <WhatItDoes fileName={kept.fileName} answer={answer} />}</div>
-          {kept && answer && answer.problems.length > 0 && (
-            <ImportProblems groups={kept.groups} problems={answer.problems} onMended={file.mend} />
-          )}
-          {kept && answer && answer.problems.length === 0 && (
-            <ImportSteps
-              steps={answer.steps}
-              onLeaveOut={({ at, name }) => file.mend(withoutRow(kept.groups, at), `${name} left out`)}
+            {kept && answer && answer.problems.length === 0 && (
+              <ImportSteps
+                steps={answer.steps}
+                onLeaveOut={({ at, name }) => file.mend(withoutRow(kept.groups, at), `${name} left out`)}
+              />
+            )}
+            <FormError
+              message={
+                file.wrong === null
+                  ? (failed?.message ?? null)
+                  : `${file.wrong} is no library: a JSON or CSV file that was exported here is needed.`
+              }
+              help={failed?.help}
             />
-          )}
-          <FormError
-            message={
-              file.wrong === null
-                ? (failed?.message ?? null)
-                : `${file.wrong} is no library: a JSON or CSV file that was exported here is needed.`
-            }
-            help={failed?.help}
-          />
-        </section>
+          </section>
+        </Changes>
       </div>
     </Dialog>
   );
@@ -123,7 +130,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
   const [wrong, setWrong] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
   const check = useCommand(importLibrary, { again: () => setTries((before) => before + 1) });
-  const offerUndo = useUndo();
+  const offerUndo = useUndoOfForms();
   const discard = useDiscard();
   const kept = form.value;
   const importId = kept?.importId ?? null;
@@ -165,7 +172,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
     mend(groups: readonly ImportedGroup[], undone?: string): void {
       if (!kept) return;
       form.change(beginsImport(kept.fileName, groups));
-      if (undone !== undefined) offerUndo({ text: undone, onUndo: () => form.change(kept) });
+      if (undone !== undefined) offerUndo([form.key], undone, () => form.change(kept));
     },
     putAway: form.forget,
     startOver(): void {

@@ -2,6 +2,7 @@ import { ArrowDownUp, ListOrdered, Plus, RotateCcw } from 'lucide-react';
 import Link from 'next/link';
 import type { MouseEvent } from 'react';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { classNames } from '@/components/ui/class-names';
@@ -24,7 +25,7 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
       <PageHead
         title={title}
         actions={
-          <>
+          <Changes>
             {place.siteId !== null && (
               <Button variant="outline" className="max-tablet:grow" onClick={onReset}>
                 <RotateCcw aria-hidden="true" />
@@ -35,7 +36,7 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
               <Plus aria-hidden="true" />
               Add {MODES[place.mode].singular} Group
             </ButtonLink>
-          </>
+          </Changes>
         }
       />
     </div>
@@ -53,6 +54,7 @@ interface LibraryTabsProps {
 
 /** Both sides of the library as two tabs (LIB-08). They are links: each side is a page with an address of its own. */
 export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: LibraryTabsProps) {
+  const isClosed = useUnitClosed();
   function choose(event: MouseEvent, mode: LibraryMode) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -81,14 +83,16 @@ export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: Libr
       </nav>
       <div className="flex flex-wrap max-tablet:-ml-2 tablet:border-b tablet:border-line">
         {onReorder && (
-          <Button variant="text" className="max-tablet:px-2" onClick={onReorder}>
-            <ListOrdered aria-hidden="true" />
-            Reorder groups
-          </Button>
+          <Changes>
+            <Button variant="text" className="max-tablet:px-2" onClick={onReorder}>
+              <ListOrdered aria-hidden="true" />
+              Reorder groups
+            </Button>
+          </Changes>
         )}
         <Button variant="text" className="max-tablet:px-2" onClick={onFiles}>
           <ArrowDownUp aria-hidden="true" />
-          Export/Import
+          {isClosed ? 'Export' : 'Export/Import'}
         </Button>
       </div>
     </div>

@@ -9,6 +9,7 @@ import { LibraryHead, LibraryTabs } from '@/components/library/library-head';
 import { entryOf, libraryPlace, type OpenDialog } from '@/components/library/library-state';
 import { NotSaved } from '@/components/library/not-saved';
 import { useReset } from '@/components/library/use-reset';
+import { Changes } from '@/components/shell/unit-state';
 import { InlineNote } from '@/components/ui/inline-note';
 import { Loading } from '@/components/ui/states';
 import type { RequestSender } from '@/lib/client/ask';
@@ -56,11 +57,15 @@ export function LibraryScreen({ rendered, unitName, sender, entryId }: LibrarySc
         onFiles={() => setOpen({ kind: 'files', id: '' })}
       />
       {library.site && (
-        <InlineNote tone="site" className="mb-5">
-          <strong>Heads up!</strong> You are now editing a site-specific library.
-        </InlineNote>
+        <Changes>
+          <InlineNote tone="site" className="mb-5">
+            <strong>Heads up!</strong> You are now editing a site-specific library.
+          </InlineNote>
+        </Changes>
       )}
-      <NotSaved library={library} sender={sender} open={open} onContinue={setOpen} />
+      <Changes>
+        <NotSaved library={library} sender={sender} open={open} onContinue={setOpen} />
+      </Changes>
       {tabs.isLeaving ? (
         <Loading text={`Getting ${MODES[tabs.shown].plural}...`} />
       ) : (

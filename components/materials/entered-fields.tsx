@@ -1,6 +1,7 @@
 'use client';
 
 import { QuantityFields } from '@/components/disposal/quantity-fields';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { OTHER, type TypedMaterial } from '@/components/materials/typed-material';
 import { OneOf } from '@/components/ui/choice-group';
 import { DateField } from '@/components/ui/date-field';
@@ -8,7 +9,6 @@ import type { KeepsUnread } from '@/components/ui/date-input';
 import { LimitedTextField } from '@/components/ui/limited-text-field';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
-import { sentence } from '@/lib/failures';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import {
   daysLater,
@@ -28,19 +28,21 @@ export interface EnteredFieldsProps extends KeepsUnread {
   set: (part: Partial<TypedMaterial>) => void;
 }
 
-const RESOURCE_OPTIONS = [
-  ...UNIQUE_RESOURCES.map((name) => ({ value: name, label: name })),
-  { value: OTHER, label: 'Another material' },
-];
+const RESOURCE_OPTIONS = UNIQUE_RESOURCES.map((name) => ({ value: name, label: name }));
 
 export function EnteredFields(props: EnteredFieldsProps) {
+  const t = useDisposalText();
   const { typed, sites, set } = props;
   return (
     <>
       <OneOf
-        legend="Search or post?"
+        legend={t('Search or post?')}
         pairs
-        choices={DISCOVERY_MODES.map((mode) => ({ value: mode, label: MODE_MEANINGS[mode], meta: MODE_LABELS[mode] }))}
+        choices={DISCOVERY_MODES.map((mode) => ({
+          value: mode,
+          label: t(MODE_MEANINGS[mode]),
+          meta: t(MODE_LABELS[mode]),
+        }))}
         value={typed.mode === 'post' ? 'post' : 'search'}
         onChange={(mode) => set({ mode })}
       />
@@ -48,10 +50,10 @@ export function EnteredFields(props: EnteredFieldsProps) {
       <div className="grid gap-4 tablet:grid-cols-2">
         {sites.length > 0 && (
           <Select
-            label="Site"
-            optional
-            hint="Other companies see how far it is, and no more of it."
-            placeholder="No site"
+            label={t('Site')}
+            optional={t('(Optional)')}
+            hint={t('Other companies only see how far away it is.')}
+            placeholder={t('No site')}
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
             value={typed.siteId}
             onChange={(event) => set({ siteId: event.target.value })}
@@ -60,8 +62,8 @@ export function EnteredFields(props: EnteredFieldsProps) {
         <Until {...props} />
       </div>
       <TextArea
-        label="Note"
-        optional
+        label={t('Note')}
+        optional={t('(Optional)')}
         dir="auto"
         rows={2}
         limit={LONGEST_NOTE}
@@ -69,13 +71,15 @@ export function EnteredFields(props: EnteredFieldsProps) {
         onChange={(event) => set({ note: event.target.value })}
       />
       <OneOf
-        legend="Who sees it?"
+        legend={t('Who sees it?')}
         choices={[
-          { value: 'unit', label: 'Our work unit only' },
+          { value: 'unit', label: t('Our work unit only') },
           {
             value: 'all',
-            label: 'Also companies whose search or post meets it',
-            meta: 'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.',
+            label: t('Also companies with a matching search or post'),
+            meta: t(
+              'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.',
+            ),
           },
         ]}
         value={typed.seenBy === 'all' ? 'all' : 'unit'}
@@ -86,21 +90,22 @@ export function EnteredFields(props: EnteredFieldsProps) {
 }
 
 function What({ typed, mistake, set }: EnteredFieldsProps) {
+  const t = useDisposalText();
   const wrong = (field: string) => (mistake?.field === field ? mistake.words : undefined);
   const isOther = typed.listed === OTHER;
   return (
     <>
       <Select
-        label="Material"
-        placeholder="Select a material"
-        options={RESOURCE_OPTIONS}
+        label={t('Material')}
+        placeholder={t('Select a material')}
+        options={[...RESOURCE_OPTIONS, { value: OTHER, label: t('Another material') }]}
         value={typed.listed}
         error={isOther ? undefined : wrong('resource')}
         onChange={(event) => set({ listed: event.target.value })}
       />
       {isOther && (
         <LimitedTextField
-          label="Which material?"
+          label={t('Which material?')}
           dir="auto"
           limit={LONGEST_RESOURCE}
           value={typed.other}
@@ -114,10 +119,12 @@ function What({ typed, mistake, set }: EnteredFieldsProps) {
 }
 
 function Until({ typed, today, mistake, set, unread, onUnread }: EnteredFieldsProps) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   return (
     <DateField
-      label="Until"
-      hint="The last day. We remind you a week before."
+      label={t('Until')}
+      hint={t('The last day. We remind you a week before.')}
       {...{ unread, onUnread }}
       value={typed.expires || daysLater(today, HOLDS_DAYS)}
       error={mistake?.field === 'expires' ? mistake.words : undefined}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useDisposalSentence, useDisposalText } from '@/components/disposal/use-disposal-text';
 import { EnteredFields } from '@/components/materials/entered-fields';
 import { EMPTY, enteredOf, isTypedMaterial, typedOf, type TypedMaterial } from '@/components/materials/typed-material';
 import { Button } from '@/components/ui/button';
@@ -10,16 +11,17 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { InlineNote } from '@/components/ui/inline-note';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { RefusedError } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { randomUuid } from '@/lib/client/random-uuid';
-import { formatDateInput } from '@/lib/dates';
 import { quantityText } from '@/lib/disposal/texts';
-import { fieldOf, sentence } from '@/lib/failures';
+import { fieldOf } from '@/lib/failures';
 import { changeMaterial, postMaterial } from '@/lib/materials/contract';
 import type { Material } from '@/lib/materials/material';
 import { materialMistake } from '@/lib/materials/rules';
+import { dayText } from '@/lib/materials/texts';
 
 export interface MaterialDialogProps {
   unitId: string;
@@ -34,6 +36,8 @@ export interface MaterialDialogProps {
 
 /** A material is entered or changed. What was typed stays on the device until it is saved, or given up with Cancel. */
 export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
+  const t = useDisposalText();
+  const sentence = useDisposalSentence();
   const kept = useKeptInput(
     keptKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
     isTypedMaterial,
@@ -48,6 +52,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
     onClose();
   };
   const saving = useSavingMaterial(material, { onSaved, onClose: end });
+  const failed = useCurrentFailure(saving.failed, typed);
   const set = (part: Partial<TypedMaterial>) => {
     kept.change({ ...typed, materialId: typed.materialId || randomUuid(), ...part });
     setWrong(null);
@@ -61,16 +66,16 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   };
   return (
     <Dialog
-      title={material ? 'Edit material' : 'New Material'}
+      title={t(material ? 'Edit material' : 'New Material')}
       onClose={onClose}
       wide
       footer={
         <>
           <Button variant="outline" onClick={end}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" form="material-form" busy={saving.busy}>
-            {material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search'}
+            {t(material ? 'Save' : typed.mode === 'post' ? 'Post' : 'Search')}
           </Button>
         </>
       }
@@ -84,7 +89,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
           submit();
         }}
       >
-        <FormError message={saving.failed?.message ?? null} help={saving.failed?.help} />
+        <FormError message={failed?.message ?? null} help={failed?.help} />
         {material && kept.isKept && typed.version !== material.version && <ChangedMeanwhile material={material} />}
         <EnteredFields
           {...{ typed, today, set }}
@@ -105,12 +110,14 @@ function withOwn(sites: MaterialDialogProps['sites'], material: Material | null)
 }
 
 function ChangedMeanwhile({ material }: { material: Material }) {
+  const t = useDisposalText();
   const { quantity, quantityUnit, siteName, expires, note } = material;
-  const now = [quantityText(quantity, quantityUnit), siteName, `until ${formatDateInput(expires)}`, note];
+  const now = [quantityText(quantity, quantityUnit, t), siteName, t('until {day}', { day: dayText(expires, t) }), note];
   return (
     <InlineNote tone="warn" role="status">
-      This material was changed meanwhile. It now says: {now.filter(Boolean).join(' · ')}. Save replaces that with what
-      stands here.
+      {t('Somebody else changed this material. It now says: {now}. Save replaces that with what you entered here.', {
+        now: now.filter(Boolean).join(' · '),
+      })}
     </InlineNote>
   );
 }

@@ -1,17 +1,19 @@
 'use client';
 
+import { Changes } from '@/components/shell/unit-state';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ButtonLink } from '@/components/ui/button-link';
 import { RowActions } from '@/components/ui/list-card';
 import { useUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
-import { formatDateInput } from '@/lib/dates';
 import { quantityText } from '@/lib/disposal/texts';
 import { putBackMaterial, renewMaterial, takeDownMaterial } from '@/lib/materials/contract';
 import type { Match, Material } from '@/lib/materials/material';
 import { daysLater, expiresSoon, HOLDS_DAYS, otherMode, type MaterialState } from '@/lib/materials/rules';
-import { MODE_LABELS, STATE_LABELS } from '@/lib/materials/texts';
+import { dayText, MODE_LABELS, STATE_LABELS } from '@/lib/materials/texts';
 
 export interface MaterialEntryProps {
   material: Material;
@@ -27,9 +29,10 @@ const TONES: Record<MaterialState, BadgeTone> = { current: 'complete', expired: 
 
 /** One material, what it meets, and what this person may do with it. */
 export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }: MaterialEntryProps) {
+  const t = useDisposalText();
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
   const isNear = state === 'current' && expiresSoon(expires, today);
-  const until = `${state === 'expired' ? 'expired' : 'until'} ${formatDateInput(expires)}`;
+  const until = t(state === 'expired' ? 'expired on {day}' : 'until {day}', { day: dayText(expires, t) });
   return (
     <li
       id={id}
@@ -40,16 +43,18 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
         <h2 className="text-base font-bold wrap-anywhere" dir="auto">
           {resource}
         </h2>
-        <Badge>{MODE_LABELS[mode]}</Badge>
+        <Badge>{t(MODE_LABELS[mode])}</Badge>
         {isNear ? (
-          <Badge tone="incomplete">Expires soon</Badge>
+          <Badge tone="incomplete">{t('Expires soon')}</Badge>
         ) : (
-          <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>
+          <Badge tone={TONES[state]}>{t(STATE_LABELS[state])}</Badge>
         )}
-        {isPrivate && <Badge>Our work unit only</Badge>}
+        {isPrivate && <Badge>{t('Our work unit only')}</Badge>}
       </div>
       <p className="text-small wrap-anywhere text-ink-muted">
-        {[quantityText(quantity, quantityUnit), siteName, until, `by ${postedByName}`].filter(Boolean).join(' · ')}
+        {[quantityText(quantity, quantityUnit, t), siteName, until, t('by {name}', { name: postedByName })]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
       {material.note && (
         <p className="text-[0.9375rem] wrap-anywhere whitespace-pre-line" dir="auto">
@@ -57,21 +62,26 @@ export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }:
         </p>
       )}
       {state === 'current' && <Matches {...{ material, mayOffer }} />}
-      {material.mayChange && <Acts {...{ material, today, isNear }} {...acts} />}
+      {material.mayChange && (
+        <Changes>
+          <Acts {...{ material, today, isNear }} {...acts} />
+        </Changes>
+      )}
     </li>
   );
 }
 
 function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean }) {
+  const t = useDisposalText();
   const { matches, resource, mode, isPrivate } = material;
   if (matches.length === 0)
     return (
       <p className="text-small text-ink-muted">
-        {isPrivate ? 'No match in your work unit yet.' : 'No match yet. It is shown here as soon as there is one.'}
+        {t(isPrivate ? 'No match in your work unit yet.' : 'No match yet. Matches appear here.')}
       </p>
     );
   return (
-    <ul aria-label={`Matches: ${resource}`} className="grid gap-2">
+    <ul aria-label={t('Matches: {material}', { material: resource })} className="grid gap-2">
       {matches.map((match) => (
         <li
           key={match.id}
@@ -79,14 +89,19 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
         >
           <MatchText match={match} has={otherMode(mode) === 'post'} />
           {mayOffer && (match.company === null || match.contact) && (
-            <ButtonLink
-              href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
-              prefetch={false}
-              variant="outline"
-              aria-label={`Offer an agreement: ${resource}, ${match.company ?? (match.siteName || 'our work unit')}`}
-            >
-              {match.company === null ? 'Make an agreement' : 'Offer an agreement'}
-            </ButtonLink>
+            <Changes>
+              <ButtonLink
+                href={`/disposal-agreement-setup-1?material=${material.id}&match=${match.id}`}
+                prefetch={false}
+                variant="outline"
+                aria-label={t('Offer an agreement: {material}, {company}', {
+                  material: resource,
+                  company: match.company ?? (match.siteName || t('Our work unit')),
+                })}
+              >
+                {t(match.company === null ? 'Make an agreement' : 'Offer an agreement')}
+              </ButtonLink>
+            </Changes>
           )}
         </li>
       ))}
@@ -95,19 +110,22 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
 }
 
 function MatchText({ match, has }: { match: Match; has: boolean }) {
+  const t = useDisposalText();
   const { company, siteName, contact, quantity, quantityUnit, withinMiles, expires, note } = match;
   const facts = [
-    withinMiles === null ? '' : `within ${withinMiles} miles`,
-    `until ${formatDateInput(expires)}`,
-    company === null || contact ? '' : 'their contact info is private; they see yours unless you keep it private, too',
+    withinMiles === null ? '' : t('within {miles} miles', { miles: withinMiles }),
+    t('until {day}', { day: dayText(expires, t) }),
+    company === null || contact
+      ? ''
+      : t('their contact info is private; they see yours unless you keep it private, too'),
   ];
   return (
     <div className="min-w-0 text-[0.9375rem]">
       <p className="wrap-anywhere">
         <span className="font-bold" dir="auto">
-          {company ?? (siteName || 'Our work unit')}
+          {company ?? (siteName || t('Our work unit'))}
         </span>{' '}
-        {has ? 'has' : 'needs'} {quantityText(quantity, quantityUnit)}
+        {t(has ? 'has {amount}' : 'needs {amount}', { amount: quantityText(quantity, quantityUnit, t) })}
       </p>
       {contact && (
         <p className="wrap-anywhere">
@@ -132,20 +150,30 @@ interface ActsProps extends Pick<MaterialEntryProps, 'material' | 'today' | 'onE
 }
 
 function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
+  const t = useDisposalText();
   const { id: materialId, resource, state } = material;
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackMaterial, { notDone: 'Material not put back', onDone: onChanged });
+  const putBack = useCommand(putBackMaterial, {
+    notDone: t('Material not put back'),
+    onDone() {
+      endUndoOffer();
+      onChanged();
+    },
+  });
   const takeDown = useCommand(takeDownMaterial, {
-    notDone: 'Material not taken down',
+    notDone: t('Material not taken down'),
     onDone() {
       onChanged();
-      offerUndo({ text: `${resource} is taken down.`, onUndo: () => void putBack.send({ materialId }) });
+      offerUndo({
+        text: t('{material} is taken down.', { material: resource }),
+        onUndo: () => void putBack.send({ materialId }),
+      });
     },
   });
   const until = daysLater(today, HOLDS_DAYS);
   const renew = useCommand(renewMaterial, {
-    notDone: 'Material not renewed',
-    done: `Renewed until ${formatDateInput(until)}`,
+    notDone: t('Material not renewed'),
+    done: t('Renewed until {day}', { day: dayText(until, t) }),
     onDone: onChanged,
   });
   if (state === 'taken-down')
@@ -154,10 +182,10 @@ function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
         <Button
           variant="outline"
           busy={putBack.busy}
-          aria-label={`Put back: ${resource}`}
+          aria-label={t('Put back: {material}', { material: resource })}
           onClick={() => void putBack.send({ materialId })}
         >
-          Put back
+          {t('Put back')}
         </Button>
       </RowActions>
     );
@@ -167,22 +195,26 @@ function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
         <Button
           variant="outline"
           busy={renew.busy}
-          aria-label={`Renew for ${HOLDS_DAYS} days: ${resource}`}
+          aria-label={t('Renew for {days} days: {material}', { days: HOLDS_DAYS, material: resource })}
           onClick={() => void renew.send({ materialId, expires: until })}
         >
-          Renew for {HOLDS_DAYS} days
+          {t('Renew for {days} days', { days: HOLDS_DAYS })}
         </Button>
       )}
-      <Button variant="text" aria-label={`Edit: ${resource}`} onClick={() => onEdit(material)}>
-        Edit
+      <Button
+        variant="text"
+        aria-label={t('Edit: {material}', { material: resource })}
+        onClick={() => onEdit(material)}
+      >
+        {t('Edit')}
       </Button>
       <Button
         variant="text"
         busy={takeDown.busy}
-        aria-label={`Take down: ${resource}`}
+        aria-label={t('Take down: {material}', { material: resource })}
         onClick={() => void takeDown.send({ materialId })}
       >
-        Take down
+        {t('Take down')}
       </Button>
     </RowActions>
   );

@@ -2,8 +2,10 @@
 
 import { Plus } from 'lucide-react';
 import { useDeferredValue, useEffect, useState } from 'react';
+import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { MaterialEntry } from '@/components/materials/material-entry';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
@@ -42,6 +44,7 @@ type Shown = (typeof SHOWN)[number]['value'];
 
 /** What the work unit searches for and posts, and what of it meets (DATA-27, decisions X-259…X-261). */
 export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
+  const t = useDisposalText();
   const [open, setOpen] = useState<string | null>(null);
   const list = useLiveList(unitMaterials, {}, listed, {
     messages: materialMessages,
@@ -51,23 +54,25 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   const { materials } = list.shown;
   const edited = materials.find(({ id }) => id === open) ?? null;
   const add = (
-    <Button onClick={() => setOpen(NEW)}>
-      <Plus aria-hidden="true" />
-      New Material
-    </Button>
+    <Changes>
+      <Button onClick={() => setOpen(NEW)}>
+        <Plus aria-hidden="true" />
+        {t('New Material')}
+      </Button>
+    </Changes>
   );
   return (
     <>
       <PageHead
-        title="Materials"
-        lead="What your sites need and what they have to give, each until a day."
+        title={t('Materials')}
+        lead={t('What your sites need and what they have to give, each until a day.')}
         actions={materials.length > 0 && add}
       />
       {materials.length === 0 ? (
         <ListCard
           empty={
             <EmptyState action={add}>
-              Nothing is searched for or posted yet. A search and a post of the same material meet here.
+              {t('There are no searches or posts yet. Matching searches and posts are shown here.')}
             </EmptyState>
           }
         >
@@ -108,6 +113,7 @@ interface ListedProps {
 }
 
 function Listed({ materials, pointed, ...entry }: ListedProps) {
+  const t = useDisposalText();
   const [typed, setTyped] = useState('');
   const [shown, setShown] = useState<Shown>(() =>
     materials.some(({ id, state }) => id === pointed && state !== 'current') ? 'over' : 'current',
@@ -122,16 +128,16 @@ function Listed({ materials, pointed, ...entry }: ListedProps) {
     <ListCard
       filters={
         <ListFilters
-          placeholder="Material, site or person"
+          placeholder={t('Material, site or person')}
           typed={typed}
           onType={setTyped}
-          label="Show"
-          choices={SHOWN}
+          label={t('Show')}
+          choices={SHOWN.map(({ value, label }) => ({ value, label: t(label) }))}
           chosen={shown}
           onChoose={setShown}
         />
       }
-      empty={found.length === 0 && <EmptyState>Nothing in this list matches.</EmptyState>}
+      empty={found.length === 0 && <EmptyState>{t('Nothing in this list matches.')}</EmptyState>}
     >
       {found.map((material) => (
         <MaterialEntry key={material.id} material={material} isPointed={material.id === pointed} {...entry} />

@@ -2,6 +2,7 @@
 
 import { useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
+import { Changes } from '@/components/shell/unit-state';
 import { Address } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
 import { FormCard } from '@/components/ui/form-card';
@@ -9,6 +10,7 @@ import { FormError } from '@/components/ui/form-error';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useCreation } from '@/components/ui/use-creation';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { keptKey } from '@/lib/client/kept-input';
@@ -45,9 +47,11 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
         lead="Invite a company that you haul with by email. Agreements can be made with it as soon as it has registered."
       />
       <div className="grid gap-4 desktop:gap-6">
-        <FormCard narrow>
-          <InviteForm {...{ unitId, personId, onSent }} />
-        </FormCard>
+        <Changes>
+          <FormCard narrow>
+            <InviteForm {...{ unitId, personId, onSent }} />
+          </FormCard>
+        </Changes>
         {invited.length > 0 && (
           <ListCard id="invited" title="Invited">
             {invited.map((company) => (
@@ -78,7 +82,7 @@ interface InviteFormProps {
 function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
   const kept = useKeptInput(keptKey({ personId, unitId }, 'network'), isTyped, EMPTY);
   const [firstId] = useState(randomUuid);
-  const { send, busy, failed } = useCommand(inviteCompany, {
+  const { send, busy, ...command } = useCommand(inviteCompany, {
     done: 'Invitation sent',
     again: false,
     onDone() {
@@ -87,6 +91,7 @@ function InviteForm({ unitId, personId, onSent }: InviteFormProps) {
     },
   });
   const typed = kept.value;
+  const failed = useCurrentFailure(command.failed, typed);
   const set = (part: Partial<TypedInvitation>) =>
     kept.change({ ...typed, invitationId: typed.invitationId || randomUuid(), ...part });
   const [company, email] = [messageAt('company', failed), messageAt('email', failed)];
@@ -137,16 +142,18 @@ function Invited({ company, onSent }: { company: InvitedCompany; onSent: () => v
       <RowText name={<span dir="auto">{company.company}</span>}>
         <Address>{company.email}</Address> · {formatListDate(company.sentAt, UNIT_TIME_ZONE)}, {company.invitedByName}
       </RowText>
-      <RowActions>
-        <Button
-          variant="outline"
-          busy={again.busy}
-          aria-label={`Send again: ${company.company}`}
-          onClick={() => void again.send({ invitationId: company.id })}
-        >
-          Send again
-        </Button>
-      </RowActions>
+      <Changes>
+        <RowActions>
+          <Button
+            variant="outline"
+            busy={again.busy}
+            aria-label={`Send again: ${company.company}`}
+            onClick={() => void again.send({ invitationId: company.id })}
+          >
+            Send again
+          </Button>
+        </RowActions>
+      </Changes>
     </li>
   );
 }

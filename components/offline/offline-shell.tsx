@@ -3,6 +3,7 @@
 import { PageLanguage, useLanguage, useText } from '@/components/ui/language';
 import { Plus } from 'lucide-react';
 import { startTransition, useEffect, useState } from 'react';
+import type { Text } from '@/lib/text';
 import { languageFor } from '@/lib/language';
 import { chosenIn } from '@/lib/reader-language';
 import { CachedInspections } from '@/components/offline/cached-inspections';
@@ -71,7 +72,28 @@ export function OfflineShell() {
   );
 }
 
+/** The stored page does not know what it will show, nor in which language. */
+function titleOf(start: Start): Text {
+  switch (start.show) {
+    case 'signed-out':
+      return 'No signal';
+    case 'log-out':
+      return 'Log Out';
+    case 'tickets':
+      if (start.asked.pathname === '/open-ticket') return 'Open Ticket';
+      return start.asked.pathname === '/active-tickets' ? 'Active Tickets' : 'Ticket';
+    case 'device':
+      return 'On this device';
+    case 'editor':
+      return 'Inspection';
+  }
+}
+
 function Started({ start }: { start: Start | null }) {
+  const t = useText();
+  useEffect(() => {
+    if (start) document.title = `${t(titleOf(start))} · Earth Tight`;
+  }, [start, t]);
   switch (start?.show) {
     case undefined:
       return <Loading />;
@@ -127,10 +149,11 @@ async function startHere(): Promise<Start> {
 
 /** Logging out without signal (decision X-341). With signal again the page that asks as always is loaded. */
 function LogOut({ owner }: { owner: DeviceOwner }) {
+  const t = useText();
   useServerBack(reload);
   return (
     <section>
-      <h1 className="mb-2 text-page font-heavy tracking-tight">Log out?</h1>
+      <h1 className="mb-2 text-page font-heavy tracking-tight">{t('Log out?')}</h1>
       <LogOutForm personId={owner.personId} back={ON_THIS_DEVICE_ADDRESS} failed={false} withoutSignal />
     </section>
   );
@@ -138,7 +161,7 @@ function LogOut({ owner }: { owner: DeviceOwner }) {
 
 const LogOutForm = lazyComponent(
   () => import('@/components/accounts/log-out-form').then((part) => part.LogOutForm),
-  <Loading text="Loading..." />,
+  <Loading />,
 );
 
 function SignedOut() {

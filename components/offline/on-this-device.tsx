@@ -4,6 +4,7 @@ import { useText } from '@/components/ui/language';
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { TypedHere } from '@/components/accounts/typed-here';
 import { ImportFile } from '@/components/offline/import-file';
+import { Changes } from '@/components/shell/unit-state';
 import { UnsentTicketRow } from '@/components/offline/unsent-ticket-row';
 import { UnsentInspectionRow } from '@/components/offline/unsent-inspection-row';
 import { StorageCard } from '@/components/offline/storage-card';
@@ -46,7 +47,11 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
       <div className="grid gap-4 desktop:gap-6">
         {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading />}
         {children}
-        {importAs && <ImportFile sender={importAs} />}
+        {importAs && (
+          <Changes>
+            <ImportFile sender={importAs} />
+          </Changes>
+        )}
         {isOpen && <StorageCard />}
       </div>
     </>
@@ -85,7 +90,12 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
           <UnsentTicketRow key={each.act.actId} ticket={each} onChange={readAgain} />
         ))}
         {unsent?.map((each) => (
-          <UnsentInspectionRow key={`${each.reportId} ${each.personId}`} inspection={each} onChange={readAgain} />
+          <UnsentInspectionRow
+            key={`${each.reportId} ${each.personId}`}
+            inspection={each}
+            canOpen={viewer?.unitId !== null}
+            onChange={readAgain}
+          />
         ))}
       </ListCard>
     </>

@@ -37,12 +37,14 @@ import { aboutReport } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
+  /** Without a work unit, the address of an inspection leads to the page that creates one. */
+  canOpen: boolean;
   /** Called when something was sent, begun or removed. */
   onChange: () => void;
 }
 
 /** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
-export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
+export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentInspectionRowProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
   const [seenAt] = useState(now);
@@ -66,7 +68,7 @@ export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRo
   return (
     <UnsentRow name={name} summary={summary} state={stateText(inspection, t)}>
       {inspection.refused.length > 0 && <p className="text-[0.9375rem]">{notTakenText(inspection.refused)}</p>}
-      {!isTheirs && <Actions inspection={inspection} name={name} onChange={onChange} />}
+      {!isTheirs && <Actions inspection={inspection} canOpen={canOpen} name={name} onChange={onChange} />}
     </UnsentRow>
   );
 }
@@ -79,7 +81,7 @@ function nameOf({ report, state, personName }: UnsentInspection, t: Translate): 
   return report.siteName || t('Site not chosen yet');
 }
 
-function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { name: string }) {
+function Actions({ inspection, canOpen, name, onChange }: UnsentInspectionRowProps & { name: string }) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
   const { busy, exportedAs, said, sendAgain, exportIt, restart, remove } = useUnsentActions(inspection, onChange);
@@ -100,7 +102,7 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
             {t('Start a new inspection with these BMPs')}
           </Button>
         )}
-        {report && (
+        {report && canOpen && (
           // A plain link, because Next's own link would first wait for the server.
           <a
             href={editorAddress({ id: reportId, status: report.status })}

@@ -90,7 +90,7 @@ export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDi
         <TextField
           label={t('Company Website')}
           name="company"
-          optional
+          optional={t('(Optional)')}
           inputMode="url"
           autoComplete="url"
           autoCapitalize="none"

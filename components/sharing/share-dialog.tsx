@@ -89,7 +89,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
   const offered = offeredTo(data, t);
   const several = reportIds.length > 1;
   const [selected, setSelected] = useState<string[]>([]);
-  const { send, sending, problem } = useSharing(reportIds, reload);
+  const { send, sending, problem, forgetProblem } = useSharing(reportIds, reload);
   const chosen = offered.filter(({ email }) => selected.includes(email));
   const nobody = chosen.length === 0;
 
@@ -146,7 +146,11 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
         hideLegend
         choices={offered.map(choiceOf)}
         values={selected}
-        onChange={(values) => !sending && setSelected(values)}
+        onChange={(values) => {
+          if (sending) return;
+          setSelected(values);
+          forgetProblem();
+        }}
       />
       {offered.length === 1 && (
         <p className="mt-3 text-small text-ink-muted">
@@ -234,7 +238,7 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
     }),
     help: command.failed?.help,
   };
-  return { send, sending: command.busy, problem };
+  return { send, sending: command.busy, problem, forgetProblem: () => setNotReached([]) };
 }
 
 const ONLY_THESE = 'You can send a report only to yourself and to stakeholders of your work unit.';

@@ -1,5 +1,6 @@
 'use client';
 
+import { Changes } from '@/components/shell/unit-state';
 import { useText } from '@/components/ui/language';
 import { useRouter } from 'next/navigation';
 import { useMemo } from 'react';
@@ -50,7 +51,13 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
         title={t('Shared with')}
         titleId="shared-with"
         sub={ended ? t('Acknowledgements have ended.') : undefined}
-        actions={mayEnd && <EndAcknowledgements reportId={reportId} about={about} />}
+        actions={
+          mayEnd && (
+            <Changes>
+              <EndAcknowledgements reportId={reportId} about={about} />
+            </Changes>
+          )
+        }
       />
       <CardBody>
         {list.shown.shares.length === 0 ? (
@@ -59,7 +66,11 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
           <ShareList
             shares={list.shown.shares}
             timeZone={timeZone}
-            actionsFor={(share) => <LinkActions share={share} about={about} onChange={() => void list.refetch()} />}
+            actionsFor={(share) => (
+              <Changes>
+                <LinkActions share={share} about={about} onChange={() => void list.refetch()} />
+              </Changes>
+            )}
           />
         )}
       </CardBody>

@@ -2,7 +2,9 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { useText } from '@/components/ui/language';
 import { usePopup } from '@/components/ui/popup';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { FollowLanguage } from '@/components/accounts/follow-language';
 import { WatchMembership } from '@/components/workgroups/watch-membership';
 import { BackgroundSync } from '@/components/shell/background-sync';
@@ -14,7 +16,7 @@ import type { Role } from '@/lib/permissions';
 
 export interface PageWatchProps {
   /** null without a work unit. */
-  unit: { id: string; name: string; role: Role } | null;
+  unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
   person: { id: string; email: string };
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
@@ -24,22 +26,24 @@ export interface PageWatchProps {
 /** Background tasks of every page, loaded after the first render. */
 export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) {
   const path = usePathname();
+  const t = useText();
   const popup = usePopup();
   const onStale = useEffectEvent(() =>
     popup.show({
       kind: 'warning',
-      title: 'No signal',
-      message: 'This page shows the data from when it was last open.',
-      action: { label: 'OK' },
+      title: t('No signal'),
+      message: t('This page shows the data from when it was last open.'),
+      action: { label: t('OK') },
       everywhere: true,
     }),
   );
+  useEffect(() => endUndoOffer, [path]);
   useEffect(() => checkRestored(path, () => onStale()), [path]);
   useEffect(() => onLoggedOutHere(() => window.location.replace('/logout')), []);
   return (
     <>
       <FollowLanguage chosen={language} />
-      {!isEditor && <Shortcuts mayInspect={unit !== null} />}
+      {!isEditor && <Shortcuts mayInspect={unit !== null && unit.closedAt === null} />}
       {unit && (
         <>
           <BackgroundSync personId={person.id} unitId={unit.id} />

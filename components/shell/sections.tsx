@@ -11,8 +11,8 @@ const ICONS: Record<Category, LucideIcon> = {
 };
 
 /** A role's sidebar. Rendered by the server, so that pages load no script for it; message pages load it lazily. */
-export const sectionsFor = (role: Role | null): SidebarSection[] =>
-  sidebarFor(role).map(({ category, panels }) => {
+export const sectionsFor = (role: Role | null, isClosed = false): SidebarSection[] =>
+  sidebarFor(role, isClosed).map(({ category, panels }) => {
     const Icon = ICONS[category];
     return {
       category,

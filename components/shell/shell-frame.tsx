@@ -4,6 +4,7 @@ import { useText } from '@/components/ui/language';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { Sidebar, type SidebarSection } from '@/components/shell/sidebar';
 import { TopBar } from '@/components/shell/top-bar';
+import { ClosedUnit } from '@/components/shell/unit-state';
 import { useBackCloses } from '@/components/ui/back-closes';
 import { classNames } from '@/components/ui/class-names';
 
@@ -11,13 +12,15 @@ export interface ShellFrameProps {
   sections: readonly SidebarSection[];
   page: string;
   editor: boolean;
+  /** Whether the work unit is closed, so that the page can only be read. */
+  isClosed?: boolean;
   /** The right end of the bar, passed in so that pages without it do not load it. */
   menus: ReactNode;
   children: ReactNode;
 }
 
 /** From 1088 px the sidebar is docked; on narrower screens and in the editor it slides in over the page. */
-export function ShellFrame({ sections, page, editor, menus, children }: ShellFrameProps) {
+export function ShellFrame({ sections, page, editor, isClosed = false, menus, children }: ShellFrameProps) {
   const t = useText();
   const [docked, setDocked] = useDocked();
   const slide = useSlide();
@@ -64,7 +67,7 @@ export function ShellFrame({ sections, page, editor, menus, children }: ShellFra
             !editor && 'px-(--gutter) pt-5 pb-12 desktop:pt-8 desktop:pb-16 desktop:*:max-w-6xl',
           )}
         >
-          {children}
+          <ClosedUnit value={isClosed}>{children}</ClosedUnit>
         </main>
       </div>
     </div>

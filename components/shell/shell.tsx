@@ -1,6 +1,6 @@
 import { Bell as BellIcon, ClipboardList } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { InEnglish, Say } from '@/components/ui/language';
+import { Say } from '@/components/ui/language';
 import { SubBar } from '@/components/disposal/sub-bar';
 import { ClosedUnitNote } from '@/components/leaving/closed-unit-note';
 import { Onboarding, WayBackToSetup } from '@/components/onboarding/onboarding';
@@ -16,7 +16,7 @@ import { NoticeCounts } from '@/components/notifications/notice-counts';
 import type { Badges } from '@/lib/notifications/rules';
 import { eventsOn, isStart } from '@/lib/onboarding/rules';
 import type { Language } from '@/lib/language';
-import { allows, type Role } from '@/lib/permissions';
+import { mayChangeUnit, type Role } from '@/lib/permissions';
 import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
@@ -51,11 +51,13 @@ export interface ShellProps {
 }
 
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
+  const isClosed = (frame?.unit?.closedAt ?? null) !== null;
   return (
     <ShellFrame
       page={frame?.page ?? ''}
       editor={editor}
-      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null)}
+      isClosed={isClosed}
+      sections={frame === null ? [] : sectionsFor(frame.unit?.role ?? null, isClosed)}
       menus={frame && <Menus frame={frame} switchUnit={switchUnit} />}
     >
       {frame?.unit && !editor && (
@@ -77,12 +79,10 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
       {frame && <ActiveWorkUnit unit={frame.unit} person={frame.user} removals={frame.removals} isEditor={editor} />}
       {frame && <PrepareOffline personId={frame.user.id} unitId={frame.unit?.id ?? null} />}
       {frame && panelOf(frame.panel)?.isCompanion && (
-        <InEnglish className="block">
-          <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
-        </InEnglish>
+        <SubBar page={frame.panel} variant={frame.variant} role={frame.unit?.role ?? null} />
       )}
       {frame?.unit?.closedAt && <ClosedUnitNote unit={frame.unit} closedAt={frame.unit.closedAt} />}
-      {frame?.unit && isSetupPanel(frame.panel) && <WayBackToSetup />}
+      {frame?.unit && !isClosed && isSetupPanel(frame.panel) && <WayBackToSetup />}
       {children}
     </ShellFrame>
   );
@@ -109,7 +109,7 @@ function Menus({ frame, switchUnit }: { frame: ShellData; switchUnit: ShellProps
     switchUnit,
   };
   const reader = { personId: user.id, unitId: unit?.id ?? null, units, switchUnit };
-  const support = { phone: supportPhone, maySetUp: unit && allows('set-up-unit', unit.role) };
+  const support = { phone: supportPhone, maySetUp: unit && mayChangeUnit('set-up-unit', unit) };
   return (
     <NoticeCounts personId={user.id} rendered={frame.badges} live={unit !== null}>
       {unit && <UnitName name={unit.name} className="mr-2 max-w-80 text-[0.9375rem] font-bold max-desktop:hidden" />}

@@ -11,6 +11,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useDiscard } from '@/components/ui/use-discard';
 import { parseKept, useKeptInput } from '@/components/ui/use-kept-input';
 import type { RequestSender } from '@/lib/client/ask';
@@ -44,7 +45,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   const fieldsShown = useRef<HTMLDivElement>(null);
   const location = useSiteView(opening, entered.setView);
   const [theirs, setTheirs] = useState<Theirs>({});
-  const { send, busy, failed } = useCommand(editSite, {
+  const { send, busy, ...command } = useCommand(editSite, {
     done: 'Site saved',
     again: false,
     onDone() {
@@ -52,6 +53,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
       onSaved();
     },
   });
+  const failed = useCurrentFailure(command.failed, { site: name, view: entered.view });
   function cancel() {
     entered.discard();
     onClose();
@@ -111,7 +113,10 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
           readOnly={site.otherApp !== null}
           value={name}
           error={error}
-          onChange={(event) => entered.setName(event.target.value)}
+          onChange={(event) => {
+            entered.setName(event.target.value);
+            setError(undefined);
+          }}
           onBlur={() => setError(siteNameError(name) ?? undefined)}
         />
         <SiteLocation site={location} config={map} label={`Satellite map of ${site.name}`} />

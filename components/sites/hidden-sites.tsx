@@ -1,6 +1,7 @@
 'use client';
 
 import { ListChecks } from 'lucide-react';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { SelectBox } from '@/components/sites/select-box';
 import { SelectionBar, useSiteSelection } from '@/components/sites/site-selection';
 import { Accordion } from '@/components/ui/accordion';
@@ -16,6 +17,7 @@ interface HiddenSitesProps {
 
 /** The sites that were hidden, each of which can be shown again. Shows nothing when there are none. */
 export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
+  const isClosed = useUnitClosed();
   const { most, more, end } = useGrowing('hidden');
   const selection = useSiteSelection(sites);
   const { ids, toggle, start } = selection;
@@ -24,7 +26,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
     <Accordion title="Hidden sites" count={sites.length}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 desktop:px-6">
         <p className="text-small text-ink-muted">No new inspection can choose them. Their inspections stay.</p>
-        {!ids && sites.length > 1 && (
+        {!ids && !isClosed && sites.length > 1 && (
           <Button variant="outline" aria-label="Select hidden sites" onClick={start}>
             <ListChecks aria-hidden="true" />
             Select sites
@@ -41,7 +43,7 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
             <p dir="auto" className="min-w-0 flex-1 text-left wrap-anywhere">
               {site.name}
             </p>
-            {!ids && (
+            {!ids && !isClosed && (
               <Button variant="outline" aria-label={`Show again: ${site.name}`} onClick={() => void onShow([site])}>
                 Show again
               </Button>

@@ -84,7 +84,10 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
             dir="auto"
             value={name}
             error={error}
-            onChange={(event) => form.setName(event.target.value)}
+            onChange={(event) => {
+              form.setName(event.target.value);
+              setError(undefined);
+            }}
             onBlur={() => setError((name && siteNameError(name)) || undefined)}
           />
           <SiteLocation site={site} config={map} label="Satellite map of the new site" />

@@ -3,6 +3,7 @@
 import { ListChecks, Plus, Search } from 'lucide-react';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { HiddenSites } from '@/components/sites/hidden-sites';
 import { NotSavedSites } from '@/components/sites/not-saved-sites';
 import { RecentImports } from '@/components/sites/recent-imports';
@@ -44,7 +45,9 @@ export interface SiteListProps {
 }
 
 /** The sites that are visible to the work unit, kept fresh by the live channel (account-shell §2.8). */
-export function SiteList({ title, sender, listed, map, manages, mayAdd }: SiteListProps) {
+export function SiteList({ title, sender, listed, map, manages: isManaged, mayAdd }: SiteListProps) {
+  const isClosed = useUnitClosed();
+  const manages = isManaged && !isClosed;
   const [editing, setEditing] = useState<ListedSite | null>(null);
   const { shown, refetch } = useListedSites(sender.unitId, listed);
   const { hide, show, busy } = useHiding(refetch);
@@ -57,7 +60,7 @@ export function SiteList({ title, sender, listed, map, manages, mayAdd }: SiteLi
       )}
       <div className="grid gap-4 desktop:gap-6">
         {shown.sites.length === 0 ? (
-          <ListCard empty={<NoSites mayAdd={mayAdd} standsAbove={manages} />}>{null}</ListCard>
+          <ListCard empty={<NoSites mayAdd={mayAdd && !isClosed} standsAbove={manages} />}>{null}</ListCard>
         ) : (
           <Sites
             sites={shown.sites}
@@ -70,7 +73,7 @@ export function SiteList({ title, sender, listed, map, manages, mayAdd }: SiteLi
         {manages && (
           <RecentImports imports={shown.imports} timeZone={ACCOUNT_TIME_ZONE} onUndone={() => void refetch()} />
         )}
-        {manages && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
+        {isManaged && <HiddenSites sites={shown.hidden} onShow={show} busy={busy} />}
       </div>
       {editing && (
         <EditSiteDialog

@@ -1,6 +1,7 @@
 import { BookOpen } from 'lucide-react';
 import { memo } from 'react';
 import { ServerButtonLink } from '@/components/offline/server-link';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { SitePicture } from '@/components/sites/site-picture';
 import { siteLibraryAddress } from '@/components/sites/site-addresses';
 import { Button } from '@/components/ui/button';
@@ -24,6 +25,7 @@ export interface SiteRowProps {
 
 /** A site with its place, its last and its open inspections, and what can be done about it. */
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
+  const toLibrary = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (
     <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">
       <div className="flex min-w-0 items-center gap-3.5">
@@ -42,11 +44,11 @@ export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, sele
         <ServerButtonLink
           href={siteLibraryAddress(site.id)}
           variant="outline"
-          aria-label={`Edit Library: ${site.name}`}
+          aria-label={`${toLibrary}: ${site.name}`}
           className="max-tablet:w-full"
         >
           <BookOpen aria-hidden="true" />
-          Edit Library
+          {toLibrary}
         </ServerButtonLink>
         {onEdit && (
           <Button

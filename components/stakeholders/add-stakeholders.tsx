@@ -12,6 +12,7 @@ import { FormCard } from '@/components/ui/form-card';
 import { FormError } from '@/components/ui/form-error';
 import { IconButton } from '@/components/ui/icon-button';
 import { useCreation } from '@/components/ui/use-creation';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { saveNewStakeholders } from '@/lib/stakeholders/contract';
 import {
   knownBy,
@@ -34,11 +35,12 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
   const form = useRef<HTMLFormElement>(null);
   const { rows, change, add, remove, paste, saved } = useNewStakeholders({ unitId, personId });
   const told = useTold();
-  const { send, busy, failed } = useCreation(saveNewStakeholders, {
+  const { send, busy, ...command } = useCreation(saveNewStakeholders, {
     done: 'Stakeholders saved',
     again: () => void save(),
   });
 
+  const failed = useCurrentFailure(command.failed, { rows });
   const tooMany = rows.length > MOST_ROWS;
 
   async function save(): Promise<void> {

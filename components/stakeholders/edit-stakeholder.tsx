@@ -9,6 +9,7 @@ import { ChangedMeanwhile, type MeanwhileField } from '@/components/ui/changed-m
 import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { forgetKept, keptKey, readKept, writeKept } from '@/lib/client/kept-input';
 import { same } from '@/lib/equal';
 import { theirsOf } from '@/lib/client/theirs';
@@ -40,8 +41,12 @@ export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose
     before,
   );
   const [told, setTold] = useState<readonly StakeholderMistake[]>([]);
-  const { send, busy, failed } = useCommand(updateStakeholder, { done: 'Stakeholder saved', again: () => void save() });
+  const { send, busy, ...command } = useCommand(updateStakeholder, {
+    done: 'Stakeholder saved',
+    again: () => void save(),
+  });
   const entered = { ...before, ...changed };
+  const failed = useCurrentFailure(command.failed, entered);
 
   function close() {
     forget();

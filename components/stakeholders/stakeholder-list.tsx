@@ -3,6 +3,7 @@
 import { Search, Trash2 } from 'lucide-react';
 import Link from 'next/link';
 import { memo, useDeferredValue, useMemo, useState } from 'react';
+import { Changes, useUnitClosed } from '@/components/shell/unit-state';
 import type { SiteChoice } from '@/components/stakeholders/site-choice';
 import { Address } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
@@ -76,6 +77,7 @@ interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
 
 /** The list with its search. The input updates at once; the rows are deferred. */
 function Searchable({ stakeholders, ...row }: SearchableProps) {
+  const isClosed = useUnitClosed();
   const [words, setWords] = useState('');
   const wanted = useDeferredValue(words);
   const found = useMemo(() => searched(stakeholders, wanted), [stakeholders, wanted]);
@@ -115,7 +117,9 @@ function Searchable({ stakeholders, ...row }: SearchableProps) {
         found.length === 0 && (
           <EmptyState>
             {stakeholders.length === 0
-              ? 'No stakeholders yet. People you add above can receive the reports of their sites.'
+              ? isClosed
+                ? 'No stakeholders.'
+                : 'No stakeholders yet. People you add above can receive the reports of their sites.'
               : `No stakeholder matches “${words.trim()}”.`}
           </EmptyState>
         )
@@ -195,17 +199,24 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
         )}
       </td>
       <td className="tablet:max-roomy:col-start-3 tablet:max-roomy:row-span-3 tablet:max-roomy:row-start-1">
-        <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
-          <Button
-            variant="text"
-            aria-label={`Edit ${name}`}
-            onClick={() => onEdit(stakeholder)}
-            className="max-tablet:-ml-4"
-          >
-            Edit
-          </Button>
-          <IconButton label={`Delete ${name}`} icon={<Trash2 />} tone="danger" onClick={() => onDelete(stakeholder)} />
-        </RowActions>
+        <Changes>
+          <RowActions className="max-tablet:justify-between tablet:flex-nowrap tablet:justify-end">
+            <Button
+              variant="text"
+              aria-label={`Edit ${name}`}
+              onClick={() => onEdit(stakeholder)}
+              className="max-tablet:-ml-4"
+            >
+              Edit
+            </Button>
+            <IconButton
+              label={`Delete ${name}`}
+              icon={<Trash2 />}
+              tone="danger"
+              onClick={() => onDelete(stakeholder)}
+            />
+          </RowActions>
+        </Changes>
       </td>
     </tr>
   );

@@ -3,7 +3,7 @@
 import { DateInput, type KeepsUnread } from '@/components/ui/date-input';
 import { useUiWords } from '@/components/ui/language';
 import type { FieldProps } from '@/components/ui/field';
-import { DATE_PLACEHOLDER, formatDateInput, parseDateInput } from '@/lib/dates';
+import { formatDateInput, parseDateInput } from '@/lib/dates';
 
 export interface DateFieldProps extends FieldProps, KeepsUnread {
   /** Calendar day, 'YYYY-MM-DD'. */
@@ -19,18 +19,18 @@ export interface DateFieldProps extends FieldProps, KeepsUnread {
 }
 
 /** A calendar day, written MM/dd/yyyy. */
-export function DateField({ value, onChange, refuse, placeholder = DATE_PLACEHOLDER, ...field }: DateFieldProps) {
+export function DateField({ value, onChange, refuse, placeholder, ...field }: DateFieldProps) {
   const words = useUiWords();
   return (
     <DateInput
       {...field}
-      placeholder={placeholder}
+      placeholder={placeholder ?? words.datePlaceholder}
       written={value ? formatDateInput(value) : ''}
       picker={{ type: 'date', value: value ?? '' }}
       writtenOf={formatDateInput}
       whyNot={(text) => {
         const day = parseDateInput(text);
-        if (day === null) return text === '' ? null : words.notADate(DATE_PLACEHOLDER);
+        if (day === null) return text === '' ? null : words.notADate(words.datePlaceholder);
         return refuse?.(day) ?? null;
       }}
       onWritten={(text) => onChange(parseDateInput(text))}

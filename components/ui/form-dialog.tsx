@@ -1,7 +1,7 @@
 'use client';
 
 import { useUiWords } from '@/components/ui/language';
-import { useId, type ReactNode, type RefObject } from 'react';
+import { useId, type FormEvent, type ReactNode, type RefObject } from 'react';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-look';
 import { Dialog } from '@/components/ui/dialog';
@@ -20,6 +20,8 @@ interface FormDialogProps {
   maySend?: boolean;
   busy: boolean;
   failed: Failed | null;
+  /** Called when something is entered into a field. */
+  onInput?: (event: FormEvent<HTMLFormElement>) => void;
   /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
   fields?: readonly string[];
   initialFocus?: RefObject<HTMLInputElement | null>;
@@ -33,7 +35,7 @@ interface FormDialogProps {
 /** A dialog that is one form, with Cancel beside the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
-  const { initialFocus, onSubmit, onClose, intro, children } = props;
+  const { initialFocus, onInput, onSubmit, onClose, intro, children } = props;
   const words = useUiWords();
   const id = useId();
   const isOfField = fields.some((field) => messageAt(field, failed) !== undefined);
@@ -56,6 +58,7 @@ export function FormDialog(props: FormDialogProps) {
       <form
         id={id}
         noValidate
+        onInput={onInput}
         className="grid gap-4"
         onSubmit={(event) => {
           event.preventDefault();

@@ -67,14 +67,17 @@ let spanish: Promise<Spanish> | undefined;
 
 /** Asked for again after a failure. Without it the page would be drawn in English over the server's Spanish. */
 function loadSpanish(): Promise<Spanish> {
-  spanish ??= retried().then(({ SPANISH, formatDay }) => ({ t: translateBy(SPANISH), formatDay }));
+  spanish ??= importedWithRetries(() => import('@/lib/spanish')).then(({ SPANISH, formatDay }) => ({
+    t: translateBy(SPANISH),
+    formatDay,
+  }));
   return spanish;
 }
 
-async function retried(): Promise<typeof import('@/lib/spanish')> {
+export async function importedWithRetries<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   for (;;) {
     try {
-      return await import('@/lib/spanish');
+      return await load();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, 2_000));
     }

@@ -4,6 +4,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { Undo2 } from 'lucide-react';
 import { classNames } from '@/components/ui/class-names';
 import { useHeld, type OneAtATime } from '@/components/ui/one-at-a-time';
+import { onUndoOfferEnd } from '@/components/ui/undo-end';
 import type { UndoOffer } from '@/components/ui/undo-offer';
 import { useText } from '@/components/ui/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
@@ -16,6 +17,10 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: On
     leave();
     onUndo();
   }, [leave, onUndo]);
+  useEffect(() => {
+    onUndoOfferEnd(leave);
+    return () => onUndoOfferEnd(null);
+  }, [leave]);
   useTimeLeft(isHeld, leave);
   useUndoKey(press);
   useRoomAboveBar();

@@ -10,7 +10,10 @@ import type { UndoOffer } from '@/components/ui/undo-offer';
 const loadUndoBar = () => import('@/components/ui/undo-bar').then((file) => file.UndoBar);
 const UndoBar = lazyComponent(loadUndoBar);
 
-/** Offers to take an act back for 8 s; a newer offer replaces an older one. @returns a function that ends the offer early. */
+/**
+ * Offers to take an act back for 8 s, until its page is left or `endUndoOffer` is called; a newer offer replaces an older
+ * one. @returns a function that ends the offer early.
+ */
 type OfferUndo = (offer: UndoOffer) => () => void;
 
 const UndoContext = createContext<OfferUndo | null>(null);

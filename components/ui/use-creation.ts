@@ -1,6 +1,7 @@
 'use client';
 
 import { useRef } from 'react';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useSending, type Command, type CommandTexts } from '@/components/ui/use-command';
 import { RefusedError } from '@/lib/client/ask';
 import { create } from '@/lib/client/create';
@@ -30,6 +31,7 @@ export function useCreation<Input extends object, Output>(
     try {
       const output = await create(contract, input, id);
       ids.forget();
+      endUndoOffer();
       return output;
     } catch (error) {
       // What was sent under this id is saved, so that the next attempt is another request.

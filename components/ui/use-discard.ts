@@ -5,18 +5,27 @@ import type { KeptInput } from '@/components/ui/use-kept-input';
 import { forgetKept, listenKept, readKept } from '@/lib/client/kept-input';
 
 /**
- * Discards what was typed into forms, and offers to bring it back. The offer ends when one of the forms is typed into
- * again: what was discarded never replaces something newer.
+ * Offers to undo a change of forms. The offer ends when one of them is changed again, or saved: what is undone never
+ * replaces something newer.
  */
-export function useDiscardKeys() {
+export function useUndoOfForms() {
   const offerUndo = useUndo();
   return (keys: readonly string[], text: string, onUndo: () => void): void => {
-    keys.forEach(forgetKept);
+    const changed = keys.map(readKept);
     let stop: () => void = () => undefined;
     const end = offerUndo({ text, onUndo, onGone: () => stop() });
     stop = listenKept(() => {
-      if (keys.some((key) => readKept(key) !== null)) end();
+      if (keys.some((key, index) => readKept(key) !== changed[index])) end();
     });
+  };
+}
+
+/** Discards what was typed into forms, and offers to bring it back. */
+export function useDiscardKeys() {
+  const offerUndo = useUndoOfForms();
+  return (keys: readonly string[], text: string, onUndo: () => void): void => {
+    keys.forEach(forgetKept);
+    offerUndo(keys, text, onUndo);
   };
 }
 

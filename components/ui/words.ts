@@ -1,4 +1,4 @@
-import { DATE_TIME_PLACEHOLDER } from '@/lib/dates';
+import { DATE_PLACEHOLDER, DATE_TIME_PLACEHOLDER } from '@/lib/dates';
 import type { InEachLanguage } from '@/lib/language';
 
 interface UiWords {
@@ -7,6 +7,7 @@ interface UiWords {
   atMost: (characters: number) => string;
   ofLimit: (length: number, limit: number) => string;
   left: (characters: number) => string;
+  datePlaceholder: string;
   dateTimePlaceholder: string;
   notADate: (placeholder: string) => string;
   pickFromCalendar: (label: string) => string;
@@ -22,6 +23,7 @@ export const UI_WORDS: InEachLanguage<UiWords> = {
     atMost: (characters) => `At most ${characters} characters`,
     ofLimit: (length, limit) => `${length} of ${limit}`,
     left: (characters) => `${characters} left`,
+    datePlaceholder: DATE_PLACEHOLDER,
     dateTimePlaceholder: DATE_TIME_PLACEHOLDER,
     notADate: (placeholder) => `This is not a date. Write it as ${placeholder}.`,
     pickFromCalendar: (label) => `Pick from a calendar: ${label}`,
@@ -34,6 +36,7 @@ export const UI_WORDS: InEachLanguage<UiWords> = {
     atMost: (characters) => `Máximo ${characters} caracteres`,
     ofLimit: (length, limit) => `${length} de ${limit}`,
     left: (characters) => (characters === 1 ? 'Queda 1' : `Quedan ${characters}`),
+    datePlaceholder: 'MM/DD/AAAA',
     dateTimePlaceholder: 'MM/DD/AAAA hh:mm AM',
     notADate: (placeholder) => `Esto no es una fecha. Escríbala así: ${placeholder}.`,
     pickFromCalendar: (label) => `Elegir en el calendario: ${label}`,

@@ -45,7 +45,7 @@ export function AnswerInvitation({ id, about, action, back, contact = null }: An
             label={t('US Mobile Phone')}
             name="phone"
             icon="+1"
-            optional
+            optional={t('(Optional)')}
             defaultValue={state.values.phone ?? contact.phone}
             error={errorOf('phone')}
           />

@@ -2,6 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { Changes } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { lazyDialog } from '@/components/ui/lazy-component';
 import { ListCard } from '@/components/ui/list-card';
@@ -70,12 +71,16 @@ export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const removing = useRemoving(unit.id, me, list);
   return (
     <div className="grid gap-4 desktop:gap-6">
-      {editing.notSaved}
+      <Changes>{editing.notSaved}</Changes>
       <ListCard
         id="crew"
         title={unit.name}
-        sub="Invite employees who will follow and participate in daily huddles."
-        actions={<InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />}
+        sub={<Changes>Invite employees who will follow and participate in daily huddles.</Changes>}
+        actions={
+          <Changes>
+            <InviteButton unitId={unit.id} me={me} onInvited={() => void list.refetch()} />
+          </Changes>
+        }
         columns={COLUMNS}
         wide
         filters={

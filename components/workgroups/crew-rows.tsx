@@ -2,6 +2,7 @@
 
 import { Contact, Trash2 } from 'lucide-react';
 import { Avatar } from '@/components/shell/avatar';
+import { Changes } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/badge';
 import { IconButton } from '@/components/ui/icon-button';
 import { RowActions } from '@/components/ui/list-card';
@@ -75,10 +76,12 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
       </td>
       <td className="absolute top-2 right-1 tablet:static tablet:max-roomy:col-start-4 tablet:max-roomy:row-span-2 tablet:max-roomy:row-start-1 roomy:table-cell roomy:pr-4">
         {mayChange(ownRole, role) && (
-          <RowActions className="flex-nowrap! gap-0! justify-end">
-            {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Contact />} onClick={onEdit} />}
-            <IconButton tone="danger" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
-          </RowActions>
+          <Changes>
+            <RowActions className="flex-nowrap! gap-0! justify-end">
+              {!row.isDeleted && <IconButton label={`Edit ${name}`} icon={<Contact />} onClick={onEdit} />}
+              <IconButton tone="danger" label={`Delete ${name}`} icon={<Trash2 />} onClick={onDelete} />
+            </RowActions>
+          </Changes>
         )}
       </td>
     </tr>

@@ -9,12 +9,13 @@ import type { UnreadText } from '@/components/ui/date-input';
 import { FieldHint } from '@/components/ui/field';
 import { FormError } from '@/components/ui/form-error';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useDiscard } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { NewSkillRow } from '@/components/workgroups/new-skill';
 import { AddedSkillRow, SkillRow } from '@/components/workgroups/skill-rows';
-import { CREW_FORMS, readsTypedEdit, theirContact } from '@/components/workgroups/typed-edit';
+import { CREW_FORMS, readsTypedEdit, theirEdit, type TheirEdit } from '@/components/workgroups/typed-edit';
 import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import { fieldOf, sentence } from '@/lib/failures';
@@ -23,10 +24,12 @@ import { roleLabel, type Role } from '@/lib/permissions';
 import type { CrewContact } from '@/lib/workgroups/rules';
 import { editEmployee } from '@/lib/workgroups/contract';
 import type { CrewRow } from '@/lib/workgroups/crew';
+import { sameSkill, skillText } from '@/lib/workgroups/skills';
 import {
   areSkillsChanged,
   editMistake,
   employeeEditOf,
+  enteredSkill,
   editFormWith,
   hasSkill,
   isPhoneHidden,
@@ -36,6 +39,7 @@ import {
   NO_SKILL,
   NOTHING_TYPED,
   typedIntoForm,
+  withTheirSkill,
   type EditForm,
 } from '@/lib/workgroups/edit-form';
 
@@ -58,7 +62,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
   const unread = useUnread();
   const { form, typed, onChange, compareWith, cancel, forget } = useTyped(row, sender, on.onClose);
   const { base, contact } = form;
-  const { send, busy, failed } = useCommand(editEmployee, {
+  const { send, busy, ...command } = useCommand(editEmployee, {
     done: { title: 'Success!', message: areSkillsChanged(form) ? 'Skills updated' : 'Crew member updated' },
     onDone() {
       forget();
@@ -66,6 +70,7 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
     },
     again: false,
   });
+  const failed = useCurrentFailure(command.failed, { ...typed, ...contact });
   const isConflict = failed?.code === 'changed-meanwhile';
   const leavesNoOffice = isLastOffice && contact.role !== 'admin';
   const needs = leavesNoOffice
@@ -78,10 +83,10 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
     !unread.isAny &&
     !hasSkill(form, form.fresh.name);
 
-  const [theirs, setTheirs] = useState<Partial<CrewContact>>({});
+  const [theirs, setTheirs] = useState<TheirEdit>({ contact: {}, skills: [] });
   async function save(): Promise<void> {
     const answer = await send({ employee: employeeEditOf(form, typed) });
-    const found = 'error' in answer ? theirContact(answer.error) : null;
+    const found = 'error' in answer ? theirEdit(answer.error) : null;
     if (!found) return;
     setTheirs(found);
     compareWith(found);
@@ -115,7 +120,17 @@ export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, tod
           help={failed?.help}
         />
         <ChangedMeanwhile
-          fields={theirFields(theirs, contact, (taken) => onChange({ ...form, contact: { ...contact, ...taken } }))}
+          fields={[
+            ...theirFields(theirs.contact, contact, (taken) =>
+              onChange({ ...form, contact: { ...contact, ...taken } }),
+            ),
+            ...theirs.skills.map((state) => ({
+              label: `Skill: ${state.skillname}`,
+              theirs: skillText(state.facts),
+              mine: skillText(enteredSkill(form, state.skillname)),
+              onTake: () => onChange(withTheirSkill(form, state)),
+            })),
+          ]}
         />
         <div className="flex items-center gap-3">
           <Avatar personId={base.id} name={base.name} />
@@ -166,8 +181,14 @@ function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
     typed: kept.value,
     onChange: (changed: EditForm) => kept.change(typedIntoForm(changed, kept.value)),
     /** Compares the input with what a colleague has saved. */
-    compareWith: (theirs: Partial<CrewContact>) =>
-      kept.change({ ...kept.value, before: { ...kept.value.before, ...theirs } }),
+    compareWith: ({ contact, skills }: TheirEdit) =>
+      kept.change({
+        ...kept.value,
+        before: { ...kept.value.before, ...contact },
+        skillsBefore: kept.value.skillsBefore?.map(
+          (state) => skills.find(({ skillname }) => sameSkill(skillname, state.skillname)) ?? state,
+        ),
+      }),
     forget: kept.forget,
     cancel() {
       onClose();

@@ -1,8 +1,10 @@
 'use client';
 
 import { Undo2 } from 'lucide-react';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { Button } from '@/components/ui/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
+import { endUndoOffer } from '@/components/ui/undo-end';
 import { useCommand } from '@/components/ui/use-command';
 import { formatListDate } from '@/lib/dates';
 import { roleLabel, type Role } from '@/lib/permissions';
@@ -19,15 +21,21 @@ export interface FormerListProps {
 
 /** Members deleted within the last 30 days, each with Undo (decision X-340). */
 export function FormerList({ former, ownRole, onChange }: FormerListProps) {
+  const isClosed = useUnitClosed();
   if (former.length === 0) return null;
   return (
     <ListCard
       id="former"
       title="Recently deleted"
-      sub={`Undo restores role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
+      sub={!isClosed && `Undo restores role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
     >
       {former.map((person) => (
-        <FormerRow key={person.personId} person={person} mayAct={mayChange(ownRole, person.role)} onChange={onChange} />
+        <FormerRow
+          key={person.personId}
+          person={person}
+          mayAct={!isClosed && mayChange(ownRole, person.role)}
+          onChange={onChange}
+        />
       ))}
     </ListCard>
   );
@@ -38,7 +46,10 @@ export function useRestoring(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
     notDone: 'Not undone',
     done: 'Crew member restored',
-    onDone: onChange,
+    onDone() {
+      endUndoOffer();
+      onChange();
+    },
   });
   async function restore(idemployee: string) {
     const sent = await send({ idemployee });

@@ -6,6 +6,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { FormError } from '@/components/ui/form-error';
 import { TextField } from '@/components/ui/text-field';
 import { useCreation } from '@/components/ui/use-creation';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { ContactFields } from '@/components/workgroups/contact-fields';
 import { fieldOf, sentence } from '@/lib/failures';
 import { messageAt } from '@/lib/form-state';
@@ -27,12 +28,13 @@ export interface InviteDialogProps {
 /** The Invite User dialog (account-shell §2.9). */
 export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
   const formId = useId();
-  const { send, busy, failed } = useCreation(sendInvite, {
+  const { send, busy, ...command } = useCreation(sendInvite, {
     form: draft,
     done: { title: 'Success!', message: `Invitation sent to ${form.email.trim()}` },
     onDone: onInvited,
     again: false,
   });
+  const failed = useCurrentFailure(command.failed, form);
   const mistake = isInviteFilled(form) ? inviteMistake(form) : null;
   const errorOf = (field: string) => messageAt(field, failed);
 

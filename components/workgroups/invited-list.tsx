@@ -1,6 +1,7 @@
 'use client';
 
 import { Send, Trash2, Undo2 } from 'lucide-react';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { ListCard, RowActions, RowText } from '@/components/ui/list-card';
@@ -23,6 +24,7 @@ export interface InvitedListProps {
 }
 
 export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
+  const isClosed = useUnitClosed();
   const offerUndo = useUndo();
   const restoring = useCommand(restoreInvitation, {
     notDone: 'Not undone',
@@ -37,7 +39,7 @@ export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProp
           key={person.id}
           person={person}
           isExpired={person.expiresAt <= now}
-          mayAct={mayChange(ownRole, person.role)}
+          mayAct={!isClosed && mayChange(ownRole, person.role)}
           onChange={onChange}
           onRevoked={(text) => offerUndo({ text, onUndo: () => void restoring.send({ idinvitation: person.id }) })}
         />

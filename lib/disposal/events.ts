@@ -2,7 +2,8 @@ import type { RecordedBy } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
 import { changesText, named, quoted, type Change, type Sentences } from '@/lib/sentences';
 import type { Outcome, Profile, QuantityUnit } from './rules';
-import { OUTCOME_LABELS, PROFILE_LABELS, quantityText } from './texts';
+import { PROFILE_LABELS } from './profile-labels';
+import { OUTCOME_LABELS, quantityText } from './texts';
 
 /** What browsers of both units hear about what they share. */
 export const disposalMessages = liveMessages('workgroups', {

@@ -2,10 +2,10 @@ import type { FailureTable } from '@/lib/failure-table';
 
 export const DISPOSAL_FAILURES = {
   'agreement-not-found': [404, 'This agreement does not exist in your work unit.'],
-  'agreement-not-active': [409, 'This agreement is not active any more.'],
+  'agreement-not-active': [409, 'This agreement is no longer active.'],
   'agreement-id-used': [
     409,
-    'Your first try arrived after all, with other details: it stands in Site Agreements. Send again if you want a second agreement as it is here now.',
+    'This was already saved with different details. Review it in Site Agreements, or submit again to add another.',
   ],
   'agreement-has-open-tickets': [
     409,
@@ -13,7 +13,7 @@ export const DISPOSAL_FAILURES = {
   ],
   'sites-same': [422, 'Choose two different sites.', 'importSiteId'],
   'disposal-site-unknown': [404, 'This site is not one of your work unit’s sites.', 'siteId'],
-  'material-missing': [422, 'Say which material is hauled.', 'material'],
+  'material-missing': [422, 'Enter the material.', 'material'],
   'quantity-wrong': [422, 'Enter a quantity above zero, with at most three decimals.', 'quantity'],
   'partner-email-format': [422, 'Email format is invalid', 'partnerEmail'],
   'partner-is-yourself': [
@@ -23,7 +23,7 @@ export const DISPOSAL_FAILURES = {
   ],
   'offer-not-found': [
     404,
-    'This invitation does not exist, or it was sent anew. Ask your partner for the latest link.',
+    'This invitation does not exist, or it was sent again. Ask your partner for the latest link.',
   ],
   'offer-answered': [409, 'This invitation was answered already.'],
   'offer-withdrawn': [409, 'This invitation was taken back.'],
@@ -41,7 +41,7 @@ export const DISPOSAL_FAILURES = {
   'ticket-closed': [409, 'This ticket was closed already.'],
   'ticket-archived': [409, 'This ticket was archived already.'],
   'ticket-cancelled': [409, 'This ticket was cancelled.'],
-  'truck-missing': [422, 'Enter the truck, so that it can be told at the gate.', 'truck'],
+  'truck-missing': [422, 'Enter the truck so the gate can identify it.', 'truck'],
   'truck-has-ticket': [
     409,
     '{truck} already has ticket {number}, opened {openedAt}. Confirm only if this is another load.',

@@ -1,7 +1,6 @@
-import { formatReportDateTime } from '@/lib/dates';
-import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
+import { inEnglish, type DisposalText, type Translate } from '@/lib/text';
 import type { QuantityUnit, Receipt } from './rules';
-import { quantityText } from './texts';
+import { quantityText, ticketTime } from './texts';
 
 /**
  * What a person is asked to confirm before it is saved: a received quantity that is likely a typing error, and a second
@@ -31,9 +30,14 @@ export function isUnlikelyReceipt(
 }
 
 /** The quantities as the question says them. */
-export const unlikelyReceiptParams = (sent: number, received: number, unit: QuantityUnit) => ({
-  sent: quantityText(sent, unit),
-  received: quantityText(received, unit),
+export const unlikelyReceiptParams = (
+  sent: number,
+  received: number,
+  unit: QuantityUnit,
+  t: Translate<DisposalText> = inEnglish,
+) => ({
+  sent: quantityText(sent, unit, t),
+  received: quantityText(received, unit, t),
 });
 
 /** Two tickets of one truck that were opened within this time are likely for the same load. */
@@ -67,22 +71,26 @@ export const likelySameLoad = <Load extends OpenedLoad>(
   ) ?? null;
 
 /** The other ticket as the question says it. Until the server has numbered a ticket, its provisional number stands for it. */
-export const truckTicketParams = ({
-  truck,
-  number,
-  openedAt,
-}: {
-  truck: string;
-  number: number | string;
-  openedAt: string;
-}) => ({ truck, number, openedAt: formatReportDateTime(openedAt, UNIT_TIME_ZONE) });
+export const truckTicketParams = (
+  { truck, number, openedAt }: { truck: string; number: number | string; openedAt: string },
+  t: Translate<DisposalText> = inEnglish,
+) => ({ truck, number, openedAt: ticketTime(openedAt, t) });
 
 /** The question before a quantity is saved that `isUnlikelyReceipt` asks about. */
-export const unlikelyReceiptQuestion = (sent: number, received: number, unit: QuantityUnit): string =>
-  `${quantityText(sent, unit)} sent, ${quantityText(received, unit)} received. Is the received quantity right?`;
+export const unlikelyReceiptQuestion = (
+  sent: number,
+  received: number,
+  unit: QuantityUnit,
+  t: Translate<DisposalText>,
+): string =>
+  t(
+    '{sent} sent, {received} received. Is the received quantity right?',
+    unlikelyReceiptParams(sent, received, unit, t),
+  );
 
 /** The question before a truck gets another ticket. */
-export const anotherLoadQuestion = (ticket: Parameters<typeof truckTicketParams>[0]): string => {
-  const { truck, number, openedAt } = truckTicketParams(ticket);
-  return `${truck} already has ticket ${number}, opened ${openedAt}. Is this another load?`;
-};
+export const anotherLoadQuestion = (
+  ticket: Parameters<typeof truckTicketParams>[0],
+  t: Translate<DisposalText>,
+): string =>
+  t('{truck} already has ticket {number}, opened {openedAt}. Is this another load?', truckTicketParams(ticket, t));

@@ -171,8 +171,7 @@ const isStorable = (amount: number): boolean =>
   amount <= LARGEST_QUANTITY &&
   Math.abs(amount * THOUSANDTHS - Math.round(amount * THOUSANDTHS)) < 1e-4;
 
-export const quantityMistake = (amount: number): FailureCode | null =>
-  isStorable(amount) && amount > 0 ? null : 'quantity-wrong';
+export const quantityMistake = (amount: number) => (isStorable(amount) && amount > 0 ? null : 'quantity-wrong');
 
 /** An amount as people write it: '1,250.5'. NaN where nothing is written, or no number. */
 export const amountIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
@@ -185,15 +184,14 @@ export interface Receipt {
 }
 
 /** A refused load has received nothing; what was not simply accepted needs its reason. */
-export function receiptMistake({ received, outcome, reason }: Receipt): FailureCode | null {
+export function receiptMistake({ received, outcome, reason }: Receipt) {
   if (outcome !== 'accepted' && reason.trim() === '') return 'reason-missing';
   if (outcome === 'refused') return received === 0 ? null : 'refused-with-quantity';
   return isStorable(received) && received > 0 ? null : 'received-wrong';
 }
 
 /** A partner who waits for a truck reads why it does not come. */
-export const cancelMistake = (reason: string): FailureCode | null =>
-  reason.trim() === '' ? 'cancel-reason-missing' : null;
+export const cancelMistake = (reason: string) => (reason.trim() === '' ? 'cancel-reason-missing' : null);
 
 /** How full an agreement is, in percent: what was received and what is under way. Over 100 % warns. */
 export const filledPercent = (

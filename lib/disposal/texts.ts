@@ -1,17 +1,48 @@
-import type { Text } from '@/lib/text';
+import type { Language } from '@/lib/language';
+import { formatReportDateTimeIn } from '@/lib/dates-in-words';
+import { inEnglish, type DisposalText, type Text, type Translate } from '@/lib/text';
+import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
 /** '1,250.5 tons' */
-export const quantityText = (quantity: number, unit: QuantityUnit): string =>
-  `${formats().quantity.format(quantity)} ${unit}`;
+export const quantityText = (quantity: number, unit: QuantityUnit, t: Translate = inEnglish): string =>
+  `${formats().quantity.format(quantity)} ${unitText(quantity, unit, t)}`;
 
 /** '12 tons, estimated' */
-export const sentText = (sent: number, isEstimated: boolean, unit: QuantityUnit): string =>
-  isEstimated ? `${quantityText(sent, unit)}, estimated` : quantityText(sent, unit);
+export function sentText(
+  sent: number,
+  isEstimated: boolean,
+  unit: QuantityUnit,
+  t: Translate<DisposalText> = inEnglish,
+) {
+  const amount = quantityText(sent, unit, t);
+  return isEstimated ? t('{amount}, estimated', { amount }) : amount;
+}
 
 /** '−0.5 tons', '+2 tons': received less sent. */
-export const differenceText = (difference: number, unit: QuantityUnit): string =>
-  `${formats().difference.format(difference).replace('-', '−')} ${unit}`;
+export const differenceText = (difference: number, unit: QuantityUnit, t: Translate = inEnglish): string =>
+  `${formats().difference.format(difference).replace('-', '−')} ${unitText(difference, unit, t)}`;
+
+const unitText = (quantity: number, unit: QuantityUnit, t: Translate): string =>
+  t(Math.abs(quantity) === 1 ? ONE_OF_UNIT[unit] : unit);
+
+const ONE_OF_UNIT: Record<QuantityUnit, Text> = {
+  'cubic yards': 'cubic yard',
+  tons: 'ton',
+  loads: 'load',
+  gallons: 'gallon',
+};
+
+/** The language that a translator writes, for dates. */
+export const languageOf = <Known extends string>(t: Translate<Known>): Language => (t === inEnglish ? 'en' : 'es');
+
+/** When something happened to a ticket: '11-23-2026 02:10 pm'. */
+export const ticketTime = <Known extends string>(instant: string, t: Translate<Known>): string =>
+  formatReportDateTimeIn(instant, UNIT_TIME_ZONE, languageOf(t));
+
+/** Of a ticket or an agreement: 'Bay View Lofts to Lakeside Pit'. */
+export const fromToText = (from: string, to: string, t: Translate = inEnglish): string =>
+  t('{from} to {to}', { from, to });
 
 /** Made when they are first needed, because making one takes milliseconds of a start. */
 const formats = () =>
@@ -25,7 +56,7 @@ let made: Record<'quantity' | 'difference', Intl.NumberFormat> | undefined;
 export const differenceOf = ({ sent, received }: { sent: number; received: number | null }): number | null =>
   received === null ? null : Math.round((received - sent) * 1000) / 1000;
 
-export const TICKET_LABELS: Record<TicketStatus, string> = {
+export const TICKET_LABELS: Record<TicketStatus, DisposalText> = {
   open: 'Under way',
   closed: 'Closed',
   archived: 'Archived',
@@ -38,9 +69,7 @@ export const OUTCOME_LABELS: Record<Outcome, Text> = {
   refused: 'Refused',
 };
 
-export const PROFILE_LABELS: Record<Profile, string> = { view: 'View', operate: 'Operate', manage: 'Manage' };
-
-export const PROFILE_MEANINGS: Record<Profile, string> = {
+export const PROFILE_MEANINGS: Record<Profile, DisposalText> = {
   view: 'Reads agreements and tickets',
   operate: 'Also opens, closes and archives tickets',
   manage: 'Also makes and ends agreements, and sets the site team',

@@ -1,4 +1,4 @@
-import { formatListDate } from '@/lib/dates';
+import { formatDayInWords } from '@/lib/dates-in-words';
 import type { Language } from '@/lib/language';
 import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
@@ -10,29 +10,46 @@ export const WHAT_DELETING_DOES = [
   'Inspections and tickets are records of your work unit and keep your name.',
 ] as const;
 
-export const accountClosedMail = ({
+export function accountClosedMail({
   name,
   username,
   until,
+  language,
 }: {
   name: string;
   username: string;
   until: string;
-}): { subject: string; text: string } => ({
-  subject: 'Your Earth Tight account was deleted',
-  text: [
-    `Hello ${name},`,
-    '',
-    `your Earth Tight account ${username} was deleted, and every device was signed out.`,
-    '',
-    `You can restore it until ${formatListDate(until, ACCOUNT_TIME_ZONE)}: log in at [[link]]`,
-    'After that, your contact data is erased.',
-    '',
-    'Not you? Log in now, restore the account, and change your password.',
-    '',
-    'Earth Tight',
-  ].join('\n'),
-});
+  language: Language;
+}): { subject: string; text: string } {
+  const day = formatDayInWords(until, ACCOUNT_TIME_ZONE, language);
+  if (language === 'es')
+    return {
+      subject: 'Su cuenta de Earth Tight fue borrada',
+      text: signed([
+        `Hola ${name}:`,
+        '',
+        `Su cuenta de Earth Tight ${username} fue borrada, y se cerró la sesión en todos los dispositivos.`,
+        '',
+        `Puede recuperarla hasta el ${day}: inicie sesión en [[link]]`,
+        'Después de ese día se borran sus datos de contacto.',
+        '',
+        '¿No fue usted? Inicie sesión ahora, recupérela y cambie su contraseña.',
+      ]),
+    };
+  return {
+    subject: 'Your Earth Tight account was deleted',
+    text: signed([
+      `Hello ${name},`,
+      '',
+      `your Earth Tight account ${username} was deleted, and every device was signed out.`,
+      '',
+      `You can restore it until ${day}: log in at [[link]]`,
+      'After that, your contact data is erased.',
+      '',
+      'Not you? Log in now, restore the account, and change your password.',
+    ]),
+  };
+}
 
 export const WHAT_CLOSING_DOES = [
   `For ${DAYS_TO_REOPEN} days the crew can read and export everything, and you can reopen the work unit.`,
@@ -51,7 +68,7 @@ interface UnitMail {
 const signed = (lines: readonly string[]): string => [...lines, '', 'Earth Tight'].join('\n');
 
 export function unitClosedMail({ name, unit, by, language, until }: UnitMail & { until: string }) {
-  const day = formatListDate(until, ACCOUNT_TIME_ZONE);
+  const day = formatDayInWords(until, ACCOUNT_TIME_ZONE, language);
   if (language === 'es')
     return {
       subject: (shown: string) => `${shown} se cerró`,

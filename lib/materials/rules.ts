@@ -48,7 +48,7 @@ export const daysLater = (day: string, days: number): string =>
 
 const DAY_MS = 86_400_000;
 
-export const expiryMistake = (expires: string, today: string): FailureCode | null =>
+export const expiryMistake = (expires: string, today: string) =>
   expires < today || expires > daysLater(today, LONGEST_DAYS) ? 'material-expiry-wrong' : null;
 
 /** What is wrong with what was entered; null where it can be kept. */

@@ -1,12 +1,20 @@
+import { formatDateInput } from '@/lib/dates';
+import { inSpanish } from '@/lib/dates-in-words';
+import { languageOf } from '@/lib/disposal/texts';
+import type { DisposalText, Translate } from '@/lib/text';
 import type { MaterialState, Mode } from './rules';
 
 /** The two discovery modes; 1 and 2 outside (NOTIF-20). */
-export const MODE_LABELS: Record<Mode, string> = { search: 'Search', post: 'Post' };
+export const MODE_LABELS: Record<Mode, DisposalText> = { search: 'Search', post: 'Post' };
 
-export const MODE_MEANINGS: Record<Mode, string> = { search: 'We need it', post: 'We have it' };
+export const MODE_MEANINGS: Record<Mode, DisposalText> = { search: 'We need it', post: 'We have it' };
 
-export const STATE_LABELS: Record<MaterialState, string> = {
+export const STATE_LABELS: Record<MaterialState, DisposalText> = {
   current: 'Current',
   expired: 'Expired',
   'taken-down': 'Taken down',
 };
+
+/** A calendar day: '11/20/2026' or '20 nov 2026'. */
+export const dayText = (day: string, t: Translate<DisposalText>): string =>
+  languageOf(t) === 'en' ? formatDateInput(day) : inSpanish(day);

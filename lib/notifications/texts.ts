@@ -1,4 +1,5 @@
 /** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
+import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
 import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
@@ -40,7 +41,10 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
     case 5:
       return t('{from} and {to} now have an admin agreement.', { from: data.exportSite, to: data.importSite });
     case 6:
-      return t('You were added to {site} with {profile} permission.', { site: data.siteName, profile: data.profile });
+      return t('You were added to {site} with {profile} permission.', {
+        site: data.siteName,
+        profile: profileText(data.profile, t),
+      });
     case 7:
       return t('You are now in the office group of {group}.', { group: data.pmGroupName });
     case 8:
@@ -87,6 +91,12 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
 
 const sites = (more: number, t: Translate): string =>
   t(more === 1 ? '1 more site' : '{count} more sites', { count: more.toLocaleString('en-US') });
+
+/** Translates the label of a profile, which is stored in English. */
+function profileText(profile: string, t: Translate): string {
+  const label = Object.values(PROFILE_LABELS).find((each) => each === profile);
+  return label ? t(label) : profile;
+}
 
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;

@@ -8,19 +8,26 @@ import { parseCursor } from '@/lib/list-place';
 const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
 
 /**
+ * Invisible characters that set the direction of all that follows them, also beyond the text that holds them. Letters
+ * have a direction without them, and the marks U+061C, U+200E and U+200F affect only what stands beside them.
+ */
+const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
  * Entered text of at most `max` characters. Control characters other than tab and line break are dropped, because
- * PostgreSQL can't store NUL.
+ * PostgreSQL can't store NUL, and direction controls, because sentences, files and messages quote the text.
  */
 export const text = (max: number) =>
   z
     .string()
-    .transform((value) => wellFormed(value).replace(/(?![\t\n])\p{Cc}/gu, ''))
+    .transform((value) =>
+      wellFormed(value)
+        .replace(/(?![\t\n])\p{Cc}/gu, '')
+        .replace(DIRECTION_CONTROLS, ''),
+    )
     .pipe(z.string().max(max, `At most ${max} characters`));
 
-/**
- * Invisible characters that turn the direction of what stands beside them. In a name they make it read as another one;
- * a text of several lines keeps them, because right-to-left text may need them there.
- */
+/** All invisible characters of direction: in a name they make it read as another one. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A field of one line that is saved while it is typed: as `text`, without marks of direction. */

@@ -29,6 +29,8 @@ export interface PendingReport {
   bmpCount: number;
   /** Who changed it last and when, if that was somebody else than the person who asks. */
   changed: { by: string; at: string } | null;
+  /** Other people who are logging a BMP in it at the moment, by name. */
+  loggedBy: string[];
 }
 
 /**

@@ -19,6 +19,8 @@ export interface Panel {
   readonly marks?: string;
   /** A page of the assured-disposal companion, at /{page} and with the companion's sub-bar. */
   readonly isCompanion?: boolean;
+  /** Nothing to read: not offered in a closed work unit (decision X-380). */
+  readonly onlyChanges?: boolean;
   /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
   readonly isEditor?: boolean;
 }
@@ -31,6 +33,7 @@ export const PANELS = [
     permission: 'use-reports',
     category: 'Reports',
     inSidebar: true,
+    onlyChanges: true,
     isEditor: true,
   },
   {
@@ -59,8 +62,22 @@ export const PANELS = [
   },
   { page: 'outbox', label: 'Outbox', permission: 'read-outbox', category: 'Reports', inSidebar: true },
   { page: 'active-sites', label: 'Active Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
-  { page: 'new-site', label: 'New Site', permission: 'manage-sites', category: 'Sites', inSidebar: true },
-  { page: 'import-sites', label: 'Import Sites', permission: 'manage-sites', category: 'Sites', inSidebar: true },
+  {
+    page: 'new-site',
+    label: 'New Site',
+    permission: 'manage-sites',
+    category: 'Sites',
+    inSidebar: true,
+    onlyChanges: true,
+  },
+  {
+    page: 'import-sites',
+    label: 'Import Sites',
+    permission: 'manage-sites',
+    category: 'Sites',
+    inSidebar: true,
+    onlyChanges: true,
+  },
   {
     page: 'workunit-crew',
     label: 'Work Unit Crew',
@@ -121,6 +138,7 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'master-library-practices',
   },
   {
@@ -129,6 +147,7 @@ export const PANELS = [
     permission: 'manage-master-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'master-library-practices',
   },
   {
@@ -137,6 +156,7 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'library-sites-list',
   },
   {
@@ -145,6 +165,7 @@ export const PANELS = [
     permission: 'manage-site-library',
     category: 'Library',
     inSidebar: false,
+    onlyChanges: true,
     marks: 'library-sites-list',
   },
   {
@@ -155,14 +176,15 @@ export const PANELS = [
     category: null,
     // Linked in the Support menu, and opened for a new work unit (decision X-78).
     inSidebar: false,
+    onlyChanges: true,
   },
   ...(
     [
       { page: 'assured-disposal-sites', label: 'Assured Disposal Sites' },
       { page: 'site-team', label: 'Site Team' },
       { page: 'site-agreements', label: 'Site Agreements' },
-      { page: 'disposal-agreement-setup-1', label: 'New Agreement' },
-      { page: 'open-ticket', label: 'Open Ticket' },
+      { page: 'disposal-agreement-setup-1', label: 'New Agreement', onlyChanges: true },
+      { page: 'open-ticket', label: 'Open Ticket', onlyChanges: true },
       { page: 'active-tickets', label: 'Active Tickets' },
       { page: 'closed-tickets', label: 'Closed Tickets' },
       { page: 'archived-tickets', label: 'Archived Tickets' },
@@ -213,7 +235,6 @@ export function titleOf(page: PanelPage | OwnPage): Text {
 /** Whether a crew member or a person without a unit can open it. Other pages are English (decision X-361). */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = panelOf(page);
-  if (panel?.isCompanion === true) return false;
   return panel === null || (role === null ? panel.withoutUnit === true : allows(panel.permission, 'employee'));
 }
 
@@ -222,12 +243,17 @@ export function mayOpen(panel: Panel, role: Role | null): boolean {
   return role === null ? panel.withoutUnit === true : allows(panel.permission, role);
 }
 
+/** False for a panel without anything to read in a closed work unit. */
+export const isUsable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
+  !isClosed || panel.onlyChanges !== true;
+
 /** The sidebar of a role: categories in order, only those with a permitted link (SHELL-30…33). */
-export function sidebarFor(role: Role | null): { category: Category; panels: Panel[] }[] {
+export function sidebarFor(role: Role | null, isClosed = false): { category: Category; panels: Panel[] }[] {
   return CATEGORIES.map((category) => ({
     category,
     panels: (PANELS as readonly Panel[]).filter(
-      (panel) => panel.inSidebar && panel.category === category && mayOpen(panel, role),
+      (panel) =>
+        panel.inSidebar && panel.category === category && mayOpen(panel, role) && isUsable(panel, { isClosed }),
     ),
   })).filter(({ panels }) => panels.length > 0);
 }

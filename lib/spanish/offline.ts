@@ -1,3 +1,5 @@
+import { UNITS_IN_SPANISH } from './disposal-units';
+
 /** What waits on this device, and what is said without signal. */
 export const OFFLINE_IN_SPANISH = {
   'No signal': 'Sin señal',
@@ -133,11 +135,16 @@ export const OFFLINE_IN_SPANISH = {
     'No se pudieron copiar {photos}: ni este dispositivo ni el servidor las tienen.',
 
   // Tickets
+  ...UNITS_IN_SPANISH,
+  '#new · {time}': 'nueva · {time}',
+  View: 'Ver',
+  Operate: 'Operar',
+  Manage: 'Administrar',
   'Open ticket {number}, truck {truck}': 'Abrir boleta {number}, camión {truck}',
   'Close a ticket that this device has not seen': 'Cerrar una boleta que este dispositivo no ha visto',
   'Close ticket {number}, truck {truck}': 'Cerrar boleta {number}, camión {truck}',
   '{amount} of {material}': '{amount} de {material}',
-  '{from} to {to}': 'de {from} a {to}',
+  '{from} to {to}': '{from} a {to}',
   '{received} in the agreement’s unit': '{received} en la unidad del acuerdo',
   Refused: 'Rechazada',
   Accepted: 'Aceptada',
@@ -147,7 +154,7 @@ export const OFFLINE_IN_SPANISH = {
     '{first} Aquí: {here}. Vale el primer cierre. Si está mal, proponga una corrección en la boleta.',
   '{name} closed it first{when}: {what}.': '{name} la cerró primero{when}: {what}.',
   'Ask for the profile Operate on the site’s team, then try again.':
-    'Pida el perfil Operate en el equipo del sitio e inténtelo de nuevo.',
+    'Pida el perfil Operar en el equipo del sitio e inténtelo de nuevo.',
   'Tell your Office about this load, or open it as another ticket under another agreement.':
     'Avise a su oficina de esta carga, o ábrala como otra boleta con otro acuerdo.',
   'Tell the site where the load came from what arrived.': 'Diga al sitio de origen lo que llegó.',

@@ -10,6 +10,7 @@ export const SHELL_IN_SPANISH = {
   'Load again': 'Cargar de nuevo',
   OK: 'Entendido',
   Open: 'Abrir',
+  '(Optional)': '(opcional)',
   Other: 'Otra',
   Remove: 'Quitar',
   Search: 'Buscar',
@@ -27,6 +28,8 @@ export const SHELL_IN_SPANISH = {
   'Not saved yet. What you typed is kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
+  'This page shows the data from when it was last open.':
+    'Esta página muestra los datos de la última vez que se abrió.',
   'Not here yet': 'Todavía no está aquí',
   'Not opened': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
@@ -89,6 +92,15 @@ export const SHELL_IN_SPANISH = {
   'Inspection Reports': 'Informes de inspección',
   'View Report': 'Ver informe',
   'Go to Inspection Reports': 'Ir a los informes de inspección',
+  // A closed work unit
+  '{unit} is closed. You can read and export its records until {day}.':
+    '{unit} está cerrada. Puede leer y exportar sus registros hasta el {day}.',
+  '{unit} is closed. You can read its records until {day}.':
+    '{unit} está cerrada. Puede leer sus registros hasta el {day}.',
+  'Reopen it': 'Volver a abrirla',
+  'Until then, its Office can reopen it.': 'Hasta ese día, la oficina puede volver a abrirla.',
+  'Nothing can be added to a closed work unit.': 'En una unidad de trabajo cerrada no se puede agregar nada.',
+
   Outbox: 'Mensajes enviados',
   'Active Sites': 'Sitios activos',
   'New Site': 'Sitio nuevo',
@@ -114,6 +126,7 @@ export const SHELL_IN_SPANISH = {
   'Archived Tickets': 'Boletas archivadas',
   Ticket: 'Boleta',
   Materials: 'Materiales',
+  'My Sites': 'Mis sitios',
   'Grow the Network': 'Ampliar la red',
   'Billing Information': 'Datos de pago',
   'Not found': 'No encontrado',

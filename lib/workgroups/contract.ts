@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/permissions';
 import { command, creation, query } from '@/lib/contract';
-import type { CrewRow, FormerMember, InvitedPerson, SkillLevel } from './crew';
+import type { CrewRow, FormerMember, InvitedPerson, SkillValues, SkillLevel } from './crew';
 
 interface Done {
   success: true;
@@ -186,7 +186,13 @@ export interface EmployeeEdit {
   skills?: SkillEdit[];
   newSkills?: NewSkill[];
   /** The changed fields' values when editing started; without it the last save wins (decision X-344). */
-  before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'>;
+  before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'> & { skills?: SkillState[] };
+}
+
+/** `facts` is null if the person does not have the skill. */
+export interface SkillState {
+  skillname: string;
+  facts: SkillValues | null;
 }
 
 export const editEmployee = command<{ employee: EmployeeEdit }, Done>()({

@@ -21,7 +21,7 @@ export interface SkillExpiry {
 
 export type SkillLevel = 0 | 1 | 2;
 
-interface SkillFacts {
+export interface SkillValues {
   level: SkillLevel;
   /** Calendar days, 'YYYY-MM-DD'. */
   startDate: string | null;
@@ -29,11 +29,11 @@ interface SkillFacts {
 }
 
 /** Replaced by a renewal on the day `replaced`. */
-export interface FormerDates extends SkillFacts {
+export interface FormerDates extends SkillValues {
   replaced: string;
 }
 
-export interface CrewSkill extends SkillFacts {
+export interface CrewSkill extends SkillValues {
   name: string;
   /** Newest first. */
   former: readonly FormerDates[];

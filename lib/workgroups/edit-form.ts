@@ -2,16 +2,13 @@ import { same } from '@/lib/equal';
 import type { FailureCode } from '@/lib/failures';
 import { formatUsPhone } from '@/lib/phone';
 import { phoneMistake } from '@/lib/textable-phone';
-import type { EmployeeEdit, SkillEdit } from './contract';
-import type { CrewRow, SkillLevel } from './crew';
+import type { EmployeeEdit, SkillEdit, SkillState } from './contract';
+import type { CrewRow, SkillValues, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
 import { sameSkill } from './skills';
 
-export interface SkillDraft {
+export interface SkillDraft extends SkillValues {
   name: string;
-  level: SkillLevel;
-  startDate: string | null;
-  expiryDate: string | null;
 }
 
 /** A new skill whose level has not been chosen yet. */
@@ -51,12 +48,17 @@ export interface TypedEdit {
   added: readonly SkillDraft[];
   /** The contact's changed fields as they were when editing started (decision X-344). */
   before: Partial<CrewContact>;
+  /** The same for changed and new skills. Missing in edits that an older version stored. */
+  skillsBefore?: readonly SkillState[];
   fresh: UnfinishedSkill;
 }
 
 export const NOTHING_TYPED: TypedEdit = { contact: {}, skills: {}, added: [], fresh: NO_SKILL, before: {} };
 
-export function typedIntoForm(form: EditForm, earlier: Pick<TypedEdit, 'before'> = NOTHING_TYPED): TypedEdit {
+export function typedIntoForm(
+  form: EditForm,
+  earlier: Pick<TypedEdit, 'before' | 'skillsBefore'> = NOTHING_TYPED,
+): TypedEdit {
   const before = editFormOf(form.base);
   const contact = Object.fromEntries(
     (['name', 'phone', 'workRole', 'role'] as const)
@@ -70,6 +72,38 @@ export function typedIntoForm(form: EditForm, earlier: Pick<TypedEdit, 'before'>
     added: form.added,
     fresh: form.fresh,
     before: { ...pickedFrom(before.contact, contact), ...pickedFrom(earlier.before, contact) },
+    skillsBefore: [...lines, ...newSkills(form)].map(
+      ({ name }) =>
+        earlier.skillsBefore?.find(({ skillname }) => sameSkill(skillname, name)) ?? skillState(form.base, name),
+    ),
+  };
+}
+
+/** A skill of a person as in the list of the crew. */
+function skillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
+  const had = skills.find(({ name }) => sameSkill(name, skillname));
+  return { skillname, facts: had ? factsOf(had) : null };
+}
+
+const factsOf = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({ level, startDate, expiryDate });
+
+/** A skill after the edit; null if the person does not have it or it is removed. */
+export function enteredSkill(form: EditForm, skillname: string): SkillValues | null {
+  const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
+  const line = form.skills.find((each) => isIt(each) && !each.toRemove) ?? newSkills(form).find(isIt);
+  return line ? factsOf(line) : null;
+}
+
+/** Applies a colleague's change of a skill to the form. */
+export function withTheirSkill(form: EditForm, { skillname, facts }: SkillState): EditForm {
+  const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
+  const skills = form.skills.map((line) => (isIt(line) ? { ...line, ...facts, toRemove: facts === null } : line));
+  const added = form.added.filter((each) => !isIt(each));
+  return {
+    ...form,
+    skills,
+    added: facts && !skills.some(isIt) ? [...added, { name: skillname, ...facts }] : added,
+    fresh: isIt(form.fresh) ? NO_SKILL : form.fresh,
   };
 }
 
@@ -156,13 +190,17 @@ export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, 
   [...skills, ...added].some((each) => sameSkill(each.name, name));
 
 /** Only the changes, so that a colleague's concurrent changes stay. */
-export function employeeEditOf(form: EditForm, { before }: Pick<TypedEdit, 'before'> = NOTHING_TYPED): EmployeeEdit {
+export function employeeEditOf(
+  form: EditForm,
+  { before, skillsBefore = [] }: Pick<TypedEdit, 'before' | 'skillsBefore'> = NOTHING_TYPED,
+): EmployeeEdit {
   const { base, contact } = form;
   const begun = {
     ...(before.name !== undefined && { name: before.name }),
     ...(before.phone !== undefined && { phonenumber: before.phone }),
     ...(before.workRole !== undefined && { workrole: before.workRole }),
     ...(before.role && { role: before.role }),
+    ...(skillsBefore.length > 0 && { skills: [...skillsBefore] }),
   };
   return {
     idemployee: base.id,

@@ -1,5 +1,5 @@
 import { formatDateInput } from '@/lib/dates';
-import type { CrewMember, CrewSkill, SkillExpiry, SkillLevel } from './crew';
+import type { CrewMember, CrewSkill, SkillExpiry, SkillValues, SkillLevel } from './crew';
 
 /** Levels in the order and words of account-shell §3 (decision X-92). */
 export const SKILL_LEVELS = [
@@ -28,6 +28,15 @@ export interface FormerExpiry {
   skillId: string;
   /** Calendar day. */
   expires: string;
+}
+
+/** null: the person does not have the skill. */
+export function skillText(facts: SkillValues | null): string {
+  if (facts === null) return 'Not a skill of this person';
+  const { level, startDate, expiryDate } = facts;
+  const since = startDate && `since ${formatDateInput(startDate)}`;
+  const until = expiryDate && `until ${formatDateInput(expiryDate)}`;
+  return [`Level ${SKILL_LEVELS[level].mark}`, since, until].filter(Boolean).join(', ');
 }
 
 /** The time zone of a site without one (X-26), because a work unit has no location. */

@@ -1,4 +1,6 @@
 import { formatDateInput } from '@/lib/dates';
+import { inSpanish } from '@/lib/dates-in-words';
+import type { InEachLanguage } from '@/lib/language';
 import type { Role } from '@/lib/permissions';
 import { INVITATION_DAYS } from './rules';
 
@@ -27,23 +29,62 @@ export function whatRoleMay(role: Role | ''): string {
 export const asRole = (role: string) =>
   role === 'admin' ? 'an Office User' : role === 'crewleader' ? 'a Crew Leader' : 'a Crew Member';
 
+interface Invitation {
+  name: string;
+  inviter: string;
+  unit: string;
+  role: string;
+}
+
+interface InvitationMail {
+  subject: (inviter: string, unit: string) => string;
+  text: (said: Invitation) => string;
+}
+
 /** The same whether or not the address has an account. `[[link]]` is the invitation's secret link. */
-export const invitationText = (said: { name: string; inviter: string; unit: string; role: string }): string =>
-  [
-    `Hello ${said.name},`,
-    '',
-    `${said.inviter} invites you to join the work unit ${said.unit} in Earth Tight as ${asRole(said.role)}.`,
-    '',
-    'Accept or decline the invitation here:',
-    '',
-    '[[link]]',
-    '',
-    `The link is yours alone and good for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
-    '',
-    'If you do not know what this is about, ignore this e-mail.',
-    '',
-    'Earth Tight',
-  ].join('\n');
+export const INVITATION_MAIL: InEachLanguage<InvitationMail> = {
+  en: {
+    subject: (inviter, unit) => `${inviter} invites you to ${unit}`,
+    text: ({ name, inviter, unit, role }) =>
+      [
+        `Hello ${name},`,
+        '',
+        `${inviter} invites you to join the work unit ${unit} in Earth Tight as ${asRole(role)}.`,
+        '',
+        'Accept or decline the invitation here:',
+        '',
+        '[[link]]',
+        '',
+        `The link is only for you and valid for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+        '',
+        'If you do not know what this is about, ignore this e-mail.',
+        '',
+        'Earth Tight',
+      ].join('\n'),
+  },
+  es: {
+    subject: (inviter, unit) => `${inviter} le invita a ${unit}`,
+    text: ({ name, inviter, unit, role }) =>
+      [
+        `Hola ${name}:`,
+        '',
+        `${inviter} le invita a entrar a la unidad de trabajo ${unit} en Earth Tight como ${roleInSpanish(role)}.`,
+        '',
+        'Acepte o rechace la invitación aquí:',
+        '',
+        '[[link]]',
+        '',
+        `El enlace es solo para usted y vale ${INVITATION_DAYS} días. Si todavía no tiene una cuenta de Earth Tight, ahí puede registrarse.`,
+        '',
+        'Si no sabe de qué se trata, ignore este correo.',
+        '',
+        'Earth Tight',
+      ].join('\n'),
+  },
+};
+
+const roleInSpanish = (role: string) =>
+  role === 'admin' ? 'usuario de oficina' : role === 'crewleader' ? 'jefe de cuadrilla' : 'miembro de cuadrilla';
 
 export const invitationRequestText = (said: { to: string; name: string; unit: string }): string =>
   [
@@ -63,15 +104,40 @@ export const invitationRequestText = (said: { to: string; name: string; unit: st
     'Earth Tight',
   ].join('\n');
 
-export const SKILL_EXPIRING = 'Skill expiring';
+interface ExpiringSkill {
+  name: string;
+  skill: string;
+  /** A calendar day. */
+  expires: string;
+  unit: string;
+}
 
-export const skillExpiringText = (said: { name: string; skill: string; expires: string; unit: string }): string =>
-  [
-    `Hello ${said.name},`,
-    '',
-    `your skill ${said.skill} expires on ${formatDateInput(said.expires)}, as the work unit ${said.unit} has it in Earth Tight.`,
-    '',
-    'After you renew it, tell your Office or Crew Leader the new date.',
-    '',
-    'Earth Tight',
-  ].join('\n');
+/** The reminder of a skill (decision X-124). */
+export const SKILL_MAIL: InEachLanguage<{ subject: string; text: (said: ExpiringSkill) => string }> = {
+  en: {
+    subject: 'Skill expiring',
+    text: ({ name, skill, expires, unit }) =>
+      [
+        `Hello ${name},`,
+        '',
+        `your skill ${skill} expires on ${formatDateInput(expires)}, as the work unit ${unit} has it in Earth Tight.`,
+        '',
+        'After you renew it, tell your Office or Crew Leader the new date.',
+        '',
+        'Earth Tight',
+      ].join('\n'),
+  },
+  es: {
+    subject: 'Certificación por vencer',
+    text: ({ name, skill, expires, unit }) =>
+      [
+        `Hola ${name}:`,
+        '',
+        `Su certificación ${skill} vence el ${inSpanish(expires)}, según la unidad de trabajo ${unit} en Earth Tight.`,
+        '',
+        'Cuando la renueve, diga la nueva fecha a su oficina o a su jefe de cuadrilla.',
+        '',
+        'Earth Tight',
+      ].join('\n'),
+  },
+};

@@ -4,6 +4,7 @@ import { confirm, register, stranger } from './support/accounts';
 import { englishOn } from './support/english';
 import { serveHostedFields } from './support/hosted-fields';
 import { interactive } from './support/interactive';
+import { keptOfHaul } from './support/kept-haul';
 import { expectGoodScreen } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -157,6 +158,162 @@ test('every screen of a crew member is Spanish: list, menus, bell, sharing, repo
     }
   });
 });
+test('assured disposal is Spanish: sites, agreements, tickets, materials, their dialogs and what they refuse', async ({
+  page,
+  isMobile,
+}) => {
+  test.setTimeout(240_000);
+  await signIn(page, 'lortega');
+  const pages = [
+    ['/assured-disposal-sites', 'Sitios de disposición garantizada'],
+    ['/site-agreements', 'Acuerdos del sitio'],
+    ['/disposal-agreement-setup-1', 'Acuerdo nuevo'],
+    ['/open-ticket', 'Abrir boleta'],
+    ['/active-tickets', 'Boletas activas'],
+    ['/closed-tickets', 'Boletas cerradas'],
+    ['/closed-tickets?search=nothing', 'Boletas cerradas'],
+    ['/archived-tickets', 'Boletas archivadas'],
+    ['/materials', 'Materiales'],
+    ['/ticket/00000000-0000-4000-8000-000000000000', 'No hay boleta que mostrar'],
+    ['/disposal-agreement-setup-2/no-such-link', 'Este enlace no funciona'],
+  ] as const;
+  for (const [path, title] of pages)
+    await test.step(path, async () => {
+      await page.goto(path);
+      await expect(heading(page)).toHaveText(title);
+      await isSpanish(page, isMobile);
+    });
+
+  await test.step('the team of a site', async () => {
+    await page.goto('/assured-disposal-sites');
+    await page
+      .getByRole('link', { name: /^Equipo del sitio:/ })
+      .first()
+      .click();
+    await expect(heading(page)).toHaveText('Equipo del sitio');
+    await isSpanish(page, isMobile);
+  });
+
+  await test.step('a ticket that is opened with mistakes', async () => {
+    await page.goto('/open-ticket');
+    await interactive(page);
+    await page.getByRole('button', { name: 'Abrir boleta' }).click();
+    await expect(page.getByText('Escriba el camión para que lo reconozcan en la entrada.')).toBeVisible();
+    await isSpanish(page, isMobile);
+    await page
+      .getByLabel('Acuerdo', { exact: true })
+      .selectOption({ label: 'Clay: Menomonee Crossing, Phase 2 a Lakeside Pit' });
+    await page.getByLabel('Camión', { exact: true }).fill('KH 12');
+    await page.getByLabel('Cantidad enviada').fill('4000');
+    await expect(page.getByText(/se pasa de lo acordado por [\d,.]+ yardas cúbicas/)).toBeVisible();
+    await isSpanish(page, isMobile);
+  });
+
+  await test.step('a closed ticket with its history, and the correction of it', async () => {
+    await page.goto('/closed-tickets');
+    await page
+      .getByRole('link', { name: /^Mostrar boleta/ })
+      .first()
+      .click();
+    await expect(page.getByRole('heading', { name: 'Historial' })).toBeVisible();
+    await expect(
+      page
+        .getByText(/^abrió la boleta/)
+        .or(page.getByText(/ abrió la boleta/))
+        .first(),
+    ).toBeVisible();
+    await isSpanish(page, isMobile);
+    await interactive(page);
+    await page.getByRole('button', { name: 'Corregir' }).click();
+    await expect(page.getByRole('dialog')).toContainText('¿Qué pasó con la carga?');
+    await page.getByLabel('Cantidad recibida').fill('nada');
+    await isSpanish(page, isMobile);
+    await page.getByRole('button', { name: 'Proponer corrección' }).click();
+    await expect(page.getByText('Escriba la cantidad que llegó, con tres decimales como máximo.')).toBeVisible();
+    await isSpanish(page, isMobile);
+  });
+
+  await test.step('an open ticket and the question before it is cancelled', async () => {
+    await page.goto('/active-tickets');
+    await page
+      .getByRole('link', { name: /^Mostrar boleta/ })
+      .first()
+      .click();
+    await interactive(page);
+    await isSpanish(page, isMobile);
+    await page.getByRole('button', { name: 'Cancelar boleta' }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancelar boleta' }).click();
+    await expect(page.getByText('Escriba un motivo.')).toBeVisible();
+    await isSpanish(page, isMobile);
+  });
+
+  await test.step('a new material', async () => {
+    await page.goto('/materials');
+    await interactive(page);
+    await page.getByRole('button', { name: 'Material nuevo' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Buscar' }).click();
+    await expect(page.getByText('Escriba el material.')).toBeVisible();
+    await isSpanish(page, isMobile);
+  });
+});
+
+test('a driver who has no account reads the ticket in Spanish', async ({ page, browser, isMobile }) => {
+  await signIn(page, 'lortega');
+  await page.goto('/active-tickets');
+  const link = page.getByRole('link', { name: /^Mostrar boleta/ }).first();
+  const address = new URL((await link.getAttribute('href')) ?? '', page.url()).href;
+  const context = await browser.newContext({ locale: 'es-MX', reducedMotion: 'reduce' });
+  const driver = await context.newPage();
+  await driver.goto(address);
+  await expect(driver.getByText('Esta carga va en camino.')).toBeVisible();
+  await isSpanish(driver, isMobile);
+  await context.close();
+});
+
+test.describe('without signal', () => {
+  test.use({ provoked: [/net::ERR_|Failed to load resource|WebSocket connection/] });
+
+  test('the tickets are Spanish without signal: the list, opening, closing, and what waits on the device', async ({
+    browser,
+    isMobile,
+  }, info) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({
+      ...info.project.use,
+      locale: 'es-MX',
+      serviceWorkers: 'allow',
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await signIn(page, 'lortega');
+    await page.goto('/active-tickets');
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await expect.poll(() => page.evaluate(keptOfHaul), { timeout: 60_000 }).toContain('KH 12');
+    await context.setOffline(true);
+
+    await page.goto('/active-tickets');
+    await expect(page.getByText(/^Sin señal\. Lo que escriba/)).toBeVisible();
+    await isSpanish(page, isMobile);
+    await page.goto('/open-ticket');
+    await expect(heading(page)).toHaveText('Abrir boleta');
+    await page.getByLabel('Camión', { exact: true }).fill(`ES ${Date.now()}`);
+    await page.getByLabel('Cantidad enviada').fill('1');
+    await page.getByRole('button', { name: 'Abrir boleta' }).click();
+    await expect(page.getByText('La boleta está guardada en este dispositivo.')).toBeVisible();
+    await isSpanish(page, isMobile);
+    await page.getByRole('link', { name: 'Ver boleta' }).first().click();
+    await expect(heading(page)).toHaveText(/^Boleta nueva · \d\d:\d\d$/);
+    await isSpanish(page, isMobile);
+    await page.goto('/ticket/11111111-1111-4111-8111-111111111111');
+    await expect(page.getByText('Este dispositivo todavía no ha visto esta boleta.')).toBeVisible();
+    await page.getByRole('button', { name: 'Cerrar boleta' }).click();
+    await expect(page.getByText('Elija qué pasó con la carga')).toBeVisible();
+    await isSpanish(page, isMobile);
+    await context.close();
+  });
+});
+
 test('a correction is Spanish with its map: controls, pins and the way to the content', async ({ page, isMobile }) => {
   await signIn(page, 'lortega');
   await page

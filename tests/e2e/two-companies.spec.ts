@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { emailOf, PARTNER, PARTNER_SITE, PARTNER_UNIT_NAME } from '@/prisma/seed/cast';
 import { readCodes } from '@/tests/setup/read-code';
 import { interactive } from './support/interactive';
+import { keptOfHaul } from './support/kept-haul';
 import { line } from './support/line';
 import { email } from './support/outbox';
 import { signIn, signInByForm } from './support/people';
@@ -157,18 +158,3 @@ async function proposesCorrection(office: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Propose correction' }).click();
   await expect(office.getByRole('region', { name: /^Correction proposed by/ })).toBeVisible();
 }
-
-/** What the phone keeps of agreements and tickets, as one text. */
-const keptOfHaul = () =>
-  new Promise<string>((read, failed) => {
-    const opening = indexedDB.open('earthtight');
-    opening.onerror = () => failed(new Error('not opened'));
-    opening.onsuccess = () => {
-      const all = opening.result.transaction('hauls').objectStore('hauls').getAll();
-      all.onerror = () => failed(new Error('not read'));
-      all.onsuccess = () => {
-        opening.result.close();
-        read(JSON.stringify(all.result));
-      };
-    };
-  });

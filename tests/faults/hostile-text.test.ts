@@ -32,10 +32,10 @@ let unit: Unit;
 let report: Report;
 let id: string;
 
-/** NUL, bell, escape, half a surrogate pair, a right-to-left override, emoji, a script, SQL and a header. */
+/** NUL, bell, escape, half a surrogate pair, a right-to-left override, Arabic, emoji, a script, SQL and a header. */
 const HOSTILE =
   "a\u0000b\u0007\u001b[31m\ud800 \u202eevil\u202c \u0645\u0631\u062d\u0628\u0627 \u{1F6A7}\u{1F468}‍\u{1F469}‍\u{1F467} <script>alert(1)</script> '; DROP TABLE report; -- \r\nBcc: all@evil.example\r\n\r\n{{7*7}} ${x} [[link]]";
-const UNCLEAN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]|\p{Cs}/u;
+const UNCLEAN = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|\p{Cs}/u;
 
 /** A text as long as the field takes, which begins with the hostile characters. */
 const filling = (limit: number) => HOSTILE.slice(0, limit).padEnd(limit, 'Silt behind the fence. ');

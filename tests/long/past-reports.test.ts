@@ -26,15 +26,21 @@ let sites: { id: string; name: string }[];
 beforeAll(async () => {
   product = await world();
   large = await product.workUnit('Everything Ever Built');
-  small = await product.workUnit('Two Sites');
-  sites = [large.site];
-  while (sites.length < 40) sites.push(await large.addSite(`Site ${sites.length}`));
+  small = await product.workUnit('Begun Last Year');
+  sites = await withSites(large);
   await fill(large, sites, MANY);
-  await fill(small, [small.site], FEW);
+  await fill(small, await withSites(small), FEW);
   // Sets PostgreSQL's visibility map, as autovacuum does in the background.
   await product.database.pool.query('VACUUM ANALYZE');
 }, 600_000);
 afterAll(() => product.close());
+
+/** Both units have the same number of sites, so that only the number of their reports differs. */
+async function withSites(unit: Unit) {
+  const all = [unit.site];
+  while (all.length < 40) all.push(await unit.addSite(`Site ${all.length}`));
+  return all;
+}
 
 /** Adds ten reports for each day, from today backwards, of every site and type. One type is rare. */
 async function fill(unit: Unit, of: { id: string; name: string }[], count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { allows, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
+import { allows, mayChangeUnit, PERMISSIONS, ROLES, type Permission } from '@/lib/permissions';
 
 /** Written out once more, because the matrix of roles and operations takes what it expects from the product's table. */
 const MAY: Record<Permission, string> = {
@@ -36,3 +36,17 @@ test('each role may do what the specification gives it, and who has no role only
   });
   expect(Object.fromEntries(may)).toEqual(MAY);
 });
+
+const OF_UNIT = Object.keys(PERMISSIONS)
+  .map((name) => name as Permission)
+  .filter((permission) => typeof PERMISSIONS[permission] !== 'string');
+const CLOSED_AT = new Date('2026-11-20T15:00:00Z');
+
+test.each(ROLES)(
+  '%s changes in an open work unit what the role may, and in a closed one only reopens it [X-380]',
+  (role) => {
+    const changes = (closedAt: Date | null) => OF_UNIT.filter((each) => mayChangeUnit(each, { role, closedAt }));
+    expect(changes(null)).toEqual(OF_UNIT.filter((each) => allows(each, role)));
+    expect(changes(CLOSED_AT)).toEqual(role === 'admin' ? ['see-unit', 'reopen-unit'] : ['see-unit']);
+  },
+);

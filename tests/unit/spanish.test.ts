@@ -1,7 +1,10 @@
+import { differenceText, quantityText } from '@/lib/disposal/texts';
 import { failure } from '@/lib/failures';
 import { sentenceIn } from '@/lib/failures-in-spanish';
+import { noticeSentence } from '@/lib/notifications/texts';
 import { SPANISH } from '@/lib/spanish';
 import { ACCOUNTS_IN_SPANISH } from '@/lib/spanish/accounts';
+import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
 import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
@@ -11,14 +14,17 @@ import { counted, inEnglish, translateBy } from '@/lib/text';
 const t = translateBy(SPANISH);
 const namesIn = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).toSorted();
 
-test.each(Object.entries(SPANISH))('the Spanish of “%s” has the same values in it', (english, spanish) => {
-  const names = namesIn(english);
-  expect(namesIn(spanish).filter((name) => !names.includes(name))).toEqual([]);
-  expect(spanish.trim()).not.toBe('');
-});
+test.each(Object.entries({ ...SPANISH, ...DISPOSAL_IN_SPANISH }))(
+  'the Spanish of “%s” has the same values in it',
+  (english, spanish) => {
+    const names = namesIn(english);
+    expect(namesIn(spanish).filter((name) => !names.includes(name))).toEqual([]);
+    expect(spanish.trim()).not.toBe('');
+  },
+);
 
 test('no text stands in two tables', () => {
-  const tables = [SHELL_IN_SPANISH, ACCOUNTS_IN_SPANISH, REPORTS_IN_SPANISH, OFFLINE_IN_SPANISH];
+  const tables = [SHELL_IN_SPANISH, ACCOUNTS_IN_SPANISH, REPORTS_IN_SPANISH, OFFLINE_IN_SPANISH, DISPOSAL_IN_SPANISH];
   const texts = tables.flatMap((table) => Object.keys(table));
   expect(texts.filter((text, index) => texts.indexOf(text) !== index)).toEqual([]);
 });
@@ -30,11 +36,32 @@ test('a text is said with its values, and one thing differently from several', (
   expect(counted(t, 3, '1 photo', '{count} photos')).toBe('3 fotos');
 });
 
-test('a failure is told in Spanish, with the waiting time and the reason in it; one of the Office stays English', () => {
+test('a notification names the profile of a site team in Spanish', () => {
+  const content = { type: 6 as const, data: { siteId: '1', siteName: 'Mill Creek', profile: 'Operate' } };
+  expect(noticeSentence(content, t)).toBe('Usted fue agregado a Mill Creek con el permiso Operar.');
+  expect(noticeSentence(content)).toBe('You were added to Mill Creek with Operate permission.');
+});
+
+test('quantities have the unit of one or of several', () => {
+  expect([1, 12.5].map((quantity) => quantityText(quantity, 'loads', t))).toEqual(['1 carga', '12.5 cargas']);
+  expect([1, 12.5].map((quantity) => quantityText(quantity, 'cubic yards'))).toEqual([
+    '1 cubic yard',
+    '12.5 cubic yards',
+  ]);
+  expect([-1, 2].map((difference) => differenceText(difference, 'tons', t))).toEqual(['−1 tonelada', '+2 toneladas']);
+});
+
+test('a failure is told in Spanish, with the waiting time, the reason, quantities and times in it; one of the Office stays English', () => {
   expect(sentenceIn('es', failure('too-many-tries', { wait: '5 minutes' }))).toBe(
     'Demasiados intentos. Espere 5 minutos e inténtelo de nuevo.',
   );
   expect(sentenceIn('es', failure('password-weak', { why: 'it is a name' }))).toContain('es un nombre');
+  expect(sentenceIn('es', failure('received-unlikely', { received: '1,200 tons', sent: '12 cubic yards' }))).toBe(
+    'La cantidad recibida (1,200 toneladas) difiere más de 20 % de la enviada (12 yardas cúbicas). Revísela y confírmela.',
+  );
+  expect(
+    sentenceIn('es', failure('truck-has-ticket', { truck: 'KH 07', number: 5, openedAt: '11-23-2026 02:32 pm' })),
+  ).toContain('KH 07 ya tiene la boleta 5, abierta el 23 nov 2026, 2:32 p.\u00a0m.');
   expect(sentenceIn('en', failure('wrong-credentials'))).toBe('Incorrect username or password.');
   expect(sentenceIn('es', failure('site-name-long'))).toBe('New site name is too long');
 });

@@ -14,7 +14,7 @@ export default statementsPage(
   'inspection-reports',
   async (db, { unit, personId }, now, query) => {
     const asked = pastAddressSchema.parse(query);
-    const pending = await listPendingReports(db, personId);
+    const pending = await listPendingReports(db, personId, now);
     const past = await listPastReports(db, asked, now);
     const hasNone = pending.length === 0 && past.total === 0 && !isNarrowed(asked);
     return {

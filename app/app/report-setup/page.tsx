@@ -1,4 +1,5 @@
 import { headers } from 'next/headers';
+import { redirect } from 'next/navigation';
 import { pageMetadata, panelPage } from '@/app/app/panel-page';
 import { ReportEditor } from '@/components/reports/editor/report-editor';
 import { chosenLanguage } from '@/lib/accounts/server/language';
@@ -6,7 +7,7 @@ import { languageFor, type Language } from '@/lib/language';
 import { mapConfig } from '@/lib/map/server/map-config';
 import type { MapConfig } from '@/lib/map/types';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
-import { editorDataAddress } from '@/lib/reports/addresses';
+import { editorDataAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 
 export const generateMetadata = pageMetadata('report-setup');
 
@@ -16,6 +17,7 @@ export default panelPage(
   async (db, { personId, unit }, _now, { report, bmp }) => ({
     reportId: typeof report === 'string' ? report : null,
     owner: { personId, unitId: unit.id },
+    isClosed: unit.closedAt !== null,
     map: mapConfig(),
     language: languageFor(await chosenLanguage(db, personId), (await headers()).get('accept-language')),
     linkedBmpId: typeof bmp === 'string' ? bmp : null,
@@ -26,12 +28,15 @@ export default panelPage(
 interface EditorScreenProps {
   reportId: string | null;
   owner: DeviceOwner;
+  /** In a closed work unit an inspection can only be read. */
+  isClosed: boolean;
   map: MapConfig;
   linkedBmpId: string | null;
   language: Language;
 }
 
-function EditorScreen({ reportId, owner, map, linkedBmpId, language }: EditorScreenProps) {
+function EditorScreen({ reportId, owner, isClosed, map, linkedBmpId, language }: EditorScreenProps) {
+  if (isClosed) redirect(reportId === null ? LIST_ADDRESS : viewAddress(reportId));
   return (
     <>
       {/* The editor data are downloaded beside the scripts that will ask for them. A link element, because React's

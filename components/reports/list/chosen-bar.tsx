@@ -13,7 +13,8 @@ export interface ChosenBarProps {
   chosen: ChosenReports;
   /** The reports that the page shows. */
   listed: readonly PastReport[];
-  onShare: (reports: PastReport[]) => void;
+  /** None in a closed work unit. */
+  onShare?: (reports: PastReport[]) => void;
   /** None for people who may not export. */
   onExport?: () => void;
 }
@@ -22,7 +23,7 @@ export interface ChosenBarProps {
 export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps) {
   const t = useText();
   const { reports, full, clear } = chosen;
-  const refusal = chosenShareRefusal(reports);
+  const refusal = onShare ? chosenShareRefusal(reports) : null;
   return (
     <div
       role="region"
@@ -43,16 +44,18 @@ export function ChosenBar({ chosen, listed, onShare, onExport }: ChosenBarProps)
         )}
       </p>
       <div className="flex flex-wrap gap-2">
-        <Button
-          disabled={refusal !== null}
-          aria-label={t('Share the chosen reports')}
-          aria-describedby={refusal ? 'share-chosen' : undefined}
-          onClick={() => onShare([...reports])}
-          className="max-tablet:px-2.5"
-        >
-          <Share2 aria-hidden="true" />
-          {t('Share')}
-        </Button>
+        {onShare && (
+          <Button
+            disabled={refusal !== null}
+            aria-label={t('Share the chosen reports')}
+            aria-describedby={refusal ? 'share-chosen' : undefined}
+            onClick={() => onShare([...reports])}
+            className="max-tablet:px-2.5"
+          >
+            <Share2 aria-hidden="true" />
+            {t('Share')}
+          </Button>
+        )}
         {onExport && (
           <Button
             variant="outline"

@@ -27,6 +27,11 @@ export function DeleteInspection({ report, onDelete, onCancel }: DeleteInspectio
         <>
           <p>{t('Are you sure you want to delete this inspection?')}</p>
           {holds && <p className="mt-2">{holds}</p>}
+          {report.loggedBy.map((name) => (
+            <p key={name} className="mt-2 font-bold">
+              {t('{name} is logging a BMP in it right now.', { name })}
+            </p>
+          ))}
           {changed && <p className="mt-2 font-bold">{changed}</p>}
         </>
       }

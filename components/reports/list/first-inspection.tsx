@@ -1,3 +1,4 @@
+import { Changes } from '@/components/shell/unit-state';
 import { Say } from '@/components/ui/language';
 import { ClipboardCheck, Plus } from 'lucide-react';
 import { ButtonLink } from '@/components/ui/button-link';
@@ -25,22 +26,24 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
       <EmptyState
         icon={<ClipboardCheck />}
         action={
-          <div className="mt-1 flex flex-wrap justify-center gap-3">
-            {mayAddSite && (
-              <ButtonLink href="/app/new-site">
-                <Say text="New Site" />
+          <Changes>
+            <div className="mt-1 flex flex-wrap justify-center gap-3">
+              {mayAddSite && (
+                <ButtonLink href="/app/new-site">
+                  <Say text="New Site" />
+                </ButtonLink>
+              )}
+              <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
+                <Plus aria-hidden="true" />
+                <Say text="New Inspection" />
               </ButtonLink>
-            )}
-            <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} variant={hasSite ? 'primary' : 'outline'}>
-              <Plus aria-hidden="true" />
-              <Say text="New Inspection" />
-            </ButtonLink>
-            {allows('set-up-unit', role) && (
-              <ButtonLink href="/app/quick-start" variant="text">
-                <Say text="Set up your work unit" />
-              </ButtonLink>
-            )}
-          </div>
+              {allows('set-up-unit', role) && (
+                <ButtonLink href="/app/quick-start" variant="text">
+                  <Say text="Set up your work unit" />
+                </ButtonLink>
+              )}
+            </div>
+          </Changes>
         }
       >
         <Say text={NO_INSPECTIONS} />

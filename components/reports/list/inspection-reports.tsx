@@ -4,6 +4,7 @@ import { useText } from '@/components/ui/language';
 import { useState, type ReactNode } from 'react';
 import { lazyComponent, lazyDialog } from '@/components/ui/lazy-component';
 import { PageHead } from '@/components/shell/page-head';
+import { useUnitClosed } from '@/components/shell/unit-state';
 import { ask } from '@/lib/client/ask';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { allows, type Role } from '@/lib/permissions';
@@ -47,6 +48,7 @@ export interface InspectionReportsProps {
 /** Pending and past inspections. The server renders them and the live channel keeps them fresh (LIVE-08…13). */
 export function InspectionReports({ unit, pending, past, deleted, firstInspection, asked }: InspectionReportsProps) {
   const t = useText();
+  const isClosed = useUnitClosed();
   const [sharing, setSharing] = useState<PastReport[] | null>(null);
   const asking = { idworkgroup: unit.id, role: unit.role };
   const pendingList = usePendingReports(unit, pending);
@@ -85,12 +87,12 @@ export function InspectionReports({ unit, pending, past, deleted, firstInspectio
           firstInspection
         ) : (
           <>
-            <PendingInspections list={pendingList} />
+            <PendingInspections list={pendingList} isClosed={isClosed} />
             <PastReports
               page={pastList.shown}
               query={asked}
               mayExport={allows('export-reports', unit.role)}
-              onShare={setSharing}
+              onShare={isClosed ? undefined : setSharing}
             />
           </>
         )}

@@ -14,11 +14,11 @@ import type { ChosenReports } from './use-chosen-reports';
 export function pastHeads(
   query: PastQuery,
   reports: readonly PastReport[],
-  chosen: ChosenReports,
+  chosen: ChosenReports | null,
   t: Translate,
 ): (string | ColumnHead)[] {
   return [
-    { name: t('Choose'), head: <ChooseAll {...{ reports, chosen }} /> },
+    { name: t('Choose'), head: chosen && <ChooseAll {...{ reports, chosen }} /> },
     sortable(t('Date'), 'date', query),
     sortable(t('Site'), 'site', query),
     sortable(t('Type'), 'type', query),

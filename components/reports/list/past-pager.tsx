@@ -1,4 +1,4 @@
-import { inEnglish } from '@/lib/text';
+import { inEnglish, type Translate } from '@/lib/text';
 import { useText } from '@/components/ui/language';
 import { ServerLink } from '@/components/offline/server-link';
 import { pastReportsAddress } from '@/lib/reports/addresses';
@@ -30,7 +30,10 @@ export function PastPager({ page: shown, query }: { page: PastReportsPage; query
 }
 
 /** '1,204', or 'more than 1,000' where a search has found more than are counted. */
-export function totalText({ total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>, t = inEnglish): string {
+export function totalText(
+  { total, andMore }: Pick<PastReportsPage, 'total' | 'andMore'>,
+  t: Translate = inEnglish,
+): string {
   const count = total.toLocaleString('en-US');
   return andMore ? t('more than {count}', { count }) : count;
 }

@@ -32,7 +32,8 @@ export interface PastReportsProps {
   page: PastReportsPage;
   query: PastQuery;
   mayExport: boolean;
-  onShare: (reports: PastReport[]) => void;
+  /** Left out in a closed work unit, which shares nothing. */
+  onShare?: (reports: PastReport[]) => void;
 }
 
 /** Closed inspections, 10 per page: a table on a computer, a list on a phone (LIST-17…27). */
@@ -41,6 +42,8 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
   const { filter, narrow, loading } = usePastFilter(query);
   const [exporting, setExporting] = useState<'listed' | 'chosen' | null>(null);
   const chosen = useChosenReports();
+  // Reports are chosen to share or to export them.
+  const mayChoose = onShare || mayExport;
   useLoadedWhenIdle(loadChosenBar);
   const fields = { filter, offered: page, onChange: narrow };
   const narrowed = isNarrowed(query);
@@ -54,7 +57,13 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         <div className="flex flex-wrap items-center gap-2">
           <FilterButton {...fields} />
           {mayExport && !none && <ExportButton onClick={() => setExporting('listed')} />}
-          <ShareListed reports={page.reports} refusal={bulkShareRefusal(query, page.reports.length)} {...{ onShare }} />
+          {onShare && (
+            <ShareListed
+              reports={page.reports}
+              refusal={bulkShareRefusal(query, page.reports.length)}
+              {...{ onShare }}
+            />
+          )}
         </div>
       }
       filters={
@@ -66,7 +75,7 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
         )
       }
       empty={none && <EmptyPast narrowed={narrowed} onClear={() => narrow(NO_FILTER)} />}
-      columns={pastHeads(query, page.reports, chosen, t)}
+      columns={pastHeads(query, page.reports, mayChoose ? chosen : null, t)}
       busy={loading}
       foot={
         <>
@@ -99,8 +108,8 @@ export function PastReports({ page, query, mayExport, onShare }: PastReportsProp
           report={report}
           chosen={chosen.has(report)}
           full={chosen.full}
-          onChoose={(wanted) => chosen.choose([report], wanted)}
-          onShare={() => onShare([report])}
+          onChoose={mayChoose ? (wanted) => chosen.choose([report], wanted) : undefined}
+          onShare={onShare && (() => onShare([report]))}
         />
       ))}
     </ListCard>

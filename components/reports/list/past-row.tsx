@@ -14,8 +14,9 @@ interface PastRowProps {
   chosen: boolean;
   /** No further report can be chosen. */
   full: boolean;
-  onChoose: (chosen: boolean) => void;
-  onShare: () => void;
+  /** Left out where nothing can be done with what is chosen. */
+  onChoose?: (chosen: boolean) => void;
+  onShare?: () => void;
 }
 
 /** A past report: a row of the table on a computer, a block on a phone. */
@@ -26,13 +27,15 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
   return (
     <tr className="grid grid-cols-[auto_minmax(0,1fr)_minmax(0,1fr)] gap-x-4 gap-y-1 py-4 pr-4 tablet:table-row tablet:border-t tablet:border-line [&>td]:tablet:px-3 [&>td]:tablet:py-1.5 [&>td:first-child]:tablet:w-12 [&>td:first-child]:tablet:pr-0 [&>td:first-child]:tablet:pl-2 [&>td:first-child]:desktop:pl-4 [&>td:last-child]:tablet:pr-4 [&>td:last-child]:desktop:pr-6">
       <td className="row-span-3 -mt-2.5 -mr-4">
-        <Checkbox
-          label={<span className="sr-only">{t('Choose {about}', { about })}</span>}
-          checked={chosen}
-          disabled={full && !chosen}
-          onChange={(event) => onChoose(event.target.checked)}
-          className="w-12 justify-center gap-0 desktop:w-11"
-        />
+        {onChoose && (
+          <Checkbox
+            label={<span className="sr-only">{t('Choose {about}', { about })}</span>}
+            checked={chosen}
+            disabled={full && !chosen}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="w-12 justify-center gap-0 desktop:w-11"
+          />
+        )}
       </td>
       <td className="order-2 text-small whitespace-nowrap text-ink-muted tablet:text-body tablet:text-ink">
         {formatDay(report.date, report.timeZone)}
@@ -48,15 +51,17 @@ export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProp
         <Counts report={report} />
       </td>
       <td className="order-6 col-span-3 flex items-center justify-end gap-2 pt-2 pl-4 tablet:min-h-13 tablet:pt-0">
-        <Button
-          variant="text"
-          aria-label={t('Share: {about}', { about })}
-          onClick={onShare}
-          className="max-tablet:flex-1"
-        >
-          <Share2 aria-hidden="true" />
-          {t('Share')}
-        </Button>
+        {onShare && (
+          <Button
+            variant="text"
+            aria-label={t('Share: {about}', { about })}
+            onClick={onShare}
+            className="max-tablet:flex-1"
+          >
+            <Share2 aria-hidden="true" />
+            {t('Share')}
+          </Button>
+        )}
         <ServerButtonLink
           variant="outline"
           href={viewAddress(report.id)}

@@ -13,7 +13,7 @@ import { EmptyState } from '@/components/ui/states';
 import { useCommand } from '@/components/ui/use-command';
 import { type LiveList, useLiveList } from '@/lib/client/use-live-list';
 import { formatListDate } from '@/lib/dates';
-import { editorAddress, NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { editorAddress, NEW_REPORT_ADDRESS, viewAddress } from '@/lib/reports/addresses';
 import type { Role } from '@/lib/permissions';
 import { deleteReport, pendingReports, type PendingReport } from '@/lib/reports/contract';
 import { typeText } from '@/lib/reports/domain/type-text';
@@ -48,8 +48,14 @@ const without = ({ reports }: Pending, id: string): Pending => ({
   reports: reports.filter((report) => report.id !== id),
 });
 
+interface PendingInspectionsProps {
+  list: LiveList<Pending>;
+  /** Whether the work unit is closed: its inspections can only be read. */
+  isClosed: boolean;
+}
+
 /** Inspections that are not closed yet (LIST-05…16). */
-export function PendingInspections({ list }: { list: LiveList<Pending> }) {
+export function PendingInspections({ list, isClosed }: PendingInspectionsProps) {
   const t = useText();
   const { reports } = list.shown;
   const [deleting, setDeleting] = useState<PendingReport | null>(null);
@@ -62,10 +68,12 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
       id="pending-inspections"
       title={t('Pending Inspections')}
       actions={
-        <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
-          <Plus aria-hidden="true" />
-          {t('New Inspection')}
-        </ButtonLink>
+        !isClosed && (
+          <ButtonLink href={NEW_REPORT_ADDRESS} prefetch={false} className="max-tablet:w-full">
+            <Plus aria-hidden="true" />
+            {t('New Inspection')}
+          </ButtonLink>
+        )
       }
       empty={reports.length === 0 && <EmptyState>{t(NO_INSPECTIONS)}</EmptyState>}
       foot={
@@ -83,17 +91,22 @@ export function PendingInspections({ list }: { list: LiveList<Pending> }) {
       }
     >
       {reports.map((report) => (
-        <PendingRow key={report.id} report={report} onDelete={setDeleting} />
+        <PendingRow key={report.id} {...{ report, isClosed }} onDelete={setDeleting} />
       ))}
     </ListCard>
   );
 }
 
-function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (report: PendingReport) => void }) {
+interface PendingRowProps extends Pick<PendingInspectionsProps, 'isClosed'> {
+  report: PendingReport;
+  onDelete: (report: PendingReport) => void;
+}
+
+function PendingRow({ report, isClosed, onDelete }: PendingRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
   const cas = caState(report.caStats);
-  const link = t(pendingLink(report.status, cas));
+  const link = t(isClosed ? 'View Report' : pendingLink(report.status, cas));
   const name = report.siteName || t('Site not chosen yet');
   return (
     <li className="grid grid-cols-1 items-center gap-x-4 gap-y-2 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_15rem_auto] desktop:px-6 desktop:py-3">
@@ -108,7 +121,7 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
         )}
       </p>
       <RowActions className="justify-end tablet:w-56">
-        {canDelete(report.status) && (
+        {canDelete(report.status) && !isClosed && (
           <IconButton
             tone="danger"
             label={t('Delete inspection of {name}', { name })}
@@ -118,7 +131,7 @@ function PendingRow({ report, onDelete }: { report: PendingReport; onDelete: (re
           />
         )}
         <ButtonLink
-          href={editorAddress(report)}
+          href={isClosed ? viewAddress(report.id) : editorAddress(report)}
           prefetch={false}
           variant="outline"
           aria-label={`${link}: ${name}`}

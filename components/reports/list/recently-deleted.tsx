@@ -1,5 +1,6 @@
 'use client';
 
+import { Changes } from '@/components/shell/unit-state';
 import { Sentence, useDay, useText } from '@/components/ui/language';
 import { useMemo } from 'react';
 import { Button } from '@/components/ui/button';
@@ -33,7 +34,9 @@ export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: 
     <ListCard
       id="recently-deleted"
       title={t('Recently deleted')}
-      sub={t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}
+      sub={
+        <Changes>{t('Restore an inspection within {days} days of deleting it.', { days: LIMITS.restoreDays })}</Changes>
+      }
     >
       {list.shown.reports.map((report) => (
         <DeletedRow key={report.id} report={report} onRestore={() => void send({ idreport: report.id })} />
@@ -56,14 +59,16 @@ function DeletedRow({ report, onRestore }: { report: DeletedReport; onRestore: (
           values={{ day: <span className="whitespace-nowrap">{formatDay(report.deletedAt, report.timeZone)}</span> }}
         />
       </RowText>
-      <Button
-        variant="outline"
-        aria-label={t('Restore: {name}, {day}', { name, day: formatDay(report.date, report.timeZone) })}
-        onClick={onRestore}
-        className="max-tablet:w-full"
-      >
-        {t('Restore')}
-      </Button>
+      <Changes>
+        <Button
+          variant="outline"
+          aria-label={t('Restore: {name}, {day}', { name, day: formatDay(report.date, report.timeZone) })}
+          onClick={onRestore}
+          className="max-tablet:w-full"
+        >
+          {t('Restore')}
+        </Button>
+      </Changes>
     </li>
   );
 }

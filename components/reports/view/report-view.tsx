@@ -1,3 +1,4 @@
+import { Changes } from '@/components/shell/unit-state';
 import { InEnglish, Say } from '@/components/ui/language';
 import { ChevronLeft, Download } from 'lucide-react';
 import { BmpDetails } from '@/components/reports/view/bmp-details';
@@ -102,9 +103,11 @@ export function ReportView({
 function Actions({ report }: { report: Report }) {
   if (!isClosed(report.status)) {
     return (
-      <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
-        <Say text={pendingLink(report.status, caState(caCounts(report.bmps)))} />
-      </ButtonLink>
+      <Changes>
+        <ButtonLink href={editorAddress(report)} prefetch={false} variant="outline">
+          <Say text={pendingLink(report.status, caState(caCounts(report.bmps)))} />
+        </ButtonLink>
+      </Changes>
     );
   }
   return (
@@ -117,7 +120,9 @@ function Actions({ report }: { report: Report }) {
         <Download aria-hidden="true" />
         <Say text="Download PDF" />
       </a>
-      <ShareButton reportId={report.id} className="max-tablet:w-full" />
+      <Changes>
+        <ShareButton reportId={report.id} className="max-tablet:w-full" />
+      </Changes>
     </>
   );
 }

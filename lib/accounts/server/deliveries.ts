@@ -1,49 +1,50 @@
 import type { LimitName } from '@/lib/limits';
 import { noticeKey } from '@/lib/notices';
-import type { Actor } from '@/lib/platform/database/client';
+import type { Language } from '@/lib/language';
+import type { Actor, Db } from '@/lib/platform/database/client';
 import { asEntered, customerUpdate, type Delivery, type Email } from '@/lib/platform/delivery';
 import { nameForMail, nameInMail, usernameForMail } from '@/lib/platform/name-for-mail';
 import type { Deliveries } from '@/lib/platform/operation/implement';
 import { runtime } from '@/lib/platform/runtime';
 import { shortenedAddress } from '@/lib/accounts/rules';
-import {
-  addressChangedMail,
-  addressWantedMail,
-  alreadyRegisteredMail,
-  confirmationMail,
-  formerAddressMail,
-  newAddressMail,
-  ownPasswordChangedMail,
-  passkeyAddedMail,
-  passwordChangedMail,
-  passwordCodeMail,
-} from '@/lib/accounts/texts';
 import type { AccountEvent, Addressee, AddressMails, KeptPasskeys, OwnAccountEvent } from '@/lib/accounts/events';
+import { chosenLanguage } from './language';
+import { ACCOUNT_MAILS, type AccountMails, type Mail } from './mails';
+
+interface Setting {
+  db: Db;
+  language: Language;
+}
+
+/** In the language that the person chose, or else the request's. */
+const mailsFor = async (personId: string, { db, language }: Setting): Promise<AccountMails> =>
+  ACCOUNT_MAILS[(await chosenLanguage(db, personId)) ?? language];
 
 export const accountDeliveries: Deliveries<AccountEvent, null> = {
-  registered: ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
-  'registered-again': ({ personId, sending }) => [
-    mailTo(personId, sending, alreadyRegisteredMail(asEntered(sending.name), sending.username), 'registration-mail', {
-      link: linkTo('/login'),
-    }),
-  ],
-  'corrected-address': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
+  registered: ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
+  'registered-again': async ({ personId, sending }, setting) => {
+    const mails = await mailsFor(personId, setting);
+    const text = mails.alreadyRegistered(asEntered(sending.name), sending.username);
+    return [mailTo(personId, sending, text, 'registration-mail', { link: linkTo('/login') })];
+  },
+  'corrected-address': ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
   'confirmed-account': ({ personId }, { now }) => [welcome(personId), ...conversion(personId, now)],
-  'asked-for-code': ({ personId, sending }) => codeMail(personId, sending, toStranger, '/account-confirmation'),
-  'asked-for-password': ({ personId, sending }) =>
-    codeMail(personId, sending, passwordCodeMail, '/forgot-password?code'),
-  'set-password': ({ personId, sending }) => [
-    mailTo(personId, sending, passwordChangedMail(asEntered(sending.name), named(sending.passkeys)), 'account-notice', {
-      link: linkTo('/forgot-password'),
-    }),
-  ],
-  'changed-address': ({ personId, sending: { name, username, from, to } }) => {
+  'asked-for-code': ({ personId, sending }, setting) => codeToStranger(personId, sending, setting),
+  'asked-for-password': ({ personId, sending }, setting) =>
+    codeMail(personId, sending, setting, (mails) => mails.passwordCode, '/forgot-password?code'),
+  'set-password': async ({ personId, sending }, setting) => {
+    const mails = await mailsFor(personId, setting);
+    const text = mails.passwordChanged(asEntered(sending.name), named(sending.passkeys));
+    return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
+  },
+  'changed-address': async ({ personId, sending: { name, username, from, to } }, setting) => {
     const secrets = { link: linkTo('/forgot-password') };
+    const mails = await mailsFor(personId, setting);
     const told = (email: string, shown: string) =>
       mailTo(
         personId,
         { name, username, email },
-        addressChangedMail(asEntered(name), username, shown),
+        mails.addressChanged(asEntered(name), username, shown),
         'account-notice',
         secrets,
       );
@@ -53,23 +54,18 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
 };
 
 export const ownAccountDeliveries: Deliveries<OwnAccountEvent, Actor> = {
-  'changed-password': ({ sending }, { actor }) => [
-    mailTo(
-      actor.personId,
-      sending,
-      ownPasswordChangedMail(asEntered(sending.name), named(sending.passkeys)),
-      'account-notice',
-      {
-        link: linkTo('/forgot-password'),
-      },
-    ),
-  ],
-  'asked-for-address': ({ sending }, { actor }) => addressMails(actor.personId, sending),
-  'added-passkey': ({ passkey, sending }, { actor }) => [
-    mailTo(actor.personId, sending, passkeyAddedMail(asEntered(sending.name), nameInMail(passkey)), 'account-notice', {
-      link: linkTo('/user-settings'),
-    }),
-  ],
+  'changed-password': async ({ sending }, { actor: { personId }, ...setting }) => {
+    const mails = await mailsFor(personId, setting);
+    const text = mails.ownPasswordChanged(asEntered(sending.name), named(sending.passkeys));
+    return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/forgot-password') })];
+  },
+  'asked-for-address': async ({ sending }, { actor: { personId }, ...setting }) =>
+    addressMails(personId, sending, await mailsFor(personId, setting)),
+  'added-passkey': async ({ passkey, sending }, { actor: { personId }, ...setting }) => {
+    const mails = await mailsFor(personId, setting);
+    const text = mails.passkeyAdded(asEntered(sending.name), nameInMail(passkey));
+    return [mailTo(personId, sending, text, 'account-notice', { link: linkTo('/user-settings') })];
+  },
 };
 
 const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
@@ -79,46 +75,62 @@ const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
 
 /**
  * The owner of an address with an account gets no link. E-mails to the new mailbox name no recipient and no work unit,
- * because own data and Outbox would otherwise reveal whether the address has an account.
+ * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason all are in
+ * the requester's language.
  */
-function addressMails(personId: string, { name, username, from, to, links, owner }: AddressMails): Delivery[] {
+function addressMails(
+  personId: string,
+  { name, username, from, to, links, owner }: AddressMails,
+  texts: AccountMails,
+): Delivery[] {
   const formerly = { name, username, email: from };
   const mails: Email[] = [];
   if (links.from !== null) {
-    const text = formerAddressMail(asEntered(name), username, asEntered(to));
+    const text = texts.formerAddress(asEntered(name), username, asEntered(to));
     mails.push({ ...mailTo(personId, formerly, text, 'account-notice', { link: links.from }), personal: true });
   }
   if (links.to === null) return mails;
   const newly = { ...(owner ?? { name: username, username }), email: to };
   const [text, link] = owner
-    ? [addressWantedMail(asEntered(owner.name), owner.username), linkTo('/login')]
-    : [newAddressMail(usernameForMail(username)), links.to];
+    ? [texts.addressWanted(asEntered(owner.name), owner.username), linkTo('/login')]
+    : [texts.newAddress(usernameForMail(username)), links.to];
   const mail = mailTo(personId, newly, text, 'registration-mail', { link });
   return [...mails, { ...mail, personId: undefined, personal: true }];
 }
 
-type MailText = (name: string, username: string) => { subject: string; text: string };
+type CodeMail = (name: string, username: string) => Mail;
+type SentCode = (Addressee & { code: string | null }) | null;
 
 /** Anyone can enter someone else's address, so its owner may be a stranger to the username until it is confirmed. */
-const toStranger: MailText = (name, username) => confirmationMail(name, usernameForMail(username));
+const codeToStranger = (personId: string | null, sending: SentCode, setting: Setting): Promise<Delivery[]> =>
+  codeMail(
+    personId,
+    sending,
+    setting,
+    ({ confirmation }) =>
+      (name, username) =>
+        confirmation(name, usernameForMail(username)),
+    '/account-confirmation',
+  );
 
 /** Every request is counted. The e-mail is sent only if the account exists and its limit is not reached. */
-function codeMail(
+async function codeMail(
   personId: string | null,
-  sending: (Addressee & { code: string | null }) | null,
-  text: MailText,
+  sending: SentCode,
+  setting: Setting,
+  textOf: (mails: AccountMails) => CodeMail,
   page: string,
-): Delivery[] {
+): Promise<Delivery[]> {
   if (!personId || !sending?.code) return [{ kind: 'unsent', limit: 'registration-mail' }];
   const secrets = { code: sending.code, link: linkTo(page) };
-  const name = nameInMail(sending.name);
-  return [mailTo(personId, sending, text(name, sending.username), 'registration-mail', secrets)];
+  const text = textOf(await mailsFor(personId, setting))(nameInMail(sending.name), sending.username);
+  return [mailTo(personId, sending, text, 'registration-mail', secrets)];
 }
 
 function mailTo(
   personId: string,
   { name, email }: Addressee,
-  { subject, text }: { subject: string; text: string },
+  { subject, text }: Mail,
   limit: LimitName,
   secrets: Record<string, string>,
 ): Email {

@@ -63,14 +63,14 @@ const withProposed = (values: TicketValues, { reason, ...proposed }: Partial<Tic
 
 /** What the history of the ticket says a correction changes. */
 const changesOf = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
-  changesBetween(inWords(before, unit), inWords(after, unit), {
+  changesBetween(valuesInWords(before, unit), valuesInWords(after, unit), {
     sent: 'sent',
     received: 'received',
     outcome: 'outcome',
     reason: 'reason',
   });
 
-const inWords = ({ sent, sentEstimated, received, outcome, reason }: TicketValues, unit: QuantityUnit) => ({
+const valuesInWords = ({ sent, sentEstimated, received, outcome, reason }: TicketValues, unit: QuantityUnit) => ({
   sent: sentText(sent, sentEstimated, unit),
   received: quantityText(received, unit),
   outcome: OUTCOME_LABELS[outcome],

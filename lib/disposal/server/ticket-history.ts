@@ -1,9 +1,11 @@
 import { isAfter, addMinutes } from 'date-fns';
 import { ticketHistory } from '@/lib/disposal/contract';
 import { disposalSentences } from '@/lib/disposal/events';
+import { ticketSentencesInSpanish } from '@/lib/disposal/server/ticket-sentences-in-spanish';
 import type { Ticket, TicketStep } from '@/lib/disposal/ticket';
 import { isFailure } from '@/lib/failures';
 import { isRecord } from '@/lib/is-record';
+import type { Language } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 import type { Member } from '@/lib/platform/operation/call';
 import { implement } from '@/lib/platform/operation/implement';
@@ -15,20 +17,20 @@ import { findTicket } from './ticket-rows';
 export const ticketHistoryQuery = implement(ticketHistory, {
   input: ticketIdSchema,
   output: historyAnswer,
-  async run({ db, input, actor }) {
+  async run({ db, input, actor, call }) {
     const found = await findTicket(db, actor, input.ticketId);
-    return isFailure(found) ? found : { steps: await stepsOf(db, found.ticket) };
+    return isFailure(found) ? found : { steps: await stepsOf(db, found.ticket, call.language ?? 'en') };
   },
 });
 
 /** What a ticket's page shows to the teams of its two sites; null where it is not theirs. */
-export async function readTicketPage(db: Db, member: Member, id: string | null) {
+export async function readTicketPage(db: Db, member: Member, id: string | null, language: Language) {
   const found = id === null ? null : await findTicket(db, member, id);
   if (!found || isFailure(found)) return null;
   return {
     sender: { personId: member.personId, unitId: member.unit.id },
     shown: { ticket: found.ticket },
-    history: { steps: await stepsOf(db, found.ticket) },
+    history: { steps: await stepsOf(db, found.ticket, language) },
   };
 }
 
@@ -36,7 +38,8 @@ export async function readTicketPage(db: Db, member: Member, id: string | null) 
  * What was done to a ticket, in the order in which the server heard of it. Each unit has it in its own audit trail; there
  * the other unit's people carry their unit's name.
  */
-async function stepsOf(db: Db, ticket: Ticket): Promise<TicketStep[]> {
+async function stepsOf(db: Db, ticket: Ticket, language: Language): Promise<TicketStep[]> {
+  const sentences = language === 'es' ? { ...disposalSentences, ...ticketSentencesInSpanish } : disposalSentences;
   const rows = await db.$queryRaw<{ id: bigint; at: Date; type: string; who: string; event: unknown }[]>`
     SELECT a.id, a.at, a.type, a.person_name AS who, a.event FROM audit a
      WHERE a.work_unit_id = current_unit() AND a.subject = ${ticket.id} ORDER BY a.at, a.id`;
@@ -47,7 +50,7 @@ async function stepsOf(db: Db, ticket: Ticket): Promise<TicketStep[]> {
       at: done.toISOString(),
       arrivedAt: isAfter(at, addMinutes(done, MINUTES_ON_THE_WAY)) ? at.toISOString() : null,
       who,
-      text: toldBy(disposalSentences, type, isRecord(event) ? event : {}),
+      text: toldBy(sentences, type, isRecord(event) ? event : {}),
     };
   });
 }

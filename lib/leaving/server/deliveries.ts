@@ -1,3 +1,4 @@
+import { chosenLanguage } from '@/lib/accounts/server/language';
 import { asEntered } from '@/lib/platform/delivery';
 import type { Actor } from '@/lib/platform/database/client';
 import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
@@ -12,14 +13,18 @@ import type { LeavingEvent, ToldOfUnit, unitClosingEvents } from '@/lib/leaving/
 import { accountClosedMail, partnerClosedMail, unitClosedMail, unitReopenedMail } from '@/lib/leaving/texts';
 
 export const leavingDeliveries: Deliveries<LeavingEvent, Actor> = {
-  'closed-account': ({ sending }, { actor: { personId } }) =>
+  'closed-account': async ({ sending }, { db, actor: { personId }, language }) =>
     sending === null
       ? []
       : [
           {
             kind: 'email',
             to: { name: nameForMail(sending.name), address: sending.email },
-            ...accountClosedMail({ ...sending, name: asEntered(sending.name) }),
+            ...accountClosedMail({
+              ...sending,
+              name: asEntered(sending.name),
+              language: (await chosenLanguage(db, personId)) ?? language,
+            }),
             secrets: { link: `${runtime().config.PUBLIC_URL}/login` },
             about: { kind: 'account', id: personId },
             limit: 'account-notice',

@@ -85,6 +85,8 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     const photo = await photos.copyOf(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
+  /** Whether this device has or had the bytes: the photo is then on no other device, also until the server has it. */
+  isHere: (fileName: string): boolean => photos.addressOf(fileName) !== null,
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
   /** The server's no to a photo; null where there was none. */

@@ -162,6 +162,8 @@ function after(editor: Editor, event: EditorEvent): Editor {
 /** An inspection that is open on this device: the editor, kept on the device and in step with the server. */
 export interface LocalInspection extends PhotoActions {
   store: StoreApi<Editor>;
+  /** Resolves when it is known which photos of the inspection this device has. */
+  photosRead: Promise<unknown>;
   /** Everything a person does. The draft is on the device before anything is sent. */
   send(event: EditorEvent): void;
   /** The server's answer about an inspection that was opened from the device before it came. */
@@ -222,14 +224,13 @@ export function openInspection(
   window.addEventListener('pagehide', whenLeft);
   document.addEventListener('visibilitychange', whenHidden);
   // A browser without storage has no photos from before.
-  void photos
-    .load()
-    .catch(() => undefined)
-    .then(() => flush());
-  void photos.loadSent().catch(() => undefined);
+  const loaded = photos.load().catch(() => undefined);
+  void loaded.then(() => flush());
+  const photosRead = Promise.all([loaded, photos.loadSent().catch(() => undefined)]);
 
   return {
     store,
+    photosRead,
     send,
     flush,
     persist: sync.persisted,

@@ -1,7 +1,7 @@
-import { formatReportDateTime, toPicker } from '@/lib/dates';
+import { toPicker } from '@/lib/dates';
 import type { DISPOSAL_FAILURES } from '@/lib/disposal/failures';
 import type { Receipt, QuantityUnit } from '@/lib/disposal/rules';
-import { OUTCOME_LABELS, quantityText } from '@/lib/disposal/texts';
+import { fromToText, OUTCOME_LABELS, quantityText, ticketTime } from '@/lib/disposal/texts';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { OpeningAct, TicketAct, TicketInHand } from '@/lib/offline/store/schema';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
@@ -12,14 +12,15 @@ import type { UnsentTicket } from './tickets';
 /** What is said of a ticket that was opened or closed on this device and has not reached the server. */
 
 /** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
-export const provisionalNumber = (at: string): string => `#new · ${toPicker(at, UNIT_TIME_ZONE).slice(11)}`;
+export const provisionalNumber = (at: string, t: Translate = inEnglish): string =>
+  t('#new · {time}', { time: toPicker(at, UNIT_TIME_ZONE).slice(11) });
 
 /** 'Ticket #new · 14:32, truck WI 4711' */
 export function ticketActName(act: TicketAct, t: Translate = inEnglish): string {
   if (act.kind === 'open')
-    return t('Open ticket {number}, truck {truck}', { number: provisionalNumber(act.at), truck: act.opening.truck });
+    return t('Open ticket {number}, truck {truck}', { number: provisionalNumber(act.at, t), truck: act.opening.truck });
   if (act.ticket === null) return t('Close a ticket that this device has not seen');
-  const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt) : String(act.ticket.number);
+  const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt, t) : String(act.ticket.number);
   return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }
 
@@ -27,8 +28,8 @@ export function ticketActName(act: TicketAct, t: Translate = inEnglish): string 
 export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): string {
   if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null, t);
   const { opening, material, quantityUnit, siteNames } = act;
-  const amount = t('{amount} of {material}', { amount: quantityText(opening.sent, quantityUnit), material });
-  return [amount, t('{from} to {to}', { from: siteNames.export, to: siteNames.import }), opening.driver, opening.load]
+  const amount = t('{amount} of {material}', { amount: quantityText(opening.sent, quantityUnit, t), material });
+  return [amount, fromToText(siteNames.export, siteNames.import, t), opening.driver, opening.load]
     .filter(Boolean)
     .join(' · ');
 }
@@ -39,7 +40,7 @@ export function receiptText(
   unit: QuantityUnit | null,
   t: Translate = inEnglish,
 ): string {
-  const amount = unit ? quantityText(received, unit) : t('{received} in the agreement’s unit', { received });
+  const amount = unit ? quantityText(received, unit, t) : t('{received} in the agreement’s unit', { received });
   const said = outcome === 'refused' ? t('Refused') : `${amount}, ${t(OUTCOME_LABELS[outcome]).toLowerCase()}`;
   return reason ? `${said}: ${reason}` : said;
 }
@@ -99,7 +100,7 @@ export function firstClosingText(
   { closedAt, closedByName, received, outcome, reason, agreement }: Ticket,
   t: Translate = inEnglish,
 ): string {
-  const when = closedAt ? `, ${formatReportDateTime(closedAt, UNIT_TIME_ZONE)}` : '';
+  const when = closedAt ? `, ${ticketTime(closedAt, t)}` : '';
   const what =
     received !== null && outcome ? receiptText({ received, outcome, reason }, agreement.quantityUnit, t) : '';
   return t('{name} closed it first{when}: {what}.', { name: closedByName, when, what });

@@ -1,4 +1,5 @@
 import type { Actor } from '@/lib/platform/database/client';
+import type { Language } from '@/lib/language';
 import type { Role } from '@/lib/permissions';
 
 /** What a request claims, before anything of it was checked. */
@@ -14,6 +15,8 @@ export interface Call {
    */
   device?: string | null;
   now: Date;
+  /** The language of the request; English where nothing says it. */
+  language?: Language;
   /** The id of a request that creates something, as it was sent. */
   idempotencyKey?: string | null;
   /** Whose work the page says it sends. The page may have been open since before somebody else signed in. */

@@ -1,7 +1,8 @@
 import type { z } from 'zod';
 import { hintsOf, type RecordedBy, type EventTable, type HappenedEvent, type NoEvents } from '@/lib/events';
 import { failure, type Failure, isFailure } from '@/lib/failures';
-import { allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
+import type { Language } from '@/lib/language';
+import { acceptsChange, allows, PERMISSIONS, ROLES, type Role } from '@/lib/permissions';
 import { asPerson, asSystem, identify, readAsPerson, type Actor, type Db } from '@/lib/platform/database/client';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { AnyContract } from '@/lib/contract';
@@ -22,19 +23,25 @@ interface Setting<Input> {
   now: Date;
 }
 
+interface DeliveryContext<Who> {
+  db: Db;
+  actor: Who;
+  now: Date;
+  /** The language of the request, for people who chose none. */
+  language: Language;
+}
+
 /** The events that send messages, each with what it sends; may look things up in the same transaction. */
 export type Deliveries<E extends HappenedEvent, Who> = {
   [Type in E['type']]?: (
     event: Extract<E, { type: Type }>,
-    context: { db: Db; actor: Who; now: Date },
+    context: DeliveryContext<Who>,
   ) => Delivery[] | Promise<Delivery[]>;
 };
 
 /** `Deliveries` where the types of the events are not known. */
 type ByType<Who> = Readonly<
-  Partial<
-    Record<string, (event: never, context: { db: Db; actor: Who; now: Date }) => Delivery[] | Promise<Delivery[]>>
-  >
+  Partial<Record<string, (event: never, context: DeliveryContext<Who>) => Delivery[] | Promise<Delivery[]>>>
 >;
 
 interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
@@ -190,7 +197,7 @@ export function admit(permission: AnyContract['permission'], actor: Actor | null
 
 /** Refuses a change in a closed work unit, which can only be read and reopened (decision X-352). */
 export const closedUnitRefusal = (member: Member, change: { permission: AnyContract['permission'] }): Failure | null =>
-  member.unit.closedAt !== null && change.permission !== 'reopen-unit' ? failure('work-unit-closed') : null;
+  acceptsChange(change.permission, member.unit) ? null : failure('work-unit-closed');
 
 type Enter<Who> = <T>(call: Call, work: (db: Db, actor: Who) => Promise<T | Failure>) => Promise<T | Failure>;
 
@@ -274,10 +281,11 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who exten
 ): Promise<Happened> {
   const deliveries: Delivery[] = [];
   const delivering: ByType<Who> = parts.deliveries ?? {};
+  const context = { db, actor, now: call.now, language: call.language ?? 'en' };
   for (const event of events) {
     const { type }: HappenedEvent = event;
     // `Deliveries` types each entry by its event: it gets only events of its own type.
-    deliveries.push(...((await delivering[type]?.(event as never, { db, actor, now: call.now })) ?? []));
+    deliveries.push(...((await delivering[type]?.(event as never, context)) ?? []));
   }
   return {
     operation: contract.name,

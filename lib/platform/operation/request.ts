@@ -3,6 +3,7 @@ import { IDEMPOTENCY_KEY } from '@/lib/contract';
 import { deviceFrom } from '@/lib/platform/device-cookie';
 import { sessionIdFrom } from '@/lib/platform/session-cookie';
 import { runtime } from '@/lib/platform/runtime';
+import { languageOfRequest } from '@/lib/reader-language';
 import type { Call } from './call';
 
 /** What the headers say about a request's caller. Our own server (server/) sets the address, never the client. */
@@ -14,6 +15,7 @@ export async function callOf(headers: Headers): Promise<Call> {
     userAgent: (headers.get('user-agent') ?? '').slice(0, 200),
     device: deviceFrom(headers.get('cookie')),
     now: new Date(),
+    language: languageOfRequest(headers),
     idempotencyKey: headers.get(IDEMPOTENCY_KEY),
     sender: { personId: headers.get('x-earthtight-person'), unitId: headers.get('x-earthtight-unit') },
   };

@@ -7,7 +7,7 @@ import type { BeingLogged, LoggedBmp, Report } from './report';
  */
 
 /** Minutes of silence after which somebody else may go on with a BMP that is being logged. */
-const TAKE_OVER_AFTER = 30;
+export const TAKE_OVER_MINUTES = 30;
 
 /** Whether the BMP was picked and SAVE BMP was not pressed yet, so that it has no label. Auto BMPs are never in this state. */
 export const isHalfLogged = ({ label, practiceId }: Pick<LoggedBmp, 'label' | 'practiceId'>): boolean =>
@@ -21,7 +21,7 @@ export function loggedByAnother(report: Report, bmp: LoggedBmp, meId: string): B
 
 /** Whether this person has entered nothing for so long that somebody else may go on. */
 export const mayTakeOver = ({ at }: BeingLogged, now: string): boolean =>
-  Date.parse(now) - Date.parse(at) >= TAKE_OVER_AFTER * 60_000;
+  Date.parse(now) - Date.parse(at) >= TAKE_OVER_MINUTES * 60_000;
 
 /** Whether this person went on with a BMP that somebody else was logging; the next save tells the server. */
 export const isTakenOver = (base: Report, mine: Report, bmpId: string): boolean =>

@@ -2,7 +2,8 @@ import { View } from '@react-pdf/renderer';
 import type { ReactNode } from 'react';
 import { formatReportDateTime } from '@/lib/dates';
 import type { BmpStatus, Report } from '@/lib/reports/domain/report';
-import { typeLabel } from '@/lib/reports/domain/rules';
+import { NOT_ANSWERED } from '@/lib/reports/domain/summary';
+import { isKeptTogether } from './details';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Labelled, Words } from './words';
 
@@ -10,21 +11,19 @@ import { inOutline, Labelled, Words } from './words';
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
-const COLUMNS = [
-  { label: 'Signature', width: (CONTENT_WIDTH - 2 * GAP) * 0.42 },
-  { label: 'Name and title', width: (CONTENT_WIDTH - 2 * GAP) * 0.38 },
-  { label: 'Date', width: (CONTENT_WIDTH - 2 * GAP) * 0.2 },
-] as const;
 
 interface CertificationProps {
   report: Report;
   /** How many BMPs have each status, in the order in which they are named. */
   counts: readonly (readonly [BmpStatus, number])[];
-  /** What stands above on the same page, so that the signatures never stand alone on the last one. */
+  /** What stands above on the same page, so that no page holds the certification alone. */
   children?: ReactNode;
 }
 
-/** The end of the record: what is certified, and empty lines to sign with a pen, with enough room above each. */
+/**
+ * The end of the record: what is certified, and empty lines to sign with a pen, with enough room above each. It is kept
+ * whole and low, so that it fits below what comes before it more often.
+ */
 export function Certification({ report, counts, children }: CertificationProps) {
   return (
     <View wrap={false}>
@@ -45,15 +44,12 @@ export function Certification({ report, counts, children }: CertificationProps) 
           complete.
         </Words>
         {SIGNED_BY.map((who) => (
-          <View key={who} style={{ marginTop: 10 }}>
-            <Words look="small">{who}</Words>
-            <View style={{ flexDirection: 'row', gap: GAP, paddingTop: ROOM_FOR_A_HAND }}>
-              {COLUMNS.map(({ label, width }) => (
-                <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
-                  <Words look="muted">{label}</Words>
-                </View>
-              ))}
-            </View>
+          <View key={who} style={{ flexDirection: 'row', gap: GAP, paddingTop: WRITING_HEIGHT }}>
+            {columnsOf(who).map(({ label, width }) => (
+              <View key={label} style={{ width, borderTop: `0.75pt solid ${INK}`, paddingTop: 2 }}>
+                <Words look="muted">{label}</Words>
+              </View>
+            ))}
           </View>
         ))}
       </View>
@@ -61,19 +57,33 @@ export function Certification({ report, counts, children }: CertificationProps) 
   );
 }
 
-const FACT_WIDTH = (CONTENT_WIDTH - 2 * GAP) / 3;
+/** Points of empty paper above a line. */
+const WRITING_HEIGHT = 24;
+const LINE_WIDTH = CONTENT_WIDTH - 2 * GAP;
+
+const columnsOf = (who: string) => [
+  { label: `${who}, signature`, width: LINE_WIDTH * 0.5 },
+  { label: 'Name and title', width: LINE_WIDTH * 0.33 },
+  { label: 'Date', width: LINE_WIDTH * 0.17 },
+];
+
+const FACT_WIDTH = (CONTENT_WIDTH - 3 * GAP) / 4;
 
 function factsOf(
   { fields, timeZone, closedAt }: Report,
   counts: CertificationProps['counts'],
 ): [label: string, value: string][] {
-  const inspected = formatReportDateTime(fields.date, timeZone);
   const bmps = counts.map(([status, count]) => `${count} ${status}`).join(', ');
   return [
-    ['Inspection', `${typeLabel(fields.type, fields.otherType)} · ${inspected}`],
+    ['Inspectors', inspectorsText(fields.inspectorNames)],
+    ['Inspected', formatReportDateTime(fields.date, timeZone)],
     ['Closed', closedAt ? formatReportDateTime(closedAt, timeZone) : ''],
     ['Logged BMPs', bmps || 'None'],
   ];
 }
 
-const ROOM_FOR_A_HAND = 26;
+/** The names, or their number where they would take too much of the page. Inspection Info lists them all. */
+function inspectorsText(names: readonly string[]): string {
+  if (names.length === 0) return NOT_ANSWERED;
+  return isKeptTogether(names) ? names.join(', ') : `${names.length} inspectors, listed under Inspection Info`;
+}

@@ -4,7 +4,6 @@ import { wordingOf } from '@/lib/reports/domain/questions';
 import type { Report, VerifiedBmp } from '@/lib/reports/domain/report';
 import {
   emptyText,
-  NOT_ANSWERED,
   noneVerifiedText,
   finalText,
   SUMMARY_CARDS,
@@ -18,30 +17,37 @@ import { tagged } from './tags';
 import { CONTENT_WIDTH, LINE } from './theme';
 import { inOutline, Labelled, usePrinter, Words } from './words';
 
-/** All answers of the report, in the cards that the summary has. */
-export function PdfDetails({ input }: { input: ReportPdfInput }) {
-  return (
-    <>
-      {SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps').map((card) => (
-        <Card key={card.id} card={card} input={input} />
-      ))}
-    </>
-  );
+interface DetailsProps {
+  input: ReportPdfInput;
+  cards: readonly SummaryCard[];
 }
 
-export function Inspectors({ names }: { names: readonly string[] }) {
-  return (
-    <Section title="Inspectors" length={lettersIn(names)}>
-      <List texts={names} none={NOT_ANSWERED} />
-    </Section>
-  );
+/** Answers of the report, in the cards that the summary has. */
+export function PdfDetails({ input, cards }: DetailsProps) {
+  return cards.map((card) => <Card key={card.id} card={card} input={input} />);
+}
+
+/**
+ * The most cards that go to a new page with the certification. Three of them and the certification take half a page, so
+ * that neither this page nor the one before is left more than half empty.
+ */
+const MAX_CLOSING_CARDS = 3;
+
+/** All cards in turn: those that flow over the pages, and the last ones, as many as are short enough to be kept whole. */
+export function splitDetailCards(input: ReportPdfInput): { flowing: SummaryCard[]; closing: SummaryCard[] } {
+  const cards = SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps');
+  const isShortFrom = (start: number) => isKeptTogether(cards.slice(start).flatMap((card) => textsOn(card, input)));
+  let start = cards.length - MAX_CLOSING_CARDS;
+  while (!isShortFrom(start)) start += 1;
+  return { flowing: cards.slice(0, start), closing: cards.slice(start) };
 }
 
 function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
   const answers = card.lines.map((line) => answered(line, input.report));
+  const rows = inRows(answers);
   return (
-    <Section title={card.title} length={lettersIn([...answers.map(({ value }) => value), ...namesOn(card, input)])}>
-      {inRows(answers).map((row) => (
+    <Section title={card.title} isDivided={rows.length > MAX_KEPT_ROWS || !isKeptTogether(textsOn(card, input))}>
+      {rows.map((row) => (
         <AnswerRow key={row[0]?.label} row={row} />
       ))}
       <CardList card={card} input={input} />
@@ -50,6 +56,11 @@ function Card({ card, input }: { card: SummaryCard; input: ReportPdfInput }) {
 }
 
 const lettersIn = (texts: readonly string[]) => texts.reduce((sum, text) => sum + text.length, 0);
+
+const textsOn = (card: SummaryCard, input: ReportPdfInput): string[] => [
+  ...card.lines.map((line) => answered(line, input.report).value),
+  ...namesOn(card, input),
+];
 
 /** The names that the card lists below its answers. */
 function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
@@ -90,24 +101,25 @@ const isShort = ({ value, asks }: Answered) => !asks && value.length <= SHORT &&
 const isLong = ({ value }: Answered) => value.length > LONG || value.includes('\n');
 
 /**
- * Up to how many characters of answers and names a card is kept together on one page. A longer card may be divided between its
- * rows, so that it does not leave a page half empty.
+ * What is kept together on one page, in characters of answers and names, and in rows. A longer card may be divided
+ * between its rows, so that it does not leave a page half empty.
  */
-const KEPT_TOGETHER = 200;
+const MAX_KEPT_LENGTH = 200;
+const MAX_KEPT_ROWS = 4;
 
-export const isKeptTogether = (texts: readonly string[]): boolean => lettersIn(texts) <= KEPT_TOGETHER;
+export const isKeptTogether = (texts: readonly string[]): boolean => lettersIn(texts) <= MAX_KEPT_LENGTH;
 
-function Section({ title, length, children }: { title: string; length: number; children: ReactNode }) {
+function Section({ title, isDivided, children }: { title: string; isDivided: boolean; children: ReactNode }) {
   const outline = inOutline(usePrinter().plain(title));
   const heading = (
     <Words look="strong" tag="H3" style={{ fontSize: 12, lineHeight: 1.3 }}>
       {title}
     </Words>
   );
-  if (length > KEPT_TOGETHER) {
+  if (isDivided) {
     return (
       <>
-        <View wrap={false} minPresenceAhead={60} {...outline} style={{ ...HEADING, marginTop: 11 }}>
+        <View wrap={false} minPresenceAhead={40} {...outline} style={{ ...HEADING, marginTop: 11 }}>
           {heading}
         </View>
         {children}

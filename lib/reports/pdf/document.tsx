@@ -9,7 +9,7 @@ import { BmpBlock, type PrintedBmp } from './bmp-block';
 import { BmpTable } from './bmp-table';
 import { NotOnTheMap, SiteMapPicture, TimeZoneNote, TitleBlock, type LegendGroup } from './cover';
 import { Certification } from './certification';
-import { Inspectors, isKeptTogether, PdfDetails } from './details';
+import { splitDetailCards, PdfDetails } from './details';
 import type { ReportPdfInput } from '@/lib/reports/pdf-job';
 import type { Pictures } from './pictures';
 import type { Printer } from './printable';
@@ -30,7 +30,7 @@ const STATUSES: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Do
 export function reportDocument({ input, pictures, print, families, onPage }: Parts) {
   const { report } = input;
   const bmps = rated(input);
-  const names = report.fields.inspectorNames;
+  const { flowing, closing } = splitDetailCards(input);
   const frame: SheetFrame = { ...frameOf(input), families, onPage };
   return (
     <Document {...metadata(input, print)}>
@@ -46,10 +46,9 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
             <BmpBlock key={bmp.id} bmp={bmp} status={status} report={report} pictures={pictures} />
           ))}
           <Part title="Inspection details" />
-          <PdfDetails input={input} />
-          {isKeptTogether(names) ? null : <Inspectors names={names} />}
+          <PdfDetails input={input} cards={flowing} />
           <Certification report={report} counts={groupsOf(bmps).map(({ status, labels }) => [status, labels.length])}>
-            {isKeptTogether(names) ? <Inspectors names={names} /> : null}
+            <PdfDetails input={input} cards={closing} />
           </Certification>
         </Sheet>
       </PrinterProvider>

@@ -46,6 +46,7 @@ export const pendingReportsAnswer = z.object({
       caStats: z.object({ completeCAPercent: z.number().min(0).max(100), required: count, corrected: count }),
       bmpCount: count,
       changed: z.object({ by: z.string(), at: instant }).nullable(),
+      loggedBy: z.array(z.string()),
     }),
   ),
 });

@@ -1,9 +1,12 @@
-import { subDays } from 'date-fns';
+import { subDays, subMinutes } from 'date-fns';
 import type { Statements } from '@/lib/platform/database/statements';
 import { implementRead } from '@/lib/platform/operation/implement';
 import { deletedReports, pendingReports, type DeletedReport, type PendingReport } from '@/lib/reports/contract';
 import { deletedReportsAnswer, pendingReportsAnswer } from './answers';
 import { nothingSchema } from './schema';
+import { AUTO_BMPS } from '@/lib/reports/domain/auto-bmps';
+import { TAKE_OVER_MINUTES } from '@/lib/reports/domain/being-logged';
+import { Prisma } from '@/lib/platform/prisma-client/client';
 import { caPercent, LIMITS } from '@/lib/reports/domain/rules';
 import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 import { bmpCounts, type BmpCounts } from './bmp-counts';
@@ -43,21 +46,23 @@ export interface ListRow extends ShownRow, BmpCounts {
 export const pendingReportsQuery = implementRead(pendingReports, {
   input: nothingSchema,
   output: pendingReportsAnswer,
-  async run({ db, actor }): Promise<{ reports: PendingReport[] }> {
-    return { reports: await listPendingReports(db, actor.personId) };
+  async run({ db, actor, now }): Promise<{ reports: PendingReport[] }> {
+    return { reports: await listPendingReports(db, actor.personId, now) };
   },
 });
 
 interface PendingRow extends ListRow {
   changer: string | null;
+  logged_by: string[];
   updated_at: Date;
 }
 
 /** The rows of Pending Inspections as this person sees them: reports that are not closed, the newest first. */
-export async function listPendingReports(db: Statements, personId: string): Promise<PendingReport[]> {
+export async function listPendingReports(db: Statements, personId: string, now: Date): Promise<PendingReport[]> {
   const rows = await db.$queryRaw<PendingRow[]>`
     SELECT r.id, r.site_id, r.site_name, s.time_zone, r.type, r.other_type, r.status, r.date, p.name AS creator,
-      NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at
+      NULL AS inspectors, b.documentation, b.required, b.corrected, c.name AS changer, r.updated_at,
+      ${loggedByOthers(personId, now)} AS logged_by
     FROM report r
       JOIN person p ON p.id = r.created_by
       LEFT JOIN person c ON c.id = r.updated_by AND c.id <> ${personId}::uuid
@@ -72,8 +77,19 @@ export async function listPendingReports(db: Statements, personId: string): Prom
     caStats: { required: row.required, corrected: row.corrected, completeCAPercent: caPercent(row) },
     bmpCount: row.documentation + row.required,
     changed: row.changer === null ? null : { by: row.changer, at: row.updated_at.toISOString() },
+    loggedBy: row.logged_by,
   }));
 }
+
+/**
+ * The names of the other people who are logging a BMP in the report `r`: `loggedByAnother` and `mayTakeOver`
+ * (reports/domain/being-logged.ts) in SQL.
+ */
+const loggedByOthers = (personId: string, now: Date) => Prisma.sql`ARRAY(
+        SELECT DISTINCT lp.name FROM logged_bmp l JOIN person lp ON lp.id = l.updated_by
+        WHERE l.report_id = r.id AND l.label IS NULL AND l.practice_id NOT IN (${Prisma.join(AUTO_BMPS.map(({ id }) => id))})
+          AND l.updated_by <> ${personId}::uuid AND l.updated_at > ${subMinutes(now, TAKE_OVER_MINUTES)}
+        ORDER BY lp.name)`;
 
 /** The deleted inspections that Office can restore. */
 export const deletedReportsQuery = implementRead(deletedReports, {

@@ -1,3 +1,4 @@
+import type { Language } from '@/lib/language';
 import { noticeKey, type NoticeDelivery } from '@/lib/notices';
 import type { Delivery } from '@/lib/platform/delivery';
 import { nameForMail, nameInMail } from '@/lib/platform/name-for-mail';
@@ -6,23 +7,29 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { Actor, Db } from '@/lib/platform/database/client';
 import { runtime } from '@/lib/platform/runtime';
 import type { CrewEvent, WorkUnitEvent } from '@/lib/workgroups/events';
-import { invitationRequestText, invitationText } from '@/lib/workgroups/texts';
+import { INVITATION_MAIL, invitationRequestText } from '@/lib/workgroups/texts';
 import { reminderOver } from './skill-reminders';
 
 type Invited = Extract<CrewEvent, { type: 'invited' | 'sent-invitation-again' }>;
 
 export const crewDeliveries: Deliveries<CrewEvent, Member> = {
-  invited: (event, { actor }) => [invitationMail(event, actor)],
-  'sent-invitation-again': (event, { actor }) => [invitationMail(event, actor)],
+  invited: (event, { actor, language }) => [invitationMail(event, actor, language)],
+  'sent-invitation-again': (event, { actor, language }) => [invitationMail(event, actor, language)],
   'edited-employee': ({ sending }) => sending.over.flatMap(reminderOver),
 };
 
-function invitationMail({ invitationId, name, role, sending: { email, link } }: Invited, actor: Member): Delivery {
+/** In the inviter's language: the address's own language would reveal that it has an account. */
+function invitationMail(
+  { invitationId, name, role, sending: { email, link } }: Invited,
+  actor: Member,
+  language: Language,
+): Delivery {
+  const mail = INVITATION_MAIL[language];
   return {
     kind: 'email',
     to: { name: nameForMail(name), address: email },
-    subject: `${nameForMail(actor.name)} invites you to ${nameForMail(actor.unit.name)}`,
-    text: invitationText({
+    subject: mail.subject(nameForMail(actor.name), nameForMail(actor.unit.name)),
+    text: mail.text({
       name: nameInMail(name),
       inviter: nameInMail(actor.name),
       unit: nameInMail(actor.unit.name),

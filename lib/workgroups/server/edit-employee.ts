@@ -12,7 +12,7 @@ import { crewEvents } from '@/lib/workgroups/events';
 import { givableRoles, isFullName, mayChange } from '@/lib/workgroups/rules';
 import { isLastAdmin, lockCrew } from './crew-lock';
 import { crewDeliveries } from './deliveries';
-import { editSkills } from './edit-skills';
+import { editSkills, skillsChangedMeanwhile } from './edit-skills';
 import { findEmployee, type FoundEmployee } from './find-employee';
 import { revokeInvitationsBy } from './invitation-links';
 import { unitDay } from './list-crew';
@@ -36,7 +36,9 @@ export const editEmployeeCommand = implement(editEmployee, {
       workrole: person.workRole,
       role: person.role,
     });
-    if (theirs) return failure('changed-meanwhile', {}, { theirs });
+    const theirSkills = await skillsChangedMeanwhile(db, person.membershipId, employee);
+    if (theirs || theirSkills)
+      return failure('changed-meanwhile', {}, { theirs: { ...theirs, ...(theirSkills && { skills: theirSkills }) } });
     const { role = person.role } = employee;
     if (!givableRoles(own).includes(role)) return failure('role-not-yours-to-give');
     if (person.role === 'admin' && role !== 'admin' && (await isLastAdmin(db, person.membershipId)))
@@ -58,7 +60,7 @@ export const editEmployeeCommand = implement(editEmployee, {
 });
 
 /** Formatted as in the form, so that a number compares equal however it was entered. */
-const shownOf = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee'>) => ({
+const shownOf = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee' | 'before'>) => ({
   name,
   phonenumber: phonenumber === undefined ? undefined : formatUsPhone(phonenumber),
   workrole,

@@ -1,20 +1,15 @@
 import { randomUUID } from 'node:crypto';
+import { changedMeanwhile } from '@/lib/changed-meanwhile';
 import { failure, type Failure } from '@/lib/failures';
 import type { Db } from '@/lib/platform/database/client';
-import type { EmployeeEdit, NewSkill, SkillEdit } from '@/lib/workgroups/contract';
-import type { FormerDates, SkillLevel } from '@/lib/workgroups/crew';
+import type { EmployeeEdit, NewSkill, SkillEdit, SkillState } from '@/lib/workgroups/contract';
+import type { FormerDates, SkillValues } from '@/lib/workgroups/crew';
 import type { Change } from '@/lib/sentences';
 import { sameSkill, SKILLS_OF_A_PERSON, type FormerExpiry } from '@/lib/workgroups/skills';
 import { levelOf } from './list-crew';
 import { formerDatesSchema } from './schema';
 
-interface Facts {
-  level: SkillLevel;
-  startDate: string | null;
-  expiryDate: string | null;
-}
-
-interface Held extends Facts {
+interface Held extends SkillValues {
   id: string;
   skillId: string;
   name: string;
@@ -58,10 +53,32 @@ export async function editSkills(
   };
 }
 
+/** The edited skills that a colleague has changed in the meantime, as they are now, or null (decision X-382). */
+export async function skillsChangedMeanwhile(
+  db: Db,
+  membershipId: string,
+  { skills = [], newSkills = [], before }: EmployeeEdit,
+): Promise<SkillState[] | null> {
+  if (!before?.skills) return null;
+  const held = await heldSkills(db, membershipId);
+  const edits = [...skills, ...newSkills.map(asEdit)];
+  const edited = before.skills.flatMap(({ skillname, facts }) => {
+    const edit = edits.find((each) => sameSkill(each.skillname, skillname));
+    if (!edit) return [];
+    const had = held.find(({ name }) => sameSkill(name, skillname));
+    const now = had ? factsOf({ skillname }, had) : null;
+    return [{ skillname, before: facts, wanted: edit.toRemove ? null : factsOf(edit, had), now }];
+  });
+  const bySkill = (of: 'before' | 'wanted' | 'now') =>
+    Object.fromEntries(edited.map((each) => [each.skillname, each[of]]));
+  const theirs = changedMeanwhile(bySkill('before'), bySkill('wanted'), bySkill('now'));
+  return theirs && Object.entries(theirs).map(([skillname, facts = null]) => ({ skillname, facts }));
+}
+
 const asEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
 
 /** A new skill without a level gets the lowest; omitted fields of an edit stay. */
-const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: Facts | undefined): Facts => ({
+const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: SkillValues | undefined): SkillValues => ({
   level: level ?? had?.level ?? 0,
   startDate: startDate === undefined ? (had?.startDate ?? null) : startDate,
   expiryDate: expiryDate === undefined ? (had?.expiryDate ?? null) : expiryDate,
@@ -95,7 +112,7 @@ async function removeSkill(db: Db, { id, ...had }: Held): Promise<Change> {
   return { what: `skill ${had.name}`, before: told(had), after: '' };
 }
 
-async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Facts, today: string) {
+async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: SkillValues, today: string) {
   if (had.level === facts.level && had.startDate === facts.startDate && had.expiryDate === facts.expiryDate)
     return null;
   const replaced: FormerDates = { ...had, replaced: today };
@@ -106,7 +123,7 @@ async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Fac
   return { what: `skill ${name}`, before: told(had), after: told(facts) };
 }
 
-async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: Facts): Promise<Change> {
+async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: SkillValues): Promise<Change> {
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
   // If one edit names a skill twice, the later entry wins.
@@ -119,13 +136,13 @@ async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit,
   return { what: `skill ${skill.name}`, before: '', after: told(facts) };
 }
 
-const stored = ({ level, startDate, expiryDate }: Facts) => ({
+const stored = ({ level, startDate, expiryDate }: SkillValues) => ({
   level,
   startDate: dateOf(startDate),
   expiryDate: dateOf(expiryDate),
 });
 
-const told = ({ level, startDate, expiryDate }: Facts): string =>
+const told = ({ level, startDate, expiryDate }: SkillValues): string =>
   [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
 
 /** Finds the skill by name, case-insensitive, or creates it. */

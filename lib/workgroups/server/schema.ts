@@ -73,6 +73,15 @@ export const editEmployeeSchema = z.object({
         phonenumber: phonenumber.optional(),
         workrole: workrole.optional(),
         role: role.optional(),
+        skills: z
+          .array(
+            z.object({
+              skillname: skillName,
+              facts: z.object({ level, startDate: skillDay, expiryDate: skillDay }).nullable(),
+            }),
+          )
+          .max(2 * SKILLS_OF_A_PERSON)
+          .optional(),
       })
       .optional(),
     skills: z

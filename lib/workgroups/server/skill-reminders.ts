@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { calendarDay } from '@/lib/dates';
+import { isLanguage } from '@/lib/language';
 import { noticeKey, type NoticeDelivery, type NoticeOver } from '@/lib/notices';
 import type { DailyJob } from '@/lib/platform/daily-job';
 import type { Db } from '@/lib/platform/database/client';
@@ -15,7 +16,7 @@ import {
   UNIT_TIME_ZONE,
   type FormerExpiry,
 } from '@/lib/workgroups/skills';
-import { SKILL_EXPIRING, skillExpiringText } from '@/lib/workgroups/texts';
+import { SKILL_MAIL } from '@/lib/workgroups/texts';
 
 interface ExpiringSkill {
   membership: string;
@@ -29,6 +30,8 @@ interface ExpiringSkill {
   name: string;
   ownName: string;
   email: string;
+  /** The language chosen in My Account. */
+  language: string | null;
   /** In days. */
   left: number;
 }
@@ -61,7 +64,7 @@ function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
   return db.$queryRaw<ExpiringSkill[]>`
     SELECT m.id AS membership, k.id AS "skillId", k.name AS skill, to_char(s.expiry_date, 'YYYY-MM-DD') AS expires,
            u.id AS "unitId", u.name AS unit, p.id AS "personId", coalesce(m.name, p.name) AS name, p.name AS "ownName",
-           p.email, s.expiry_date - ${day}::date AS left
+           p.email, p.language, s.expiry_date - ${day}::date AS left
       FROM membership_skill s
       JOIN membership m ON m.id = s.membership_id
       JOIN skill k ON k.id = s.skill_id
@@ -110,12 +113,13 @@ async function toOffices(db: Db, skills: readonly ExpiringSkill[]): Promise<Noti
   });
 }
 
-function mailOf({ skill, expires, unit, ownName, email, personId }: ExpiringSkill): Email {
+function mailOf({ skill, expires, unit, ownName, email, language, personId }: ExpiringSkill): Email {
+  const mail = SKILL_MAIL[isLanguage(language) ? language : 'en'];
   return {
     kind: 'email',
     to: { name: nameForMail(ownName), address: email },
-    subject: SKILL_EXPIRING,
-    text: skillExpiringText({
+    subject: mail.subject,
+    text: mail.text({
       name: nameInMail(ownName),
       skill: nameInMail(skill),
       expires,

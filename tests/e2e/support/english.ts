@@ -11,7 +11,9 @@ import {
 } from '@/prisma/seed/cast';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { CORRECTIONS_IN_SPANISH } from '@/lib/reports/corrections/spanish';
+import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import { SPANISH } from '@/lib/spanish';
+import { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 import { FAILURES_IN_SPANISH } from '@/lib/spanish/failure-sentences';
 
 const wordsOf = (texts: readonly unknown[]): Set<string> =>
@@ -24,6 +26,7 @@ const wordsOf = (texts: readonly unknown[]): Set<string> =>
 
 const SPANISH_WORDS = wordsOf([
   ...Object.values(SPANISH),
+  ...Object.values(DISPOSAL_IN_SPANISH),
   ...Object.values(FAILURES_IN_SPANISH),
   ...Object.values(UI_WORDS.es),
   ...Object.values(CORRECTIONS_IN_SPANISH),
@@ -34,6 +37,7 @@ const ENGLISH_WORDS = new Set(
   [
     ...wordsOf([
       ...Object.keys(SPANISH),
+      ...Object.keys(DISPOSAL_IN_SPANISH),
       ...Object.values(UI_WORDS.en),
       ...Object.values(CORRECTIONS_IN_ENGLISH),
       ...Object.values(CORRECTIONS_IN_ENGLISH.status),
@@ -67,6 +71,11 @@ const NAMES = [
   // What an inspector specified as a type, and the same as the filter of the list offers it.
   'Pre-winter walk-through',
   'Pre-Winter Walk-Through',
+  // What is hauled, and what somebody wrote about it.
+  ...UNIQUE_RESOURCES,
+  'Excavation, north side',
+  'A third of the load was topsoil and went back.',
+  'Screened, in one pile at the north gate. Loader on site.',
   ...PEOPLE.flatMap(({ name, username, workRole }) => [name, username, workRole]),
   ...SITES.flatMap(({ name, municipality }) => [name, municipality]),
   ...STAKEHOLDERS.flatMap(({ name, company }) => [name, company]),
@@ -106,7 +115,9 @@ const COLLECT = (): string[] => {
   for (const element of document.querySelectorAll('*'))
     for (const name of ['aria-label', 'aria-roledescription', 'title', 'placeholder', 'alt']) {
       const text = element.getAttribute(name);
-      if (text && isRead(element)) found.push(text);
+      // A map engine names its canvas, which is hidden from screen readers.
+      const isUnheard = name.startsWith('aria-') && element.closest('[aria-hidden="true"]') !== null;
+      if (text && !isUnheard && isRead(element)) found.push(text);
     }
   return found;
 };

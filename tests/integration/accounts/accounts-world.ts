@@ -6,6 +6,7 @@ import { correctAddressCommand } from '@/lib/accounts/server/correct-address';
 import { askForPasskeyCommand, signInWithPasskeyCommand } from '@/lib/accounts/server/passkey-sign-in';
 import { signInCommand, signInWithProviderCommand } from '@/lib/accounts/server/sign-in';
 import { isFailure } from '@/lib/failures';
+import type { Language } from '@/lib/language';
 import { OPERATIONS } from '@/lib/operations';
 import type { AnyContract } from '@/lib/contract';
 import { emailPayloadSchema, openEmail } from '@/lib/platform/outbox/message';
@@ -31,13 +32,13 @@ export interface Visitor {
 /** A browser with an address of its own, signed in or not. */
 export function visitor(
   now: () => Date,
-  { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest' }: Partial<Known> = {},
+  { sessionId = null, ip = randomUUID(), device = null, userAgent = 'jest', language }: Partial<Known> = {},
 ): Visitor {
   return {
     async asks(contract, input) {
       const operation = [...OPERATIONS, ...SIGNING_IN].find((each) => each.contract.name === contract.name);
       if (!operation) throw new Error(`${contract.name} is nowhere`);
-      const call = { sessionId, requestId: randomUUID(), ip, userAgent, device, now: now() };
+      const call = { sessionId, requestId: randomUUID(), ip, userAgent, device, language, now: now() };
       const result = await operation.perform(call, input);
       return isFailure(result) ? result.code : (result as never);
     },
@@ -50,6 +51,8 @@ interface Known {
   /** The secret in the browser's device cookie. */
   device: string | null;
   userAgent: string;
+  /** What the browser asks for; English where it asks for nothing. */
+  language: Language;
 }
 
 let number = 0;

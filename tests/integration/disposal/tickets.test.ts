@@ -15,6 +15,8 @@ import {
 } from '@/lib/disposal/contract';
 import { disposalEvents } from '@/lib/disposal/events';
 import { isFailure } from '@/lib/failures';
+import type { Language } from '@/lib/language';
+import { visitor } from '@/tests/integration/accounts/accounts-world';
 import {
   adminAgreement,
   agreedBetween,
@@ -199,6 +201,31 @@ test('the history names the values that a correction changes, and no others', as
   );
 });
 
+test('a reader of Spanish reads the history in Spanish, the values of a correction too; what is stored stays English', async () => {
+  const { ticketId } = await ticketIn(haul, 'closed');
+  await from.office.gets(proposeCorrection, {
+    ticketId,
+    sent: 14,
+    sentEstimated: true,
+    outcome: 'partly',
+    reason: 'Wet clay',
+  });
+  const { sessionId } = from.office;
+  const history = (language: Language) =>
+    visitor(() => new Date('2026-11-21T15:00:00Z'), { sessionId, language }).asks(ticketHistory, { ticketId });
+  const spanish = await history('es');
+  if (typeof spanish === 'string') throw new Error(spanish);
+  expect(spanish.steps.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^abrió la boleta \d+ con 12.5 toneladas, camión “WI \d+”$/),
+    expect.stringMatching(/^cerró la boleta \d+ con [\d.]+ toneladas, aceptada$/),
+    expect.stringMatching(
+      /^propuso corregir la boleta \d+: cantidad enviada de “12.5 toneladas(, estimado)?” a “14 toneladas, estimado”; resultado de “Aceptada” a “Aceptada en parte”; motivo “Wet clay”$/,
+    ),
+  ]);
+  const { steps } = await from.office.gets(ticketHistory, { ticketId });
+  expect(steps[1]?.text).toMatch(/^closed ticket/);
+});
+
 test('the driver reads the ticket by its address, without an account and without any name of a person, until a day after closing', async () => {
   const { ticketId } = await ticketIn(haul, 'open');
   const { ticket } = await product.signedOut.gets(driverTicket, { ticketId });
@@ -265,6 +292,16 @@ test('nobody takes a ticket back without saying why', async () => {
   expect(await from.office.isRefused(cancelTicket, { ticketId, reason: ' ' })).toBe('cancel-reason-missing');
   const { ticket } = await to.office.gets(oneTicket, { ticketId });
   expect(ticket.status).toBe('open');
+});
+
+test('a reason turns nothing that quotes it around, and keeps its letters [X-391]', async () => {
+  const { ticketId } = await ticketIn(haul, 'open');
+  const reason = '\u202eTruck broke down\nשלום\u2067';
+  const { ticket } = await from.office.gets(cancelTicket, { ticketId, reason });
+  expect(ticket.reason).toBe('Truck broke down\nשלום');
+  const { steps } = await to.office.gets(ticketHistory, { ticketId });
+  expect(steps.some(({ text }) => text.includes('Truck broke down'))).toBe(true);
+  expect(JSON.stringify(steps)).not.toMatch(/[\u202a-\u202e\u2066-\u2069]/);
 });
 
 test('both units are told live of what happens to a ticket', () => {

@@ -180,7 +180,7 @@ test('an agreement that was ended meanwhile, or a profile that was taken away, l
   expect((await sendTicketAgain(late.actId)).kind).toBe('refused');
   const [left] = await seenBy(from.inspector, from);
   expect(left && ticketStateText(left).why).toBe(
-    'This agreement is not active any more. Tell your Office about this load, or open it as another ticket under another agreement.',
+    'This agreement is no longer active. Tell your Office about this load, or open it as another ticket under another agreement.',
   );
 });
 

@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import os from 'node:os';
 import path from 'node:path';
+import { updateLanguage } from '@/lib/accounts/contract';
 import { postMaterial } from '@/lib/materials/contract';
 import { myNotices } from '@/lib/notifications/contract';
 import { noticeSentence } from '@/lib/notifications/texts';
 import { runDailyJob } from '@/lib/platform/daily-job';
 import { editEmployee, removeEmployee } from '@/lib/workgroups/contract';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
+import { mailTo } from '@/tests/integration/accounts/accounts-world';
 import { newMaterial } from '@/tests/integration/materials/new-material';
 import { world, type Asker, type Unit, type World } from '@/tests/setup/world';
 
@@ -63,6 +65,18 @@ test('a skill that ends within thirty days is told to its person and the Office 
   await run('2026-12-07');
   expect(await said(unit.inspector)).toHaveLength(2);
   expect(await mails()).toHaveLength(2);
+});
+
+test('the e-mail about a skill is in the language that its person chose', async () => {
+  await skillOf(unit.inspector, 'Certified Inspector', '2026-12-10');
+  await unit.inspector.gets(updateLanguage, { language: 'es' });
+  await run('2026-11-21');
+  expect(await mailTo(product, unit.inspector.email)).toMatchObject([
+    {
+      subject: 'Certificación por vencer',
+      text: expect.stringContaining('Su certificación Certified Inspector vence el 10 dic 2026,'),
+    },
+  ]);
 });
 
 test('a renewed skill is told of anew', async () => {

@@ -63,7 +63,7 @@ test.each([
 function listPage(): Promise<unknown> {
   const at = new Date(INSPECTED);
   return asPerson({ sessionId: unit.office.sessionId ?? '', at }, async (db) => [
-    await listPendingReports(db, unit.office.id),
+    await listPendingReports(db, unit.office.id, new Date()),
     await listPastReports(db, { from: '2020-01-01' }, at),
     await listDeletedReports(db, at),
   ]);

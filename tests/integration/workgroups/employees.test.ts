@@ -67,6 +67,59 @@ describe('editing a colleague', () => {
     expect(await rowOf(unit.office, unit.inspector)).toMatchObject({ name: 'Ines Second', phone: '+14145550111' });
   });
 
+  test('the second of two who edit the same skill sees the first one’s before it is overwritten [X-382]', async () => {
+    const unit = await product.workUnit();
+    const facts = (level: 0 | 1 | 2) => ({ level, startDate: null, expiryDate: null });
+    const edit = (skillname: string, level: 0 | 1 | 2) => ({ skillname, ...facts(level) });
+    await edits(unit.office, unit.inspector, { newSkills: [{ skill: { name: 'Excavator' }, level: 0 }] });
+    // The leader opens the form; the Office saves meanwhile.
+    await edits(unit.office, unit.inspector, {
+      skills: [edit('Excavator', 1)],
+      newSkills: [{ skill: { name: 'Skid steer' }, level: 1 }],
+    });
+    const late = {
+      skills: [edit('excavator', 2)],
+      newSkills: [{ skill: { name: 'Skid Steer' }, level: 2 as const }],
+      before: {
+        skills: [
+          { skillname: 'excavator', facts: facts(0) },
+          { skillname: 'Skid Steer', facts: null },
+        ],
+      },
+    };
+    const theirs = [
+      { skillname: 'excavator', facts: facts(1) },
+      { skillname: 'Skid Steer', facts: facts(1) },
+    ];
+    expect(await edits(unit.leader, unit.inspector, late)).toMatchObject({
+      code: 'changed-meanwhile',
+      details: { theirs: { skills: theirs } },
+    });
+    const levels = async () => (await rowOf(unit.office, unit.inspector))?.skills.map(({ level }) => level);
+    expect(await levels()).toEqual([1, 1]);
+    expect(await edits(unit.leader, unit.inspector, { ...late, before: { skills: theirs } })).toEqual(DONE);
+    expect(await levels()).toEqual([2, 2]);
+  });
+
+  test('a skill that a colleague removed meanwhile, and one edited in the same way, are told apart', async () => {
+    const unit = await product.workUnit();
+    const begun = { level: 0 as const, startDate: null, expiryDate: null };
+    const name = 'Excavator';
+    const later = (level: 0 | 1) => ({
+      skills: [{ skillname: name, level }],
+      before: { skills: [{ skillname: name, facts: begun }] },
+    });
+    await edits(unit.office, unit.inspector, { newSkills: [{ skill: { name }, level: 0 }] });
+    await edits(unit.office, unit.inspector, { skills: [{ skillname: name, level: 1 }] });
+    // Who wants what is there already agrees with it.
+    expect(await edits(unit.leader, unit.inspector, later(1))).toEqual(DONE);
+    await edits(unit.office, unit.inspector, { skills: [{ skillname: name, toRemove: true }] });
+    expect(await edits(unit.leader, unit.inspector, later(1))).toMatchObject({
+      details: { theirs: { skills: [{ skillname: name, facts: null }] } },
+    });
+    expect((await rowOf(unit.office, unit.inspector))?.skills).toEqual([]);
+  });
+
   test('what a person says of themselves afterwards is shown everywhere: the last word counts', async () => {
     const unit = await product.workUnit();
     await edits(unit.office, unit.inspector, { name: 'Misspelled Name', phonenumber: '(262) 555-0114' });

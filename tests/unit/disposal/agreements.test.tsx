@@ -198,6 +198,13 @@ describe('the second step', () => {
     expect(screen.getByRole('button', { name: 'Accept for Lakeside Fill' })).toBeVisible();
   });
 
+  test('a member of a closed work unit reads why it cannot be accepted, and may decline [X-380]', () => {
+    open({ kind: 'closed-unit', unitName: 'Lakeside Fill' });
+    expect(screen.getByText(/is closed and cannot make agreements/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Accept/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Decline' })).toBeVisible();
+  });
+
   test('what is over says what became of it, and a link that leads nowhere says so', () => {
     const { unmount } = open({ kind: 'nobody' }, { ...OFFER, state: 'withdrawn' });
     expect(screen.getByText('The agreement with Kinnick Hauling was taken back.')).toBeVisible();

@@ -151,15 +151,15 @@ const closing = (onClosed: (ticket: Ticket) => void) => (
   </>
 );
 
-test('closing asks what became of the load and enters nothing beforehand; a refused load has received nothing', async () => {
+test('closing asks what happened to the load and enters nothing beforehand; a refused load has received nothing', async () => {
   const onClosed = jest.fn();
   const refused = { ...COMING, status: 'closed' as const, received: 0, outcome: 'refused' as const };
   answer = () => Response.json({ ticket: refused });
   show(closing(onClosed));
   expect(screen.getByLabelText('Quantity received')).toHaveValue('');
-  expect(screen.getByText('12.5 tons were sent')).toBeVisible();
+  expect(screen.getByText('Sent: 12.5 tons')).toBeVisible();
   await press('Close ticket');
-  expect(screen.getByText('Choose what became of the load')).toBeVisible();
+  expect(screen.getByText('Choose what happened to the load')).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: /^Refused/ }));
   expect(screen.queryByLabelText('Quantity received')).toBeNull();
   await press('Close ticket');

@@ -8,7 +8,7 @@ const ticketId = '0d6bb1a5-53d5-4f0c-8f59-2f6d3f0c9c11';
 
 /** The code as a picture: this many pixels wide, and covered by so much of a stain at its middle. */
 async function pictureOf(origin: string, width: number, stain = 0): Promise<Buffer> {
-  const drawn = renderToStaticMarkup(createElement(TicketQr, { ticketId, origin }));
+  const drawn = renderToStaticMarkup(createElement(TicketQr, { ticketId, origin, label: 'QR code of this ticket' }));
   const svg = drawn.replace('<svg ', `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}" `);
   const picture = await sharp(Buffer.from(svg)).flatten({ background: '#fff' }).png().toBuffer();
   if (stain === 0) return picture;

@@ -137,7 +137,7 @@ describe('a list', () => {
 
   test('that filters empty says so and leads back to all', () => {
     show(list({ filter: { search: 'nothing' }, listed: { tickets: [], totals: [], next: null } }));
-    expect(screen.getByText('No ticket fits these filters.')).toBeVisible();
+    expect(screen.getByText('No ticket matches these filters.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Clear filters' })[0]).toHaveAttribute('href', '/active-tickets');
   });
 });

@@ -135,7 +135,7 @@ test('what was typed is there after the page was left, says what is missing, and
   await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
   await press('Post');
-  expect(screen.getByText('Say which material it is.')).toBeVisible();
+  expect(screen.getByText('Enter the material.')).toBeVisible();
   unmount();
 
   const { sent } = show([]);
@@ -174,7 +174,7 @@ test('a day that cannot be right is not sent in the place of another one', async
 });
 
 test('a change that came too late is told with what it says now, loses nothing that was typed, and can be saved over it', async () => {
-  const refusal = { code: 'material-changed', message: 'Somebody changed this material meanwhile.' };
+  const refusal = { code: 'material-changed', message: 'Somebody else changed this material.' };
   const { sent, becomes } = show([POST], [Response.json(refusal, { status: 409 })]);
   await press('Edit: Topsoil');
   const quantity = await screen.findByLabelText('Quantity');

@@ -4,6 +4,11 @@ import { OnThisDevice } from '@/components/offline/on-this-device';
 import { PopupProvider } from '@/components/ui/popup';
 import { UndoProvider } from '@/components/ui/undo';
 import { keptKey, writeKept } from '@/lib/client/kept-input';
+import { draftWriter } from '@/lib/offline/store/draft-persistence';
+import type { StoredDraft } from '@/lib/offline/store/stored-draft';
+import { DANA, LAKESHORE, NOW, someEditorData } from './some-editor-data';
+
+jest.mock('next/navigation', () => ({ useRouter: () => ({ push: jest.fn() }) }));
 
 const viewer = { personId: 'ines', unitId: 'unit', unitIds: ['unit'] };
 
@@ -22,4 +27,43 @@ test('a form that was typed and not saved is named, and nothing says that everyt
       'Nothing waits here. Every inspection and ticket entered on this device has reached the server.',
     ),
   ).toBeVisible();
+});
+
+/** Work for a unit that the person was removed from. */
+async function keepStrandedWork(): Promise<void> {
+  const { report, ...pack } = someEditorData('stranded', { siteName: 'Bay View Lofts' });
+  const { id: personId } = pack.me;
+  const draft: StoredDraft = {
+    reportId: report.id,
+    personId,
+    unitId: LAKESHORE.id,
+    unitName: LAKESHORE.name,
+    base: report,
+    mine: report,
+    pack: { report, ...pack },
+    changedAt: NOW,
+    queued: null,
+    stranded: { report, reason: 'left-unit' },
+  };
+  await draftWriter().persist(draft);
+}
+
+const show = (unitId: string | null) =>
+  render(
+    <PopupProvider>
+      <UndoProvider>
+        <OnThisDevice viewer={{ personId: DANA.id, unitId, unitIds: unitId ? [unitId] : [] }} importAs={null} />
+      </UndoProvider>
+    </PopupProvider>,
+  );
+
+test('work of a unit that the person left is exported, and opened only where an inspection can be', async () => {
+  await keepStrandedWork();
+  const { unmount } = show('prairie');
+  expect(await screen.findByRole('link', { name: 'Open: Bay View Lofts' })).toBeVisible();
+  unmount();
+  // Without a work unit the address of an inspection leads to the page that creates one.
+  show(null);
+  expect(await screen.findByRole('button', { name: 'Export: Bay View Lofts' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Open: Bay View Lofts' })).not.toBeInTheDocument();
 });

@@ -27,7 +27,18 @@ test('a name of marks alone is empty, and marks do not count toward the limit', 
   expect(field(5).parse(`abcde${MARKS.join('')}`)).toBe('abcde');
 });
 
-test('letters from right to left, joined emoji and texts of several lines stay as they are', () => {
-  for (const name of ['שלום עולם', 'مرحبا', '👩‍🚒 Crew', 'می‌خواهم']) expect(line(100).parse(name)).toBe(name);
-  expect(text(100).parse('a\u200fb\nc')).toBe('a\u200fb\nc');
+/** What sets the direction of all that follows. */
+const CONTROLS = MARKS.filter((mark) => mark > '\u200f');
+
+test.each(CONTROLS)('a text of several lines loses %j and keeps every letter', (control) => {
+  expect(text(100).parse(`${control}Wet\n${control}too dirty${control}`)).toBe('Wet\ntoo dirty');
+  expect(text(6).parse(`${control}abcdef`)).toBe('abcdef');
+});
+
+test('letters from right to left, their marks, and joined emoji stay as they are', () => {
+  for (const name of ['שלום עולם', 'مرحبا', '👩‍🚒 Crew', 'می‌خواهم']) {
+    expect(line(100).parse(name)).toBe(name);
+    expect(text(100).parse(`${name}\n${name}`)).toBe(`${name}\n${name}`);
+  }
+  expect(text(100).parse('a\u200f\u200e\u061cb\nc')).toBe('a\u200f\u200e\u061cb\nc');
 });

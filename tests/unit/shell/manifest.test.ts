@@ -2,8 +2,11 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { z } from 'zod';
 import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
+import { SPANISH } from '@/lib/spanish';
 
-const schema = z.object({
+const schema = z.looseObject({
+  lang: z.string(),
+  description: z.string(),
   id: z.string(),
   name: z.string(),
   start_url: z.string(),
@@ -13,11 +16,23 @@ const schema = z.object({
   shortcuts: z.array(z.object({ name: z.string(), url: z.string() })),
 });
 
-const manifest = schema.parse(JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8')));
+const read = (file: string) => schema.parse(JSON.parse(readFileSync(`public/${file}`, 'utf8')));
+const manifest = read('manifest.webmanifest');
 
 test('the product can be installed: it opens on the inspections, in a window of its own', () => {
   expect(manifest).toMatchObject({ name: 'Earth Tight', id: '/', scope: '/', start_url: '/app/inspection-reports' });
   expect(manifest.shortcuts).toEqual([{ name: 'New Inspection', url: NEW_REPORT_ADDRESS }]);
+});
+
+test('the manifest for readers of Spanish is the same app in other words', () => {
+  const spanish = read('manifest.es.webmanifest');
+  expect(spanish).toMatchObject({
+    lang: 'es',
+    description: SPANISH['Erosion-control inspections for your sites.'],
+    shortcuts: [{ name: SPANISH['New Inspection'], url: NEW_REPORT_ADDRESS }],
+  });
+  const { lang, description, shortcuts } = manifest;
+  expect({ ...spanish, lang, description, shortcuts }).toEqual(manifest);
 });
 
 test('its icons are there in the sizes that are named, one of them for masks', async () => {

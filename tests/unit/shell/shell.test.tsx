@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Shell, type ShellData } from '@/components/shell/shell';
+import { Changes } from '@/components/shell/unit-state';
 import { PopupProvider } from '@/components/ui/popup';
 import { ROLES, type Role } from '@/lib/permissions';
 import { CATEGORIES, sidebarFor } from '@/lib/shell/panels';
@@ -120,7 +121,7 @@ describe('the sidebar', () => {
 describe('the sub-bar of assured disposal', () => {
   const links = (more: Partial<ShellData>, role: Role = 'admin') => {
     const { unmount } = show(frameOf(role, { page: 'materials', panel: 'materials', ...more }));
-    const bar = screen.getByRole('navigation', { name: 'Assured disposal' });
+    const bar = screen.getByRole('navigation', { name: 'Assured Disposal' });
     const found = within(bar)
       .getAllByRole('link')
       .map((link) => [link.textContent, link.getAttribute('href')]);
@@ -255,9 +256,44 @@ describe('in a closed work unit', () => {
     expect(screen.getByRole('link', { name: 'Reopen it' })).toHaveAttribute('href', '/app/workunit-crew#close-unit');
   });
 
+  test.each(ROLES)(
+    '%s: the sidebar leads to what can be read only, and nothing in the page offers a change [X-380]',
+    (role) => {
+      render(
+        <Shell frame={frameOf(role, { unit: closed(role), panel: 'active-sites' })} switchUnit={() => {}}>
+          <Changes>
+            <button>Invite User</button>
+          </Changes>
+        </Shell>,
+        { wrapper: PopupProvider },
+      );
+      expect(screen.queryByRole('button', { name: 'Invite User' })).toBeNull();
+      const gone = ['New Report', 'New Site', 'Import Sites'];
+      expect(linksShown()).toEqual(
+        sidebarFor(role)
+          .flatMap(({ panels }) => panels.map(({ label }) => label))
+          .filter((label) => !gone.includes(label)),
+      );
+      expect(screen.queryByRole('link', { name: 'Set up your work unit' })).toBeNull();
+    },
+  );
+
+  test.each(ROLES)('%s: in an open work unit the same offer stands', (role) => {
+    render(
+      <Shell frame={frameOf(role)} switchUnit={() => {}}>
+        <Changes>
+          <button>Invite User</button>
+        </Changes>
+      </Shell>,
+      { wrapper: PopupProvider },
+    );
+    expect(screen.getByRole('button', { name: 'Invite User' })).toBeTruthy();
+  });
+
   test('who is not in the Office is offered nothing that would be refused', () => {
     show(frameOf('employee', { unit: closed('employee') }));
-    expect(screen.getByText(/is closed/)).toBeInTheDocument();
+    expect(screen.getByText(/is closed. You can read its records until 12\/20\/26/)).toBeInTheDocument();
+    expect(screen.getByText(/Until then, its Office can reopen it./)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Reopen it' })).toBeNull();
   });
 });

@@ -2,7 +2,11 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { ConfirmDialog } from '@/components/ui/confirm-dialog';
 import { Dialog } from '@/components/ui/dialog';
+import { PopupProvider } from '@/components/ui/popup';
 import { UndoPlace, UndoProvider, useUndo } from '@/components/ui/undo';
+import { endUndoOffer } from '@/components/ui/undo-end';
+import { useCreation } from '@/components/ui/use-creation';
+import { creation } from '@/lib/contract';
 import { teachModalDialogs } from './dialog-in-jsdom';
 
 beforeAll(teachModalDialogs);
@@ -97,6 +101,59 @@ test('a newer act replaces the one before it and has its own 8 s', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Photo 2 deleted');
   press('Undo');
   expect(onUndo.mock.calls).toEqual([[2]]);
+});
+
+test('it ends when its page is left, and a later offer is not touched by that [X-383]', () => {
+  show();
+  press('Delete');
+  act(endUndoOffer);
+  expect(bar()).toBeNull();
+  press('Delete');
+  expect(bar()).not.toBeNull();
+});
+
+const save = creation<{ name: string }, { success: true }>()({
+  name: 'tests.save',
+  route: 'POST /tests/save',
+  permission: 'anyone',
+});
+
+test('creating something ends it once that has succeeded, and may offer to undo itself [X-383]', async () => {
+  const answers: ((response: Response) => void)[] = [];
+  jest.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
+  const answer = (response: Response) => act(async () => answers.shift()?.(response));
+  const Page = () => {
+    const offerUndo = useUndo();
+    const onDone = () => offerUndo({ text: 'Saved', onUndo: () => undefined });
+    const first = useCreation(save, { again: false });
+    const second = useCreation(save, { again: false, onDone });
+    return (
+      <>
+        <button onClick={() => offerUndo({ text: 'Row removed', onUndo: () => undefined })}>Remove</button>
+        <button onClick={() => void first.send({ name: 'a' })}>Save</button>
+        <button onClick={() => void second.send({ name: 'b' })}>Save and offer</button>
+      </>
+    );
+  };
+  render(
+    <PopupProvider>
+      <UndoProvider>
+        <Page />
+      </UndoProvider>
+    </PopupProvider>,
+  );
+  press('Remove');
+  press('Save');
+  await answer(Response.json({ code: 'not-found', message: 'x' }, { status: 404 }));
+  expect(bar()).not.toBeNull();
+  press('Save');
+  await answer(Response.json({ success: true }));
+  expect(bar()).toBeNull();
+  press('Remove');
+  press('Save and offer');
+  await answer(Response.json({ success: true }));
+  expect(screen.getByText('Saved')).toBeTruthy();
+  expect(screen.queryByText('Row removed')).toBeNull();
 });
 
 test('Ctrl+Z takes it back from everywhere but a text that is typed', () => {

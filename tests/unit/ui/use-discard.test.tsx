@@ -1,19 +1,25 @@
 import { act, render, screen } from '@testing-library/react';
 import { NotSavedNote } from '@/components/ui/not-saved-note';
 import { UndoPlace, UndoProvider } from '@/components/ui/undo';
-import { useDiscard } from '@/components/ui/use-discard';
+import { useDiscard, useUndoOfForms } from '@/components/ui/use-discard';
 import { useKeptInput } from '@/components/ui/use-kept-input';
-import { writeKept } from '@/lib/client/kept-input';
+import { forgetKept, writeKept } from '@/lib/client/kept-input';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 function Form() {
   const kept = useKeptInput('a form', isText, '');
   const discard = useDiscard();
+  const offerUndo = useUndoOfForms();
+  const shorten = () => {
+    kept.change('R');
+    offerUndo([kept.key], 'Shortened', () => kept.change(kept.value));
+  };
   return (
     <>
       <output>{kept.value}</output>
       <button onClick={() => discard(kept)}>Cancel</button>
+      <button onClick={shorten}>Shorten</button>
       {kept.isKept && <NotSavedNote forms={[{ key: kept.key, name: 'Ray’s form', act: null }]} />}
       <UndoPlace />
     </>
@@ -47,6 +53,18 @@ test('ends the offer when the form is typed into again', async () => {
   types('Dana');
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   expect(screen.getByText('Dana')).toBeVisible();
+});
+
+test('undoes a change of a form until the form is changed again or saved [X-383]', async () => {
+  types('Ray');
+  press('Shorten');
+  await screen.findByRole('button', { name: 'Undo' });
+  press('Undo');
+  expect(await screen.findByText('Ray')).toBeVisible();
+  press('Shorten');
+  await screen.findByRole('button', { name: 'Undo' });
+  act(() => forgetKept('a form'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
 });
 
 test('ends the offer of the note Not saved yet when the form is typed into again', async () => {

@@ -6,6 +6,7 @@ import { UndoProvider } from '@/components/ui/undo';
 import { ActiveWorkUnit } from '@/components/workgroups/active-work-unit';
 import { CreateWorkUnit } from '@/components/workgroups/create-work-unit';
 import { CrewList } from '@/components/workgroups/crew-list';
+import { RefusedError } from '@/lib/client/ask';
 import { UNTOUCHED, type FormState } from '@/lib/form-state';
 import { roleLabel, type Role } from '@/lib/permissions';
 import type { Crew } from '@/lib/workgroups/contract';
@@ -108,6 +109,7 @@ const skill = (name: string, expiryDate: string | null) => ({
   expiryDate,
   former: [],
 });
+const NO_WELDING = { skillname: 'Welding', facts: null };
 const office: CrewRow = { ...dana, id: 'o', name: 'Olive Office', email: 'olive@example.com', role: 'admin' };
 const invitation = {
   id: 'i',
@@ -284,7 +286,13 @@ describe('editing', () => {
         name: 'Dana Kowalczyk Jr',
         skills: [{ skillname: 'Excavator', toRemove: true }],
         newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: null }],
-        before: { name: 'Dana Kowalczyk' },
+        before: {
+          name: 'Dana Kowalczyk',
+          skills: [
+            { skillname: 'Excavator', facts: { level: 1, startDate: '2019-04-12', expiryDate: '2027-03-31' } },
+            NO_WELDING,
+          ],
+        },
       },
     });
     await waitFor(() => expect(localStorage).toHaveLength(0));
@@ -304,6 +312,7 @@ describe('editing', () => {
         idemployee: 'd',
         skills: [],
         newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: null }],
+        before: { skills: [NO_WELDING] },
       },
     });
     expect(await screen.findByText('Skills updated')).toBeVisible();
@@ -325,6 +334,7 @@ describe('editing', () => {
         idemployee: 'd',
         skills: [],
         newSkills: [{ skill: { name: 'Welding' }, level: 1, startDate: null, expiryDate: '2026-12-05' }],
+        before: { skills: [NO_WELDING] },
       },
     });
   });
@@ -403,6 +413,35 @@ describe('editing', () => {
         idemployee: 'd',
         skills: [{ skillname: 'Excavator', level: 1, startDate: '2019-04-12', expiryDate: '2029-11-30' }],
         newSkills: [],
+        before: {
+          skills: [{ skillname: 'Excavator', facts: { level: 1, startDate: '2019-04-12', expiryDate: '2026-11-30' } }],
+        },
+      },
+    });
+  });
+
+  test('a skill that a colleague has changed meanwhile is shown beside one’s own, and taken or replaced knowingly [X-382]', async () => {
+    show(crewOf({ crew: [office, { ...dana, skills: [skill('Excavator', null)] }] }));
+    const theirs = { skillname: 'Excavator', facts: { level: 2, startDate: '2019-04-12', expiryDate: '2028-01-31' } };
+    const conflict = new RefusedError('changed-meanwhile', 409, 'x', { theirs: { skills: [theirs] } });
+    asked.mockRejectedValueOnce(conflict);
+    const dialog = await openEdit();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
+    await userEvent.click(save(dialog));
+    const both = within(await within(dialog).findByRole('group', { name: 'Skill: Excavator' }));
+    expect(both.getByText('Level II, since 04/12/2019, until 01/31/2028')).toBeVisible();
+    expect(both.getByText('Not a skill of this person')).toBeVisible();
+    await userEvent.click(both.getByRole('button', { name: 'Take theirs: Skill: Excavator' }));
+    expect(within(dialog).getByText('You took theirs.')).toBeVisible();
+    expect(within(dialog).getByText('Expires 01/31/2028')).toBeVisible();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
+    await userEvent.click(save(dialog));
+    expect(asked).toHaveBeenLastCalledWith('workgroups.editEmployee', {
+      employee: {
+        idemployee: 'd',
+        skills: [{ skillname: 'Excavator', toRemove: true }],
+        newSkills: [],
+        before: { skills: [theirs] },
       },
     });
   });

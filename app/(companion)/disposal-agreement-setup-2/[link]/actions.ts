@@ -7,14 +7,15 @@ import type { FormState } from '@/lib/form-state';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 import { act } from '@/lib/platform/operation/action';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
+import { readerText } from '@/lib/shell/server/reader-text';
 
 /** Accepts for the work unit of whoever is signed in, and leads to its agreements. */
 export async function acceptOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const siteId = formText(form, 'siteId');
-  if (siteId === '') return refusedForm(form, 'disposal-site-unknown', 'Select a site');
+  if (siteId === '') return refusedForm(form, 'disposal-site-unknown', (await readerText())('Select a site'));
   const answer = await act(acceptOfferCommand, { link: formText(form, 'link'), siteId });
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
-  await setNoticeCookie('The agreement is active');
+  await setNoticeCookie((await readerText())('The agreement is active'));
   redirect('/site-agreements');
 }
 

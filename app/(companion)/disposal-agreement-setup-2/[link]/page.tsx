@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { WelcomeFrame } from '@/components/accounts/welcome-frame';
 import { OfferedAgreement, type OfferReader } from '@/components/disposal/offered-agreement';
@@ -6,14 +5,14 @@ import { offerBehind } from '@/lib/disposal/server/answer-offer';
 import { readDisposalSites } from '@/lib/disposal/server/sites';
 import { callOf } from '@/lib/platform/operation/request';
 import { currentActor, load } from '@/lib/shell/server/load-page';
+import { titled } from '@/lib/shell/server/reader-text';
 import { acceptOfferAction, declineOfferAction } from './actions';
 
 /** The address is the secret: no search engine may store it and no other site may be told it. */
-export const metadata: Metadata = {
-  title: 'Agreement',
+export const generateMetadata = titled('Agreement', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
-};
+});
 
 /** Opening the page changes nothing, because mail programs follow links, too. */
 export default async function AgreementSetup2Page({ params }: PageProps<'/disposal-agreement-setup-2/[link]'>) {
@@ -36,6 +35,7 @@ async function readerOf(offeringUnit: string | null): Promise<OfferReader> {
   if (!actor) return { kind: 'nobody' };
   if (!actor.unit) return { kind: 'without-unit' };
   if (actor.unit.id === offeringUnit) return { kind: 'own-unit' };
+  if (actor.unit.closedAt !== null) return { kind: 'closed-unit', unitName: actor.unit.name };
   const { data: sites } = await load('disposal-agreement-setup-1', (db, member) => readDisposalSites(db, member));
   return {
     kind: 'member',

@@ -1,4 +1,3 @@
-import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { switchUnit } from '@/app/app/actions';
 import { DriverPage } from '@/components/disposal/driver-ticket';
@@ -15,25 +14,31 @@ import { ticketPath } from '@/lib/disposal/ticket-address';
 import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
 import { loadForAnybody } from '@/lib/shell/server/load-page';
+import { readerLanguage, readerText, titled } from '@/lib/shell/server/reader-text';
 
 /** Whoever holds the address reads the ticket: no search engine may store it and no other site may be told it. */
-export const metadata: Metadata = {
-  title: 'Ticket',
+export const generateMetadata = titled('Ticket', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
-};
+});
 
 /** A ticket's own address: the teams of the two sites get the ticket, anybody else what its driver may know. */
 export default async function TicketAddress({ params }: PageProps<'/ticket/[ticketId]'>) {
   const asked = ticketIdSchema.safeParse(await params);
   const id = asked.data?.ticketId ?? null;
-  const { actor, page } = await loadForAnybody('ticket', (db, member) => readTicketPage(db, member, id));
+  const language = await readerLanguage();
+  const { actor, page } = await loadForAnybody('ticket', (db, member) => readTicketPage(db, member, id, language));
   if (!page || id === null) return <ForAnybody id={id} actor={actor} />;
   const { frame, data } = page;
   const origin = runtime().config.PUBLIC_URL;
+  const label = (await readerText())('QR code of this ticket');
   return (
     <Shell frame={frame} switchUnit={switchUnit}>
-      <TicketPage {...data} address={`${origin}${ticketPath(id)}`} qr={<TicketQr ticketId={id} origin={origin} />} />
+      <TicketPage
+        {...data}
+        address={`${origin}${ticketPath(id)}`}
+        qr={<TicketQr {...{ origin, label }} ticketId={id} />}
+      />
     </Shell>
   );
 }
@@ -41,13 +46,14 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
 async function ForAnybody({ id, actor }: { id: string | null; actor: Parameters<typeof ownUnitOf>[1] | null }) {
   const ticket = id === null ? null : await ticketForDriver(await callOf(await headers()), id);
   const elsewhere = id !== null && actor ? await ownUnitOf(id, actor) : null;
+  const label = (await readerText())('QR code of this ticket');
   // An address that is no ticket's leads nowhere but to the start.
   const path = id === null ? '/' : ticketPath(id);
   return (
     <ShellFrame page="" editor={false} sections={[]} menus={null}>
       <DriverPage
         ticket={ticket}
-        qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} />}
+        qr={ticket && <TicketQr ticketId={ticket.id} origin={runtime().config.PUBLIC_URL} label={label} />}
         wayIn={
           <WayIntoTicket
             path={path}

@@ -14,6 +14,7 @@ import { Select } from '@/components/ui/select';
 import { ErrorState, Loading } from '@/components/ui/states';
 import { TextField } from '@/components/ui/text-field';
 import { useCommand } from '@/components/ui/use-command';
+import { useCurrentFailure } from '@/components/ui/use-current-failure';
 import { useWhyNot } from '@/components/ui/use-why-not';
 import { ask } from '@/lib/client/ask';
 import { messageAt } from '@/lib/form-state';
@@ -70,7 +71,8 @@ function Entry({ siteId, entered, onEntered, onClose, onAdded, view, reload }: E
   const form = useId();
   const { name, groupId, actionIds, entryId } = entered;
   const [tried, setTried] = useState(false);
-  const { send, busy, failed } = useCommand(addEntry, { again: false });
+  const { send, busy, ...command } = useCommand(addEntry, { again: false });
+  const failed = useCurrentFailure(command.failed, entered);
   const actions = new Set(view.opposite.flatMap(({ entries }) => entries.map(({ id }) => id)));
   const connections = actionIds.filter((id) => actions.has(id));
   const change = (changed: Partial<NewControl>) => onEntered({ ...entered, ...changed });

@@ -25,13 +25,13 @@ function usePhotosNotSent(): string[] {
   const named = report.bmps.some(
     ({ condition, correction }) => condition.photos.length > 0 || correction?.photos.length,
   );
-  const { data, isLoading } = useSWR(
+  const { data } = useSWR(
     named && base.version > 0 ? [missingPhotos.name, report.id, save.photos] : null,
-    () => ask(missingPhotos, { idreport: report.id }),
+    () => inspection.photosRead.then(() => ask(missingPhotos, { idreport: report.id })),
     { refreshInterval: LOOK_AGAIN, keepPreviousData: true, shouldRetryOnError: false },
   );
-  // While an older answer is shown, a photo of one's own may be missing in it because this device has just sent it.
-  const missing = data?.photos.filter(({ personId }) => !isLoading || personId !== surroundings.me.id) ?? [];
+  // An older answer, shown until the next, still lacks what this device has sent since.
+  const missing = data?.photos.filter(({ fileName }) => !inspection.isHere(fileName)) ?? [];
   return texts.photosNotSent(inspection.unsentPhotos(), missing, surroundings.me.id, deviceWord());
 }
 

@@ -37,6 +37,15 @@ function withNoneToFive(report: Report): Report {
   return { ...report, bmps };
 }
 
+/** Where the content of each page ends. */
+const bottomsOf = (boxes: ReturnType<typeof boxesOf>) =>
+  boxes.map((words) => Math.max(0, ...words.filter(isContent).map(({ bottom }) => bottom)));
+
+/** The part of a page above which its content ends at the earliest, header and margin included. */
+const MIN_FILLED = 0.5;
+
+const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
+
 const linesOf = (page: string) => page.split('\n').filter((line) => line.trim() !== '');
 
 test('of 6, 12 and 30 BMPs with none to five photos no name stands alone at the foot of a page', async () => {
@@ -66,10 +75,11 @@ test('facts as long as they may be leave no page empty, and every page has its h
   const fields = { ...report.fields, officialSiteId: long, municipality: long, inspectorNames };
   const { texts, boxes } = await printed({ ...report, fields });
   expect(texts.filter((page) => !/Menomonee Crossing, Phase 2\s+Weekly · 11-13-2026/.test(page))).toEqual([]);
-  const bottoms = boxes
-    .slice(0, -1)
-    .map((words) => Math.max(0, ...words.filter(isContent).map(({ bottom }) => bottom)));
-  expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT / 2)).toEqual([]);
+  expect(
+    bottomsOf(boxes)
+      .slice(0, -1)
+      .filter((bottom) => bottom < PAGE_HEIGHT / 2),
+  ).toEqual([]);
 });
 
 test('a crew of two hundred is listed over pages, each name once and none over the footer', async () => {
@@ -79,4 +89,33 @@ test('a crew of two hundred is listed over pages, each name once and none over t
   expect(crewNames.filter((name) => all.split(name).length !== 2)).toEqual([]);
   const begins = texts.findIndex((page) => page.includes('Maintenance Crew for Corrective Actions'));
   expect(linesOf(texts[begins] ?? '').filter((line) => line.includes('Crew Member')).length).toBeGreaterThan(3);
+});
+
+test.each([0, 1, 3, 5, 8, 20, 60])(
+  'the certification of %i BMPs is whole on the last page, and not alone',
+  async (count) => {
+    const { texts, boxes } = await printed(withNoneToFive(largeReport(count, 5)), { crewNames: ['Luis Ortega'] });
+    const last = plain(texts.slice(-1));
+    expect(last).toMatch(
+      /BMPs in Good Condition .*BMPs Currently Not Applicable .*Maintenance Crew for Corrective Actions Luis Ortega Certification .*I certify that, .* Inspector, signature Name and title Date Permit holder or authorized representative, signature Name and title Date/,
+    );
+    expect(plain(texts.slice(0, -1))).not.toMatch(/Certification|I certify|signature|Name and title/);
+    expect(last).toContain(`Page ${texts.length} of ${texts.length}`);
+    const bottoms = bottomsOf(boxes);
+    expect(bottoms.filter((bottom) => bottom < PAGE_HEIGHT * MIN_FILLED)).toEqual([]);
+  },
+);
+
+test('the certification follows the last card on the same page where it fits', async () => {
+  const { texts } = await printed(withNoneToFive(largeReport(1, 5)));
+  expect(texts).toHaveLength(3);
+  expect(plain(texts.slice(-1))).toMatch(/Project Phase|Erosion Plan Review.*Certification/);
+});
+
+test('a hundred inspectors are counted beside the signatures and listed in full before them', async () => {
+  const report = smallReport();
+  const inspectorNames = Array.from({ length: 100 }, (_, index) => `Inspector Number ${index}.`);
+  const { texts } = await printed({ ...report, fields: { ...report.fields, inspectorNames } });
+  expect(plain(texts.slice(-1))).toContain('100 inspectors,');
+  expect(inspectorNames.filter((name) => !plain(texts).includes(name))).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { aPack, context, TODAY } from './an-editor';
 const MAP = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Test' };
 
 /** An open inspection with the real reducer and without a device, so that nothing is stored and nothing is sent. */
-function withoutDevice(editor: Editor): LocalInspection {
+export function withoutDevice(editor: Editor): LocalInspection {
   const store = createStore<Editor>(() => editor);
   return {
     store,
@@ -26,6 +26,8 @@ function withoutDevice(editor: Editor): LocalInspection {
     groundOf: () => Promise.resolve(null),
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     isUnsent: () => false,
+    isHere: () => false,
+    photosRead: Promise.resolve(),
     photoFactsHere: () => Promise.resolve(null),
     unsentPhotos: () => new Set(),
     photoRefusal: () => null,

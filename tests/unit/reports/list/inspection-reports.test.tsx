@@ -4,6 +4,7 @@ import type { ComponentProps } from 'react';
 import { SWRConfig, type Cache } from 'swr';
 import { InspectionReports } from '@/components/reports/list/inspection-reports';
 import { RecentlyDeleted } from '@/components/reports/list/recently-deleted';
+import { ClosedUnit } from '@/components/shell/unit-state';
 import { PopupProvider } from '@/components/ui/popup';
 import type { Role } from '@/lib/permissions';
 import type { PastReportsInput, PendingReport } from '@/lib/reports/contract';
@@ -71,6 +72,7 @@ function show({
   cache = new Map(),
   pending = [],
   role = 'crewleader',
+  isClosed = false,
 }: {
   past?: PastReportsPage;
   asked?: PastReportsInput;
@@ -78,6 +80,7 @@ function show({
   cache?: Cache;
   pending?: PendingReport[];
   role?: Role;
+  isClosed?: boolean;
 } = {}) {
   const questions: URL[] = [];
   const sent: unknown[] = [];
@@ -93,14 +96,16 @@ function show({
   const { unmount: leave } = render(
     <SWRConfig value={{ provider: () => cache }}>
       <PopupProvider>
-        <InspectionReports
-          unit={{ id: 'u1', role }}
-          pending={pending}
-          past={past}
-          deleted={null}
-          firstInspection={null}
-          asked={asked}
-        />
+        <ClosedUnit value={isClosed}>
+          <InspectionReports
+            unit={{ id: 'u1', role }}
+            pending={pending}
+            past={past}
+            deleted={null}
+            firstInspection={null}
+            asked={asked}
+          />
+        </ClosedUnit>
       </PopupProvider>
     </SWRConfig>,
   );
@@ -432,11 +437,12 @@ describe('without signal', () => {
 
   test('the delete question names the logged BMPs and the colleague who changed the inspection last [LIST-15]', async () => {
     const changed = { by: 'Omar Haddad', at: '2026-11-20T16:32:00.000Z' };
-    show({ pending: [{ ...PENDING, bmpCount: 22, changed }] });
+    show({ pending: [{ ...PENDING, bmpCount: 22, changed, loggedBy: ['Dana Whitfield'] }] });
     await userEvent.click(screen.getByRole('button', { name: 'Delete inspection of Bay View Lofts' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Inspection' }));
     expect(dialog.getByText('Are you sure you want to delete this inspection?')).toBeVisible();
     expect(dialog.getByText('It has 22 logged BMPs.')).toBeVisible();
+    expect(dialog.getByText('Dana Whitfield is logging a BMP in it right now.')).toBeVisible();
     expect(dialog.getByText('Omar Haddad last changed it on 11/20/2026 10:32 AM.')).toBeVisible();
   });
 
@@ -468,7 +474,23 @@ const PENDING: PendingReport = {
   caStats: { completeCAPercent: 100, required: 0, corrected: 0 },
   bmpCount: 0,
   changed: null,
+  loggedBy: [],
 };
+
+describe('in a closed work unit', () => {
+  test.each([
+    { role: 'crewleader', export: 'Export what is listed', chooses: true },
+    { role: 'employee', export: null, chooses: false },
+  ] as const)('$role: reports are read, exported by whoever may, and nothing else is offered [X-380]', (each) => {
+    show({ pending: [PENDING], role: each.role, isClosed: true });
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/app/report-view?report=begun');
+    expect(links).not.toContain('/app/report-setup');
+    expect(screen.queryAllByRole('button', { name: /Share|Delete/ })).toEqual([]);
+    expect(screen.queryAllByRole('checkbox').length > 0).toBe(each.chooses);
+    expect(screen.queryByRole('button', { name: 'Export what is listed' }) !== null).toBe(each.export !== null);
+  });
+});
 
 test('Office brings a deleted inspection back from Recently deleted', async () => {
   const asked: string[] = [];

@@ -74,6 +74,8 @@ export function openTestInspection(
     pictureAddress: (directory, fileName) => `/images/${directory}/${fileName}`,
     photoFactsHere: () => Promise.resolve({ takenAt: '2026-11-21T14:30:00.000Z', position: null }),
     isUnsent: (fileName) => waiting.includes(fileName),
+    isHere: (fileName) => waiting.includes(fileName),
+    photosRead: Promise.resolve(),
     unsentPhotos: () => new Set(waiting),
     photoRefusal: (fileName) => refusals[fileName] ?? null,
     tryPhotosAgain: () => Promise.resolve(void asked.push('photos again')),

@@ -1,0 +1,28 @@
+'use client';
+
+import { use } from 'react';
+import { importedWithRetries, useLanguage, useText } from '@/components/ui/language';
+import { sentence } from '@/lib/failures';
+import type { DisposalFailureCode } from '@/lib/spanish/disposal';
+import { inEnglish, translateBy, type DisposalText, type Translate } from '@/lib/text';
+
+let spanish: Promise<typeof import('@/lib/spanish/disposal')> | undefined;
+
+/** Downloaded by readers of Spanish on these pages alone. The server draws the page in Spanish meanwhile. */
+const loadSpanish = () => (spanish ??= importedWithRetries(() => import('@/lib/spanish/disposal')));
+
+/** `const t = useDisposalText(); t('Open ticket')`. A text without its Spanish does not compile. */
+export function useDisposalText(): Translate<DisposalText> {
+  const t = useText();
+  if (useLanguage() === 'en') return inEnglish;
+  const { DISPOSAL_IN_SPANISH: table } = use(loadSpanish());
+  const sayDisposal = translateBy(table);
+  const isOfDisposal = (text: DisposalText): text is keyof typeof table => Object.hasOwn(table, text);
+  return (text, values) => (isOfDisposal(text) ? sayDisposal(text, values) : t(text, values));
+}
+
+/** What a form says is wrong before it sends, in the reader's language. */
+export function useDisposalSentence(): (code: DisposalFailureCode) => string {
+  const table = useLanguage() === 'es' ? use(loadSpanish()).DISPOSAL_FAILURES_IN_SPANISH : null;
+  return (code) => table?.[code] ?? sentence(code);
+}

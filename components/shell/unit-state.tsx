@@ -1,0 +1,11 @@
+'use client';
+
+import { createContext, useContext, type ReactNode } from 'react';
+
+/** Whether the work unit is closed (decision X-352), from the frame of the page. */
+export const ClosedUnit = createContext(false);
+
+export const useUnitClosed = (): boolean => useContext(ClosedUnit);
+
+/** Buttons, forms and links that change the work unit, hidden in a closed one. */
+export const Changes = ({ children }: { children: ReactNode }) => (useUnitClosed() ? null : children);

@@ -1,0 +1,9 @@
+let end: (() => void) | null = null;
+
+/** Ends the offer to undo that is shown, because it would do nothing by now, or its page was left (decision X-383). */
+export const endUndoOffer = (): void => end?.();
+
+/** What ends the offer that is shown; null where none is. */
+export function onUndoOfferEnd(leave: (() => void) | null): void {
+  end = leave;
+}

@@ -1,0 +1,273 @@
+import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from '@/lib/accounts/rules';
+import type { InEachLanguage } from '@/lib/language';
+
+/** `[[code]]` and `[[link]]` are filled in when an e-mail is sent, so that neither is stored in readable form. */
+export interface Mail {
+  subject: string;
+  text: string;
+}
+
+interface PasskeyNames {
+  kept: readonly string[];
+  removed: readonly string[];
+}
+
+export interface AccountMails {
+  confirmation: (name: string, username: string) => Mail;
+  passwordCode: (name: string, username: string) => Mail;
+  alreadyRegistered: (name: string, username: string) => Mail;
+  /** For a change by the person, on a device that stays signed in. */
+  ownPasswordChanged: (name: string, passkeys: PasskeyNames) => Mail;
+  passwordChanged: (name: string, passkeys: PasskeyNames) => Mail;
+  /** To the new mailbox, whose owner may be a stranger to the account. */
+  newAddress: (username: string) => Mail;
+  /** To the old mailbox, whose owner confirms or cancels the change. */
+  formerAddress: (name: string, username: string, to: string) => Mail;
+  /** To the owner of an account that already has the address. */
+  addressWanted: (name: string, username: string) => Mail;
+  addressChanged: (name: string, username: string, to: string) => Mail;
+  passkeyAdded: (name: string, passkey: string) => Mail;
+}
+
+const mail = (subject: string, ...lines: string[]): Mail => ({
+  subject,
+  text: [...lines, '', 'Earth Tight'].join('\n'),
+});
+
+const passkeyLines = ({ kept, removed }: PasskeyNames, keptLine: string, removedLine: string): string[] => [
+  ...(removed.length > 0 ? ['', `${removedLine} ${removed.join(', ')}.`] : []),
+  ...(kept.length > 0 ? ['', `${keptLine} ${kept.join(', ')}.`] : []),
+];
+
+const passkeysInEnglish = (names: PasskeyNames): string[] =>
+  passkeyLines(names, 'These passkeys still sign in to your account:', 'These passkeys were removed:');
+
+const passkeysInSpanish = (names: PasskeyNames): string[] =>
+  passkeyLines(names, 'Estas llaves de acceso todavía abren su cuenta:', 'Se quitaron estas llaves de acceso:');
+
+export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
+  en: {
+    confirmation: (name, username) =>
+      mail(
+        'Your confirmation code for Earth Tight',
+        `Hello ${name},`,
+        '',
+        `this code confirms the username ${username}:`,
+        '',
+        '[[code]]',
+        '',
+        `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+        '',
+        'If you did not sign up, ignore this e-mail.',
+      ),
+    passwordCode: (name, username) =>
+      mail(
+        'Your code for a new password',
+        `Hello ${name},`,
+        '',
+        `somebody, probably you, requested a new password for the username ${username}. The code:`,
+        '',
+        '[[code]]',
+        '',
+        `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+        '',
+        'Not you? Do not share the code. Your password has not changed.',
+      ),
+    alreadyRegistered: (name, username) =>
+      mail(
+        'You already have an Earth Tight account',
+        `Hello ${name},`,
+        '',
+        `somebody, probably you, signed up with this address. It already has an account with the username ${username}.`,
+        '',
+        'Log in with it, or set a new password, at [[link]]',
+        '',
+        'Not you? Ignore this e-mail; nothing has changed.',
+      ),
+    ownPasswordChanged: (name, passkeys) =>
+      mail(
+        'Your password was changed',
+        `Hello ${name},`,
+        '',
+        'your Earth Tight password was changed under My Account, and every other device was signed out.',
+        ...passkeysInEnglish(passkeys),
+        '',
+        'Not you? Set a new password now: [[link]]',
+      ),
+    passwordChanged: (name, passkeys) =>
+      mail(
+        'Your password was changed',
+        `Hello ${name},`,
+        '',
+        'your Earth Tight password was changed, and every device was signed out.',
+        ...passkeysInEnglish(passkeys),
+        '',
+        'Not you? Set a new password now: [[link]]',
+      ),
+    newAddress: (username) =>
+      mail(
+        'Confirm your new address for Earth Tight',
+        'Hello,',
+        '',
+        `somebody, probably you, wants to use this address for the Earth Tight account ${username}. Confirm it here:`,
+        '',
+        '[[link]]',
+        '',
+        `The link is valid for ${ADDRESS_CHANGE_DAYS} days. The address changes once the old mailbox has confirmed, too.`,
+        '',
+        'Not you? Ignore this e-mail, or cancel the change with the same link.',
+      ),
+    formerAddress: (name, username, to) =>
+      mail(
+        'Confirm the change of your e-mail address',
+        `Hello ${name},`,
+        '',
+        `somebody, probably you, wants to change the address of your Earth Tight account ${username} to ${to}.`,
+        '',
+        'Confirm or cancel it here: [[link]]',
+        '',
+        `The link is valid for ${ADDRESS_CHANGE_DAYS} days. Until both mailboxes have confirmed, this address stays.`,
+        '',
+        'Not you? Cancel the change and set a new password.',
+      ),
+    addressWanted: (name, username) =>
+      mail(
+        'Somebody tried to use your address',
+        `Hello ${name},`,
+        '',
+        `somebody tried to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
+        '',
+        'Was it you? Log in at [[link]] and change the address of that account first.',
+      ),
+    addressChanged: (name, username, to) =>
+      mail(
+        'Your e-mail address was changed',
+        `Hello ${name},`,
+        '',
+        `the address of your Earth Tight account ${username} is now ${to}. Your username and password have not changed.`,
+        '',
+        'Not you? Set a new password now, with your username: [[link]]',
+      ),
+    passkeyAdded: (name, passkey) =>
+      mail(
+        'A passkey was added to your account',
+        `Hello ${name},`,
+        '',
+        `the passkey ${passkey} now signs in to your Earth Tight account.`,
+        '',
+        'Not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
+      ),
+  },
+  es: {
+    confirmation: (name, username) =>
+      mail(
+        'Su código de confirmación de Earth Tight',
+        `Hola ${name}:`,
+        '',
+        `Este código confirma el usuario ${username}:`,
+        '',
+        '[[code]]',
+        '',
+        `Vale ${CODE_MINUTES} minutos. Escríbalo en [[link]]`,
+        '',
+        'Si usted no se registró, ignore este correo.',
+      ),
+    passwordCode: (name, username) =>
+      mail(
+        'Su código para una contraseña nueva',
+        `Hola ${name}:`,
+        '',
+        `Alguien, probablemente usted, pidió una contraseña nueva para el usuario ${username}. El código:`,
+        '',
+        '[[code]]',
+        '',
+        `Vale ${CODE_MINUTES} minutos. Escríbalo en [[link]]`,
+        '',
+        '¿No fue usted? No dé el código a nadie. Su contraseña no cambió.',
+      ),
+    alreadyRegistered: (name, username) =>
+      mail(
+        'Usted ya tiene una cuenta de Earth Tight',
+        `Hola ${name}:`,
+        '',
+        `Alguien, probablemente usted, se registró con esta dirección. Ya tiene una cuenta con el usuario ${username}.`,
+        '',
+        'Inicie sesión con ella, o ponga una contraseña nueva, en [[link]]',
+        '',
+        '¿No fue usted? Ignore este correo; no cambió nada.',
+      ),
+    ownPasswordChanged: (name, passkeys) =>
+      mail(
+        'Su contraseña cambió',
+        `Hola ${name}:`,
+        '',
+        'Su contraseña de Earth Tight se cambió en Mi cuenta, y se cerró la sesión en todos los demás dispositivos.',
+        ...passkeysInSpanish(passkeys),
+        '',
+        '¿No fue usted? Ponga una contraseña nueva ahora: [[link]]',
+      ),
+    passwordChanged: (name, passkeys) =>
+      mail(
+        'Su contraseña cambió',
+        `Hola ${name}:`,
+        '',
+        'Su contraseña de Earth Tight se cambió, y se cerró la sesión en todos los dispositivos.',
+        ...passkeysInSpanish(passkeys),
+        '',
+        '¿No fue usted? Ponga una contraseña nueva ahora: [[link]]',
+      ),
+    newAddress: (username) =>
+      mail(
+        'Confirme su nuevo correo para Earth Tight',
+        'Hola:',
+        '',
+        `Alguien, probablemente usted, quiere usar esta dirección para la cuenta de Earth Tight ${username}. Confírmela aquí:`,
+        '',
+        '[[link]]',
+        '',
+        `El enlace vale ${ADDRESS_CHANGE_DAYS} días. La dirección cambia cuando también se confirme desde el correo anterior.`,
+        '',
+        '¿No fue usted? Ignore este correo, o cancele el cambio con el mismo enlace.',
+      ),
+    formerAddress: (name, username, to) =>
+      mail(
+        'Confirme el cambio de su correo electrónico',
+        `Hola ${name}:`,
+        '',
+        `Alguien, probablemente usted, quiere cambiar la dirección de su cuenta de Earth Tight ${username} a ${to}.`,
+        '',
+        'Confírmelo o cancélelo aquí: [[link]]',
+        '',
+        `El enlace vale ${ADDRESS_CHANGE_DAYS} días. Hasta que los dos correos confirmen, sigue valiendo esta dirección.`,
+        '',
+        '¿No fue usted? Cancele el cambio y ponga una contraseña nueva.',
+      ),
+    addressWanted: (name, username) =>
+      mail(
+        'Alguien quiso usar su correo',
+        `Hola ${name}:`,
+        '',
+        `Alguien quiso usar esta dirección para otra cuenta de Earth Tight. Es de su cuenta ${username}, así que no cambió nada.`,
+        '',
+        '¿Fue usted? Inicie sesión en [[link]] y cambie primero la dirección de esa cuenta.',
+      ),
+    addressChanged: (name, username, to) =>
+      mail(
+        'Su correo electrónico cambió',
+        `Hola ${name}:`,
+        '',
+        `La dirección de su cuenta de Earth Tight ${username} ahora es ${to}. Su usuario y su contraseña siguen igual.`,
+        '',
+        '¿No fue usted? Ponga una contraseña nueva ahora, con su usuario: [[link]]',
+      ),
+    passkeyAdded: (name, passkey) =>
+      mail(
+        'Se agregó una llave de acceso a su cuenta',
+        `Hola ${name}:`,
+        '',
+        `La llave de acceso ${passkey} ahora abre su cuenta de Earth Tight.`,
+        '',
+        '¿No fue usted? Quítela en Mi cuenta, cierre ahí la sesión de sus otros dispositivos y cambie su contraseña: [[link]]',
+      ),
+  },
+};

@@ -1,0 +1,36 @@
+import { act, render, screen } from '@testing-library/react';
+import { PageWatch } from '@/components/shell/page-watch';
+import { PopupProvider } from '@/components/ui/popup';
+import { UndoProvider, useUndo } from '@/components/ui/undo';
+
+let mockPath = '/app/workunit-crew';
+jest.mock('next/navigation', () => ({
+  usePathname: () => mockPath,
+  useRouter: () => ({ push: jest.fn(), refresh: jest.fn() }),
+}));
+jest.mock('@/components/accounts/follow-language', () => ({ FollowLanguage: () => null }));
+
+function Offers() {
+  const offerUndo = useUndo();
+  return <button onClick={() => offerUndo({ text: 'Crew member deleted', onUndo: () => undefined })}>Delete</button>;
+}
+
+const page = () => (
+  <PopupProvider>
+    <UndoProvider>
+      <Offers />
+      <PageWatch unit={null} person={{ id: 'p', email: 'p@example.com' }} language={null} isEditor={false} />
+    </UndoProvider>
+  </PopupProvider>
+);
+
+test('an offer to undo ends when another page is opened, and stays on its own [X-383]', async () => {
+  const { rerender } = render(page());
+  act(() => screen.getByRole('button', { name: 'Delete' }).click());
+  expect(await screen.findByText('Crew member deleted')).toBeTruthy();
+  rerender(page());
+  expect(screen.getByText('Crew member deleted')).toBeTruthy();
+  mockPath = '/app/active-sites';
+  rerender(page());
+  expect(screen.queryByText('Crew member deleted')).toBeNull();
+});

@@ -1,0 +1,89 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { FormDialog } from '@/components/ui/form-dialog';
+import { TextField } from '@/components/ui/text-field';
+import { useCurrentFailure, useFailureUntilInput } from '@/components/ui/use-current-failure';
+import { messageAt } from '@/lib/form-state';
+import { teachModalDialogs } from './dialog-in-jsdom';
+
+beforeAll(teachModalDialogs);
+
+const TOO_LONG = { code: 'unit-name-too-long', message: 'Name is too long!', help: null };
+const NO_SIGNAL = { code: null, message: 'The server could not be reached.', help: null };
+
+type Failure = typeof TOO_LONG | typeof NO_SIGNAL;
+
+const enter = (label: string, value: string) => fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+/** A form that holds what is entered itself; the choice of sites has no field that the browser knows. */
+function Controlled({ failure }: { failure: Failure }) {
+  const [entered, setEntered] = useState({ name: 'North', company: '', sites: ['a'] });
+  const failed = useCurrentFailure(failure, entered);
+  const set = (part: Partial<typeof entered>) => setEntered((before) => ({ ...before, ...part }));
+  return (
+    <>
+      <p role="alert">{failed?.message}</p>
+      {(['name', 'company'] as const).map((field) => (
+        <input
+          key={field}
+          aria-label={field}
+          value={entered[field]}
+          onChange={(e) => set({ [field]: e.target.value })}
+        />
+      ))}
+      <button onClick={() => set({ sites: [...entered.sites, 'b'] })}>Add a site</button>
+    </>
+  );
+}
+
+/** A dialog whose fields the browser keeps. */
+function Dialog({ failure }: { failure: Failure }) {
+  const { failed, onInput } = useFailureUntilInput(failure);
+  return (
+    <FormDialog
+      title="Edit"
+      action="Save"
+      busy={false}
+      fields={['name']}
+      {...{ failed, onInput }}
+      onSubmit={() => undefined}
+      onClose={() => undefined}
+    >
+      <TextField label="name" name="name" error={messageAt('name', failed)} />
+      <TextField label="company" name="company" />
+    </FormDialog>
+  );
+}
+
+describe.each([
+  { form: 'a form that holds its values', Form: Controlled },
+  { form: 'a dialog whose fields the browser keeps', Form: Dialog },
+])('in $form', ({ Form }) => {
+  test('the failure of a field leaves when this field is changed, and not with another [X-381]', () => {
+    render(<Form failure={TOO_LONG} />);
+    enter('company', 'Voss');
+    expect(screen.getByText(TOO_LONG.message)).toBeTruthy();
+    enter('name', 'Nor');
+    expect(screen.queryByText(TOO_LONG.message)).toBeNull();
+  });
+
+  test('a failure of the whole form leaves with the next change', () => {
+    render(<Form failure={NO_SIGNAL} />);
+    expect(screen.getByText(NO_SIGNAL.message)).toBeTruthy();
+    enter('company', 'Voss');
+    expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();
+  });
+
+  test('the next failure shows, with the same words', () => {
+    const { rerender } = render(<Form failure={TOO_LONG} />);
+    enter('name', 'Nor');
+    rerender(<Form failure={{ ...TOO_LONG }} />);
+    expect(screen.getByText(TOO_LONG.message)).toBeTruthy();
+  });
+});
+
+test('what is chosen without a field of the browser is a change, too', () => {
+  render(<Controlled failure={NO_SIGNAL} />);
+  fireEvent.click(screen.getByRole('button', { name: 'Add a site' }));
+  expect(screen.queryByText(NO_SIGNAL.message)).toBeNull();
+});
