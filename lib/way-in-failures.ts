@@ -22,7 +22,7 @@ export const WAY_IN_FAILURES = {
   'foreign-origin': [403, 'This request came from another site and was refused.'],
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'changed-meanwhile': [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],
-  'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
+  'too-many-requests': [429, 'Too many attempts. Wait a little and try again.'],
   /** A limit says its own sentence (lib/limits.ts). */
   'limit-reached': [429, '{detail}'],
   'too-large': [413, 'This is too large to send.'],

@@ -9,7 +9,7 @@ import { ACCOUNT_TABS, type AccountTab } from '@/lib/accounts/account-tabs';
 
 const ICONS: Record<AccountTab, LucideIcon> = { profile: UserRound, billing: CreditCard };
 
-/** My Account: the list of tabs on the left, above the cards on a phone, and the footer (ACCOUNT-02, ACCOUNT-14). */
+/** My Account: tabs on the left, or above the cards on a phone, and the footer (ACCOUNT-02, ACCOUNT-14). */
 export function AccountFrame({ tab, children }: { tab: AccountTab; children: ReactNode }) {
   const t = useText();
   return (
@@ -46,10 +46,7 @@ interface TabLinkProps {
   isShown: boolean;
 }
 
-/**
- * A plain link, which loads the page anew: the content security policy belongs to the document, and only that of the
- * billing tab lets the payment provider's fields in.
- */
+/** A plain link, because only the document of the billing tab allows the payment provider's fields. */
 function TabLink({ tab, label, address, isShown }: TabLinkProps) {
   const Icon = ICONS[tab];
   return (

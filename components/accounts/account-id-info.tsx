@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/language';
 import { Lock } from 'lucide-react';
 import { Card, CardHead } from '@/components/ui/card';
 
-/** What identifies an account. It can't be changed here (ACCOUNT-04, decision X-120). */
+/** Read-only (ACCOUNT-04, decision X-120). */
 export function AccountIdInfo({ email, username }: { email: string; username: string }) {
   const t = useText();
   return (

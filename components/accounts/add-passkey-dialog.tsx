@@ -15,11 +15,10 @@ import { ask } from '@/lib/client/ask';
 
 export interface AddPasskeyDialogProps {
   username: string;
-  /** An account without a password is not asked for one. */
+  /** False for an account without a password. */
   asksPassword: boolean;
-  /** What the passkey is called unless the person says otherwise. */
   thisDevice: string;
-  /** A passkey may have been added, also where no answer came. */
+  /** Called after an attempt; the passkey may have been added even without a response. */
   onTried: () => void;
   onClose: () => void;
 }
@@ -29,13 +28,12 @@ interface Entered {
   current: string;
 }
 
-/** Password and name first, then the browser asks for fingerprint, face or screen lock. */
 export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, onClose }: AddPasskeyDialogProps) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
   const { send, busy, ...command } = useSending((entered: Entered) => makeAndAdd(entered, t), {
     again: false,
-    done: { title: t('Passkey added'), message: t('From now on you can sign in with it.') },
+    done: { title: t('Passkey added'), message: t('You can now sign in with it.') },
     onDone: onClose,
   });
   const { failed, onInput } = useFailureUntilInput(command.failed);
@@ -58,7 +56,7 @@ export function AddPasskeyDialog({ username, asksPassword, thisDevice, onTried, 
       <TextField
         ref={first}
         label={t('Name')}
-        hint={t('So that you know it in your list.')}
+        hint={t('To recognize it in your list.')}
         name="passkey"
         defaultValue={thisDevice}
         maxLength={LONGEST_PASSKEY_NAME}

@@ -21,11 +21,10 @@ const AddressDialog = lazyDialog<{ username: string; onClose: () => void }>(
 export interface AddressCardProps {
   username: string;
   email: string;
-  /** The change that waits for the two mailboxes; null when there is none. */
   change: { email: string; isFormerConfirmed: boolean; isNewConfirmed: boolean; expiresAt: string } | null;
 }
 
-/** Another e-mail address, which holds once both mailboxes have confirmed it (decision X-244). */
+/** Changes the e-mail address, which both mailboxes must confirm (decision X-244). */
 export function AddressCard({ username, email, change }: AddressCardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +34,7 @@ export function AddressCard({ username, email, change }: AddressCardProps) {
         title={t('E-mail address')}
         titleId="address"
         sub={t(
-          'A new address is confirmed in both mailboxes, the new one and the one you have now. Until then nothing changes.',
+          'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.',
         )}
       />
       <CardBody>
@@ -55,15 +54,15 @@ function Waiting({ email, change }: { email: string; change: NonNullable<Address
   const router = useRouter();
   const again = useCreation(resendAddressLinks, {
     notDone: t('Not sent'),
-    done: { title: t('Sent again'), message: t('The newest e-mail has the link that works.') },
+    done: { title: t('Sent again'), message: t('Only the links in the newest e-mails work.') },
     onDone: () => router.refresh(),
   });
-  const cancel = useCommand(cancelAddressChange, { notDone: t('Not cancelled'), onDone: () => router.refresh() });
+  const cancel = useCommand(cancelAddressChange, { notDone: t('Not canceled'), onDone: () => router.refresh() });
   return (
     <div className="grid gap-3" role="status">
       <p>
         <Sentence
-          text="Changing to {email}. The links are good until {day}."
+          text="Changing to {email}. The links are valid until {day}."
           values={{
             email: <b className="wrap-anywhere">{change.email}</b>,
             day: formatDay(change.expiresAt, ACCOUNT_TIME_ZONE),

@@ -11,10 +11,10 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface AddressChangeProps {
   token: string;
-  /** null: the link was replaced by a newer one, or never was. */
+  /** null for an unknown or replaced link. */
   change: {
     username: string;
-    /** Both addresses are shortened, because the link may have been forwarded to a stranger. */
+    /** Both addresses are shortened, because the link may have been forwarded. */
     from: string;
     to: string;
     mailbox: 'from' | 'to';
@@ -26,7 +26,7 @@ export interface AddressChangeProps {
   action: FormAction;
 }
 
-/** What is behind a link of a change of the address. Whoever is signed in here makes no difference: the mailbox answers. */
+/** The page behind a link of an address change. It works the same for everyone, signed in or not. */
 export function AddressChange({ token, change, isSignedIn, action }: AddressChangeProps) {
   const t = useText();
   const home = (
@@ -39,7 +39,7 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
       <WelcomeBox
         title={t('This link does not work')}
         lead={t(
-          'It was replaced by a newer e-mail, or is not whole. Look for the newest e-mail, or ask again under My Account.',
+          'It is incomplete or was replaced by a newer e-mail. Use the link in the newest e-mail, or request the change again under My Account.',
         )}
       >
         {home}
@@ -59,14 +59,14 @@ export function AddressChange({ token, change, isSignedIn, action }: AddressChan
         isConfirmedHere ? (
           <>
             <Sentence
-              text="This mailbox has confirmed. The address of {username} changes as soon as {address} confirms, too: the link is in the e-mail there."
+              text="This mailbox has confirmed. The address of {username} changes once {address} has confirmed, too."
               values={{ username, address: <Shortened>{mailbox === 'to' ? from : to}</Shortened> }}
             />
           </>
         ) : (
           <>
             <Sentence
-              text="The Earth Tight account {username} is to get the address {to} in place of {from}. Both mailboxes confirm."
+              text="The e-mail address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm."
               values={{ username, to: <Shortened>{to}</Shortened>, from: <Shortened>{from}</Shortened> }}
             />
           </>
@@ -83,14 +83,14 @@ const Shortened = ({ children }: { children: ReactNode }) => <b className="wrap-
 const OVER = {
   done: {
     title: 'The address was changed',
-    lead: 'The address of {username} is {to} now. The username and the password stay as they are.',
+    lead: 'The address of {username} is now {to}. The username and the password have not changed.',
   },
   stopped: {
-    title: 'The change was stopped',
-    lead: 'The address of {username} stays as it is. If you did not ask for the change, set a new password.',
+    title: 'The change was canceled',
+    lead: 'The address of {username} has not changed. If you did not request the change, set a new password.',
   },
   expired: {
     title: 'This link has expired',
-    lead: 'The address of {username} stays as it is. Ask again under My Account.',
+    lead: 'The address of {username} has not changed. Request the change again under My Account.',
   },
 } as const satisfies Record<Exclude<AddressChangeState, 'open'>, { title: Text; lead: Text }>;

@@ -13,7 +13,6 @@ import { changeAddress } from '@/lib/accounts/contract';
 import { ADDRESS_CHANGE_DAYS } from '@/lib/accounts/rules';
 import { messageAt } from '@/lib/form-state';
 
-/** Asks for the new address and the current password. */
 export function AddressDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
@@ -24,11 +23,11 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
     onDone(_done, { email }) {
       popup.show({
         kind: 'success',
-        title: t('Look into both mailboxes'),
-        message: t(
-          'Two e-mails are on their way: to {email} and to your present address. Confirm in both within {days} days.',
-          { email, days: ADDRESS_CHANGE_DAYS },
-        ),
+        title: t('Check both mailboxes'),
+        message: t('We sent e-mails to {email} and to your current address. Confirm in both within {days} days.', {
+          email,
+          days: ADDRESS_CHANGE_DAYS,
+        }),
       });
       router.refresh();
       onClose();
@@ -57,7 +56,7 @@ export function AddressDialog({ username, onClose }: { username: string; onClose
       />
       <CurrentPassword {...{ username, failed }} />
       <p className="text-small text-ink-muted">
-        {t('Open invitations that were sent to your present address come along. Your username and password stay.')}
+        {t('Open invitations to your current address move to the new one. Your username and password do not change.')}
       </p>
       <ForgotCurrent />
     </FormDialog>

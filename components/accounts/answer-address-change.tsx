@@ -8,7 +8,7 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface AnswerAddressChangeProps {
   token: string;
-  /** This mailbox has confirmed, and can still stop the change. */
+  /** This mailbox has confirmed and can still stop the change. */
   isConfirmed: boolean;
   action: FormAction;
 }
@@ -27,7 +27,7 @@ export function AnswerAddressChange({ token, isConfirmed, action }: AnswerAddres
           </Button>
         )}
         <Button type="submit" name="intent" value="stop" size="primary" variant="outline" busy={pending}>
-          {t('Stop the change')}
+          {t('Cancel the change')}
         </Button>
       </div>
     </form>

@@ -9,10 +9,7 @@ import type { FormAction } from '@/lib/form-state';
 
 export interface ConfirmationFormProps {
   action: FormAction;
-  /**
-   * The username, remembered since registration; null when this page was opened without registering here (decision
-   * X-77).
-   */
+  /** Remembered from registration; null if this browser did not register (decision X-77). */
   username: string | null;
 }
 

@@ -18,7 +18,7 @@ import { formatUsPhone } from '@/lib/phone';
 
 export interface ContactInfoCardProps {
   info: { name: string; phonenumber: string; companyname: string };
-  /** Whose changes on other devices show here; null without a work unit, where nobody may listen. */
+  /** The person for live updates; null without a work unit, where there are none. */
   personId: string | null;
 }
 
@@ -26,7 +26,7 @@ const saveName = (name: string) => ask(updateName, { name });
 const savePhone = (phone: string) => ask(updatePhone, { phone });
 const saveCompany = (companyname: string) => ask(updateCompany, { companyname });
 
-/** Name, phone and company website, each shown with an edit link, or edited (ACCOUNT-05, ACCOUNT-06). */
+/** ACCOUNT-05, ACCOUNT-06. */
 export function ContactInfoCard({ info, personId }: ContactInfoCardProps) {
   const t = useText();
   const router = useRouter();

@@ -11,11 +11,10 @@ import type { FormAction } from '@/lib/form-state';
 interface CorrectAddressProps {
   action: FormAction;
   username: string;
-  /** The address that the code went to. */
   address: string;
 }
 
-/** For whoever mistyped the address: the code goes to another one. A disclosure that opens without scripts, too. */
+/** Sends the code to another address. A disclosure that also opens without scripts. */
 export function CorrectAddress({ action, username, address }: CorrectAddressProps) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
@@ -34,7 +33,7 @@ export function CorrectAddress({ action, username, address }: CorrectAddressProp
         <input type="hidden" name="username" value={username} />
         <TextField
           label={t('Work Email')}
-          hint={t('The code that was sent before is worth nothing then.')}
+          hint={t('The code that was sent before will no longer work.')}
           name="email"
           type="email"
           autoComplete="email"

@@ -10,15 +10,14 @@ interface CurrentPasswordProps {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** The name of the field that `CurrentPassword` is. */
 export const CURRENT = 'current';
 
-/** Asks for the password once more, before something that an unlocked device must not be enough for. */
+/** Asks for the password before an action for which an unlocked device must not be enough. */
 export function CurrentPassword({ username, failed, ref }: CurrentPasswordProps) {
   const t = useText();
   return (
     <>
-      {/* Password managers find the password by this name, and keep a new one under it. */}
+      {/* Password managers find the password by this name and save a new one under it. */}
       <input type="text" name="username" value={username} autoComplete="username" readOnly hidden />
       <PasswordField
         ref={ref}

@@ -7,14 +7,10 @@ export interface DemoAccounts {
 
 interface DemoAccountListProps {
   demo: DemoAccounts;
-  /** Called with the account that was tapped. */
   onChoose: (username: string, password: string) => void;
 }
 
-/**
- * Who can sign in to a demonstration. A tap fills an account in; the password stands here, too, for a browser in which
- * no script runs.
- */
+/** The accounts of a demonstration. A press fills one in; the password is shown for browsers without scripts. */
 export function DemoAccountList({ demo: { password, accounts }, onChoose }: DemoAccountListProps) {
   return (
     <section lang="en" aria-labelledby="demo-accounts" className="rounded-control bg-action-tint p-3 text-spruce-800">

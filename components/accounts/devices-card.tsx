@@ -17,7 +17,6 @@ import { now } from '@/lib/client/clock';
 import { useLive } from '@/lib/client/use-live';
 import { formatListDate } from '@/lib/dates';
 
-/** Where somebody is signed in, and the way to end it from here. */
 export function DevicesCard({ personId }: { personId: string | null }) {
   const t = useText();
   const { data, error, mutate } = useSWR(signedInDevices.name, () => ask(signedInDevices, {}));
@@ -45,7 +44,7 @@ export function DevicesCard({ personId }: { personId: string | null }) {
     <ListCard
       id="devices"
       title={t('Signed-in devices')}
-      sub={t('You do not know one of them? Sign it out and change your password.')}
+      sub={t('If you do not recognize a device, sign it out and change your password.')}
       actions={
         count > 0 && (
           <Button variant="outline" busy={others.busy} onClick={() => void signOutAll()}>
@@ -63,13 +62,13 @@ export function DevicesCard({ personId }: { personId: string | null }) {
   );
 }
 
-const KEPT_THERE = 'What a device has not sent yet stays on it, and is sent when you sign in there again.';
+const KEPT_THERE = 'Unsent work stays on a device and is sent when you sign in there again.';
 
 const NotRead = ({ onAgain }: { onAgain: () => void }) => {
   const t = useText();
   return (
     <ErrorState retry={<Button onClick={onAgain}>{t('Try again')}</Button>}>
-      {t('Your devices could not be read.')}
+      {t('Your devices could not be loaded.')}
     </ErrorState>
   );
 };
@@ -87,7 +86,7 @@ function DeviceRow({ device, onChange }: { device: SignedInDevice; onChange: () 
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const Icon = kind === 'phone' ? Smartphone : Monitor;
 
-  /** After a failure the list is read again, too: the device may have gone by itself. */
+  /** The list is read again after a failure, too, because the session may have ended. */
   async function signOut() {
     const sent = await send({ session: id });
     if ('error' in sent) onChange();

@@ -5,10 +5,7 @@ import { useEffect } from 'react';
 import type { Language } from '@/lib/language';
 import { chosenIn, storeLanguage } from '@/lib/reader-language';
 
-/**
- * Brings this browser to the language that its person chose, perhaps on another device or before somebody else signed in
- * here. The page is drawn anew; what was entered on it stays.
- */
+/** Applies the person's chosen language to this browser. The page is rendered again; its input stays. */
 export function FollowLanguage({ chosen }: { chosen: Language | null }) {
   const router = useRouter();
   useEffect(() => {

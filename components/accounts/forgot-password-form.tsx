@@ -16,16 +16,15 @@ import type { FormAction, FormState } from '@/lib/form-state';
 interface ForgotPasswordFormProps {
   action: FormAction;
   initial: FormState;
-  /** The page that the person came for. */
+  /** The page to return to. */
   next?: string | null;
 }
 
-/** First asks for the account, then for the code from the e-mail and a new password. */
 export function ForgotPasswordForm({ action, initial, next = null }: ForgotPasswordFormProps) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action, initial);
   const sent = state.values.step === 'set';
-  // While another password is asked for, what was checked stays checked.
+  // Keeps the selection while another password is requested.
   const [known, setKnown] = useState(state.passkeys);
   if (state.passkeys && state.passkeys !== known) setKnown(state.passkeys);
   const isPasswordWrong = state.error !== null && fieldOf(state.error.code) === 'password';
@@ -35,7 +34,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
       <FormError message={formError} help={help} />
       {sent && state.values.username && formError === null && !passkeys && (
         <InlineNote tone="info" role="status">
-          {t('If there is such an account, a code is on its way to its e-mail address.')}
+          {t('If the account exists, we sent a code to its e-mail address.')}
         </InlineNote>
       )}
       {next && <input type="hidden" name="next" value={next} />}
@@ -73,7 +72,7 @@ export function ForgotPasswordForm({ action, initial, next = null }: ForgotPassw
           <PasskeysToKeep
             passkeys={passkeys}
             legend={t('Which passkeys do you want to keep?')}
-            lead={t('This account can also be opened with these passkeys. Those that you do not check are removed.')}
+            lead={t('These passkeys can sign in to this account. Passkeys that you do not check are removed.')}
           />
         </>
       )}

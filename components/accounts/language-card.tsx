@@ -10,12 +10,12 @@ import { useCommand } from '@/components/ui/use-command';
 import { updateLanguage } from '@/lib/accounts/contract';
 import type { LanguageChoice } from '@/lib/language';
 
-/** The language of what a crew reads. Each choice also stands in its own language, for whoever reads no English. */
+/** The language of the crew's texts. Each option is in its own language, for people who read no English. */
 export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
   const t = useText();
   const router = useRouter();
   const [shown, setShown] = useState(chosen);
-  // It may have been chosen on another device meanwhile.
+  // It may have been changed on another device.
   const [known, setKnown] = useState(chosen);
   if (known !== chosen) {
     setKnown(chosen);
@@ -40,7 +40,11 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
 
   return (
     <Card aria-labelledby="language">
-      <CardHead title={t('Language')} titleId="language" sub={t('For what a crew reads. Records stay in English.')} />
+      <CardHead
+        title={t('Language')}
+        titleId="language"
+        sub={t('For screens and messages of the crew. Records stay in English.')}
+      />
       <CardBody>
         <OneOf
           legend={t('Pages, text messages, corrections, acknowledgement')}
@@ -50,7 +54,7 @@ export function LanguageCard({ chosen }: { chosen: LanguageChoice }) {
           choices={[
             {
               value: 'browser',
-              label: t('As this browser asks for'),
+              label: t('Browser language'),
               meta: t('Text messages and e-mails to you are in English.'),
             },
             { value: 'en', label: <span lang="en">English</span> },

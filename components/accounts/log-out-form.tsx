@@ -15,19 +15,17 @@ import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
 export interface LogOutFormProps {
-  /** null: nobody is signed in any more, but the device's cache can still be cleared. */
+  /** null if nobody is signed in any more; the device's caches can still be cleared. */
   personId: string | null;
-  /** The address that Cancel leads to. */
   back: string;
-  /** The address that logging out leads to, where it is not the start page. */
+  /** The page after logging out, if it is not the start page. */
   next?: string | null;
-  /** Logging out was tried and did not work. */
   failed: boolean;
-  /** The page began without the server: logging out can be done on this device only. */
+  /** The page started offline, so logging out is possible on this device only. */
   withoutSignal?: boolean;
 }
 
-/** Says what has not been sent, and asks. A plain form, so that logging out works before any script has loaded. */
+/** Shows unsent work and asks for confirmation. A plain form, which works before scripts have loaded. */
 export function LogOutForm({ personId, back, next = null, failed, withoutSignal = false }: LogOutFormProps) {
   const t = useText();
   const form = useRef<HTMLFormElement>(null);
@@ -50,7 +48,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
     form.current?.submit();
   };
 
-  /** Pressed twice it is done once: the page is left. */
+  /** A double press counts once, because the page is left. */
   const leaveHere = async () => {
     setLeaving(true);
     const begun = await attempt(beginLoggingOut, (error) => {
@@ -73,7 +71,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
         <InlineNote tone="info" role="status">
           {unsent}{' '}
           <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-            {t('See what it is')}
+            {t('See details')}
           </Link>
         </InlineNote>
       )}
@@ -83,7 +81,7 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
           ? t('Logging out...')
           : isHereOnly
             ? t(HERE_ONLY)
-            : t('What was sent is safe on the server. This device forgets it.')}
+            : t('Your sent work is safe on the server. It is removed from this device.')}
       </p>
       <div className="flex flex-wrap gap-3">
         {isHereOnly && (
@@ -104,9 +102,9 @@ export function LogOutForm({ personId, back, next = null, failed, withoutSignal 
   );
 }
 
-const HERE_ONLY = 'Without signal you log out on this device only. Signing in again needs signal.';
+const HERE_ONLY = 'Without signal, you log out on this device only. You need signal to sign in again.';
 
-/** The session is ended later by the service worker. */
+/** The service worker ends the session later. */
 const mayLogOutHere = (): boolean => 'serviceWorker' in navigator && navigator.serviceWorker.controller !== null;
 
-const NOT_ASKED = 'You are still logged in: the server could not be asked. Try again in a moment.';
+const NOT_ASKED = 'You are still logged in because the server could not be reached. Try again in a moment.';

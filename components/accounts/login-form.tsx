@@ -21,11 +21,11 @@ import type { FormAction, FormState } from '@/lib/form-state';
 export interface LoginFormProps {
   action: FormAction;
   initial: FormState;
-  /** The address that sign-in leads back to. */
+  /** The page to return to. */
   next: string | null;
-  /** The accounts of the demonstration; null where the server holds none. */
+  /** null without a demonstration. */
   demo?: DemoAccounts | null;
-  /** null where the server's address takes no passkeys. */
+  /** null if passkeys are not possible at the server's address. */
   passkeys?: PasskeyActions | null;
 }
 

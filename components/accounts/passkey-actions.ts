@@ -6,7 +6,6 @@ import { RefusedError } from '@/lib/client/ask';
 import { whyNot } from '@/lib/client/why-not';
 import { showPasskey } from './passkey-in-browser';
 
-/** The two server actions of signing in with a passkey. */
 export interface PasskeyActions {
   ask: () => Promise<ActionAnswer<SignInQuestion>>;
   signIn: (shown: ShownPasskey) => Promise<ActionAnswer<null>>;
@@ -14,11 +13,11 @@ export interface PasskeyActions {
 
 export interface PasskeyRefusal {
   message: string;
-  /** The account was deleted, and can be taken back. */
+  /** The account was deleted and can be restored. */
   isClosed: boolean;
 }
 
-/** Signs in with whichever passkey the person chooses. Resolves with null, or with why not. */
+/** Signs in with a passkey that the person chooses. Resolves with null or the refusal. */
 export async function signInByPasskey(
   { ask, signIn }: PasskeyActions,
   wanted: Pick<ShownPasskey, 'remember' | 'comeBack'>,

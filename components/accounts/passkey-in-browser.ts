@@ -7,10 +7,10 @@ import type {
 } from '@simplewebauthn/browser';
 import { RefusedError } from '@/lib/client/ask';
 
-/** Asks the browser for passkeys. Its part of @simplewebauthn is downloaded when it is first needed. */
+/** Lazy: @simplewebauthn is loaded when it is first needed. */
 const library = () => import('@simplewebauthn/browser');
 
-/** @throws RefusedError with a sentence for the person. */
+/** @throws RefusedError with a message for the person. */
 export async function makePasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
   t: Translate,
@@ -19,7 +19,7 @@ export async function makePasskey(
   return startRegistration({ optionsJSON }).catch(throwTrouble(MAKING, t));
 }
 
-/** @throws RefusedError with a sentence for the person. */
+/** @throws RefusedError with a message for the person. */
 export async function showPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,
   t: Translate,
@@ -28,23 +28,23 @@ export async function showPasskey(
   return startAuthentication({ optionsJSON }).catch(throwTrouble(SHOWING, t));
 }
 
-/** What people are told by the names that the standard gives to errors. Browsers do not say more, on purpose. */
+/** Messages by the standard's error names. Browsers deliberately reveal no more. */
 type Sentences = Readonly<Partial<Record<string, Text>>>;
 
 const MAKING: Sentences = {
-  NotAllowedError: 'No passkey was made: it was cancelled, or it took too long.',
-  AbortError: 'No passkey was made: it was cancelled.',
-  InvalidStateError: 'This device holds a passkey for your account already.',
+  NotAllowedError: 'The passkey was not created: it was canceled or took too long.',
+  AbortError: 'The passkey was not created: it was canceled.',
+  InvalidStateError: 'This device already has a passkey for your account.',
 };
 
 const SHOWING: Sentences = {
-  NotAllowedError: 'No passkey was used: it was cancelled, or this device has none for Earth Tight.',
-  AbortError: 'No passkey was used: it was cancelled.',
+  NotAllowedError: 'Sign-in was canceled, or this device has no passkey for Earth Tight.',
+  AbortError: 'Passkey sign-in was canceled.',
 };
 
 const throwTrouble =
   (sentences: Sentences, t: Translate) =>
   (error: unknown): never => {
     const known = error instanceof Error ? sentences[error.name] : undefined;
-    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use a passkey here.'), undefined);
+    throw new RefusedError('passkey-not-used', 400, t(known ?? 'This browser cannot use passkeys here.'), undefined);
   };

@@ -13,11 +13,7 @@ interface PasskeySignInProps {
   onSignedIn: () => void;
 }
 
-/**
- * The second way to sign in, in the form of the first, whose 'Remember me' holds for both. Everything behind the button
- * is downloaded when it is pressed. Without scripts, or where the browser knows no passkeys, there is no button. Until
- * the scripts have come its place is kept free, so that a finger on a link below does not miss it.
- */
+/** The code is loaded on press. Until WebAuthn support is known, space is reserved, so that links below do not move. */
 export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
   const t = useText();
   const isThere = useSyncExternalStore<boolean | null>(neverChanges, knowsPasskeys, notYetKnown);

@@ -29,7 +29,6 @@ interface PasskeysCardProps {
   personId: string | null;
 }
 
-/** The passkeys that sign in to this account, each with its name, since when, and when it was used last. */
 export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   const t = useText();
   const { data, error, mutate } = useSWR(ownPasskeys.name, () => ask(ownPasskeys, {}));
@@ -54,11 +53,11 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
       empty={
         data ? (
           data.passkeys.length === 0 && (
-            <EmptyState icon={<KeyRound />}>{t(whyNone ?? 'You have no passkey yet.')}</EmptyState>
+            <EmptyState icon={<KeyRound />}>{t(whyNone ?? 'You have no passkeys yet.')}</EmptyState>
           )
         ) : error ? (
           <ErrorState retry={<Button onClick={refetch}>{t('Try again')}</Button>}>
-            {t('Your passkeys could not be read.')}
+            {t('Your passkeys could not be loaded.')}
           </ErrorState>
         ) : (
           <Loading rows={2} />
@@ -84,10 +83,10 @@ export function PasskeysCard({ username, personId }: PasskeysCardProps) {
   );
 }
 
-/** The card is shown in a browser only, so what the browser can do is known at the first drawing. */
+/** Rendered in a browser only, so support is known at the first render. */
 function whyNoneCanBeMade({ isPossible }: OwnPasskeys): Text | null {
-  if (!isPossible) return 'Passkeys need a server that is reached by its name and by https.';
-  return 'PublicKeyCredential' in window ? null : 'This browser cannot make passkeys.';
+  if (!isPossible) return 'Passkeys require a server with a domain name and HTTPS.';
+  return 'PublicKeyCredential' in window ? null : 'This browser does not support passkeys.';
 }
 
 function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => void }) {
@@ -95,7 +94,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   const { id, name, addedAt, lastUsedAt } = passkey;
   const { send, busy } = useCommand(removePasskey, {
     notDone: t('Not removed'),
-    done: { title: t('Passkey removed'), message: t('{name} opens your account no more.', { name }) },
+    done: { title: t('Passkey removed'), message: t('{name} can no longer sign in to your account.', { name }) },
     onDone: onChange,
   });
   const { confirm, confirmDialog } = useConfirm();
@@ -105,9 +104,7 @@ function PasskeyRow({ passkey, onChange }: { passkey: Passkey; onChange: () => v
   async function remove() {
     const sure = await confirm({
       title: t('Remove {name}?', { name }),
-      question: t(
-        'It opens your account no more. The device or password manager that holds it keeps showing it until you delete it there, too.',
-      ),
+      question: t('It can no longer sign in to your account. Delete it from your device or password manager, too.'),
       act: t('Remove'),
       destructive: true,
     });

@@ -10,11 +10,11 @@ interface PasskeysToKeepProps {
   passkeys: readonly AskedPasskey[];
   legend: string;
   lead: string;
-  /** Whether all are kept unless somebody chooses otherwise. Otherwise the question is asked aloud. */
+  /** Whether all are checked by default. If not, the question is announced. */
   areKept?: boolean;
 }
 
-/** Asks which passkeys of an account stay when its password is set anew: the field `keepPasskeys` of a form. */
+/** Asks which passkeys to keep with a new password: the form field `keepPasskeys`. */
 export function PasskeysToKeep({ passkeys, legend, lead, areKept = false }: PasskeysToKeepProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);

@@ -11,7 +11,6 @@ const PasswordDialog = lazyDialog<{ username: string; onClose: () => void }>(
   ({ onClose }) => onClose,
 );
 
-/** Changing the password, which signs every other device out. */
 export function PasswordCard({ username }: { username: string }) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -20,7 +19,7 @@ export function PasswordCard({ username }: { username: string }) {
       <CardHead
         title={t('Password')}
         titleId="password"
-        sub={t('Changing it signs you out on every other device. Work that a device has not sent yet stays on it.')}
+        sub={t('Changing it signs you out on all other devices. Unsent work stays on a device.')}
       />
       <CardBody>
         <Button variant="outline" onClick={() => setOpen(true)}>

@@ -17,7 +17,6 @@ import { PASSWORD_RULES } from '@/lib/accounts/texts';
 import { ask } from '@/lib/client/ask';
 import { messageAt } from '@/lib/form-state';
 
-/** Asks for the current password and a new one. */
 export function PasswordDialog({ username, onClose }: { username: string; onClose: () => void }) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
@@ -59,7 +58,7 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
         <PasskeysToKeep
           passkeys={passkeys}
           legend="Passkeys"
-          lead="These also sign in to your account. Uncheck any that you do not know: they are removed."
+          lead="These passkeys can sign in to your account. Uncheck any you do not recognize to remove them."
           areKept
         />
       )}
@@ -69,6 +68,6 @@ export function PasswordDialog({ username, onClose }: { username: string; onClos
 }
 
 function whoWasSignedOut(devices: number, t: Translate): string {
-  if (devices === 0) return t('You were signed in on no other device.');
+  if (devices === 0) return t('You were not signed in on any other device.');
   return counted(t, devices, 'One other device was signed out.', '{count} other devices were signed out.');
 }

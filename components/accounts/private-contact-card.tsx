@@ -13,7 +13,7 @@ export function PrivateContactCard({ isPrivate }: { isPrivate: PrivateFlag }) {
   const t = useText();
   const router = useRouter();
   const [shown, setShown] = useState(isPrivate);
-  // It may have been switched on another device meanwhile.
+  // It may have been changed on another device.
   const [known, setKnown] = useState(isPrivate);
   if (known !== isPrivate) {
     setKnown(isPrivate);

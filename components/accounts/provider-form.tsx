@@ -10,7 +10,6 @@ interface ProviderFormProps {
   next: string | null;
 }
 
-/** Sign-in at the company's own provider. */
 export function ProviderForm({ name, action, next }: ProviderFormProps) {
   const t = useText();
   const onSubmit = usePostedAction(action, t('Not signed in'));

@@ -12,9 +12,9 @@ import type { FormAction } from '@/lib/form-state';
 
 interface RegisterFormProps {
   action: FormAction;
-  /** The page that the person came for. */
+  /** The page to return to. */
   next?: string | null;
-  /** Name and phone are asked with the invitation, once the address is confirmed. */
+  /** An invited person enters name and phone with the invitation, after confirming the address. */
   isInvited?: boolean;
 }
 

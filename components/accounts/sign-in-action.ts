@@ -4,7 +4,6 @@ export interface EnteredToSignIn {
   username: string;
   password: string;
   remember: boolean;
-  /** Takes back an account that its person deleted. */
   comeBack: boolean;
 }
 

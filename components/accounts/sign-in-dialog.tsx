@@ -25,7 +25,7 @@ interface SignInDialogProps {
   onClose: () => void;
 }
 
-/** Signs in without leaving the page. Signing in at a provider opens a tab of its own. */
+/** Signs in without leaving the page. A provider's sign-in opens in a new tab. */
 export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const t = useText();
   const router = useRouter();
@@ -39,7 +39,7 @@ export function SignInDialog({ action, passkeys, onClose }: SignInDialogProps) {
   const { failed: current, onInput } = useFailureUntilInput(failed);
 
   function goOn() {
-    popup.show({ kind: 'success', title: t('Signed in'), message: t('Go on where you were.') });
+    popup.show({ kind: 'success', title: t('Signed in'), message: t('Continue where you left off.') });
     tellSignedIn();
     router.refresh();
     onClose();

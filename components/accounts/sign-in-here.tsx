@@ -14,12 +14,12 @@ const SignInDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** It belongs to no screen. */
+/** `everywhere`: it is not tied to a screen. */
 const ENDED = { kind: 'warning', cancel: true, everywhere: true } as const;
 
 interface SignInHereProviderProps {
   action: SignInHereAction;
-  /** null where the server's address takes no passkeys. */
+  /** null if passkeys are not possible at the server's address. */
   passkeys?: PasskeyActions | null;
   children: ReactNode;
 }
@@ -38,7 +38,7 @@ export function SignInHereProvider({ action, passkeys = null, children }: SignIn
     const ended: PopupMessage = {
       ...ENDED,
       title: t('Your session has ended'),
-      message: t('Sign in again to go on. What you entered is kept on this device.'),
+      message: t('Sign in again to continue. What you entered is kept on this device.'),
       action: { label: t('Sign in'), onAction: signIn },
     };
     return { signIn, sayEnded: () => (isOpen.current ? () => undefined : popup.show(ended)) };

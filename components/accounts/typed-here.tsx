@@ -8,10 +8,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { useDiscardKeys } from '@/components/ui/use-discard';
 import { keptByPerson, listenKept, readKept, writeKept } from '@/lib/client/kept-input';
 
-/**
- * What this person typed into forms and did not save. It stays on this device when they log out and is shown to nobody
- * else (lib/client/kept-input.ts). On a device that they will not use again they may rather delete it.
- */
+/** Unsaved form input, which stays on this device after logging out (lib/client/kept-input.ts). */
 export function TypedHere({ personId }: { personId: string }) {
   const t = useText();
   const kept = useSyncExternalStore(
@@ -37,8 +34,8 @@ export function TypedHere({ personId }: { personId: string }) {
         {counted(
           t,
           keys.length,
-          '1 form that you did not save stays on this device for you. Nobody else who signs in here sees what you typed.',
-          '{count} forms that you did not save stay on this device for you. Nobody else who signs in here sees what you typed.',
+          '1 unsaved form stays on this device for you. Nobody else who signs in here can see it.',
+          '{count} unsaved forms stay on this device for you. Nobody else who signs in here can see them.',
         )}
       </p>
       <Button variant="danger-text" className="mt-1 -ml-4" onClick={discard}>

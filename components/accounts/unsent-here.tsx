@@ -5,10 +5,7 @@ import { useEffect, useState } from 'react';
 import { InlineNote } from '@/components/ui/inline-note';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/**
- * On the sign-in page: whose work this device keeps, entered before somebody was signed out here. Nobody's work is lost
- * because another person signs in; it waits for its own.
- */
+/** On the sign-in page: unsent work of people who were signed out. It stays when another person signs in. */
 export function UnsentHere() {
   const t = useText();
   const [sentences, setSentences] = useState<string[]>([]);
@@ -23,7 +20,7 @@ export function UnsentHere() {
       const found = await readUnsentByPerson();
       if (!left) setSentences(found.map((each) => unsentOfText(each, t)));
     };
-    // A browser without storage keeps nothing.
+    // Without storage there is nothing.
     whenIdle(() => void read().catch(() => undefined));
     return () => {
       left = true;
@@ -39,7 +36,7 @@ export function UnsentHere() {
   );
 }
 
-/** Looks without making the database: most browsers that come to this page have never had one. */
+/** Checks without creating the database, which most browsers on this page do not have. */
 async function hasDatabase(): Promise<boolean> {
   const databases = await indexedDB.databases();
   return databases.some(({ name }) => name === 'earthtight');

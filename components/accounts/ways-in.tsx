@@ -13,7 +13,7 @@ const Devices = lazyComponent(
   <Loading rows={2} />,
 );
 
-/** Passkeys and signed-in devices. These cards ask the server themselves and come after the rest of My Account. */
+/** Passkeys and signed-in devices. These cards fetch their own data, after the rest of My Account. */
 export function WaysIn({ username, personId }: { username: string; personId: string | null }) {
   return (
     <>

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Contours } from '@/components/ui/contours';
 import { Logo } from '@/components/ui/logo';
 
-/** The frame of all pages that need no session: a picture, and a sheet with the page's content. */
+/** The frame of all pages without a session: a picture, and a sheet with the content. */
 export function WelcomeFrame({ children }: { children: ReactNode }) {
   const t = useText();
   return (
@@ -35,7 +35,6 @@ export interface WelcomeBoxProps {
   title: string;
   lead: ReactNode;
   children: ReactNode;
-  /** Shown at the bottom of the page. */
   foot?: ReactNode;
 }
 

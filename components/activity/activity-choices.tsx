@@ -18,10 +18,7 @@ interface ActivityChoicesProps extends Pick<ActivityFilter, 'who' | 'what'> {
   choices: SentText<Choices>;
 }
 
-/**
- * Who and what, drawn from their data as the rows are: every kind of event is an option, and the server would send each
- * of them twice.
- */
+/** Rendered from data on the client: the server would send each of the many options twice. */
 export function ActivityChoices({ choices, who = '', what = '' }: ActivityChoicesProps) {
   const { people, abouts } = useMemo(() => received(choices), [choices]);
   return (

@@ -11,11 +11,11 @@ export interface ActivityFiltersProps extends Choices {
   filter: ActivityFilter;
 }
 
-/** Who, what and when, in the address: a form that asks for the page, also without scripts. */
+/** A GET form, which also works without scripts. */
 export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps) {
   const { who, what, subject, from = '', to = '' } = filter;
   return (
-    // The key: after Back or 'Clear filters' the fields show what the address says.
+    // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
       key={JSON.stringify(filter)}
       action={ACTIVITY_ADDRESS}
@@ -25,7 +25,7 @@ export function ActivityFilters({ filter, people, abouts }: ActivityFiltersProps
     >
       {subject && (
         <InlineNote tone="info" className="col-span-full">
-          <p>Only what was done to one thing is listed.</p>
+          <p>Showing the history of one item.</p>
           <input type="hidden" name="subject" value={subject} />
         </InlineNote>
       )}

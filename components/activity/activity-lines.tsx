@@ -15,9 +15,7 @@ export interface ActivityLinesProps {
   timeZone: string;
 }
 
-/**
- * The rows of Activity, drawn from their data: the server would send as much again as the HTML for React to know its elements.
- */
+/** Rendered from data on the client: with server components the payload would double. */
 export function ActivityLines({ lines, filter, timeZone }: ActivityLinesProps) {
   const shown = useMemo(() => received(lines), [lines]);
   return shown.map((line) => <Line key={line.id} {...{ line, filter, timeZone }} />);
@@ -59,7 +57,7 @@ function Line({ line, filter, timeZone }: LineProps) {
   );
 }
 
-/** Something that was done again and again has two times, unless all of it was within a minute. */
+/** Repeated events have two times, unless both are in the same minute. */
 function When({ at, since, times, timeZone }: ActivityLine & { timeZone: string }) {
   const last = formatReportDateTime(at, timeZone);
   if (times === 1) return last;
@@ -83,7 +81,6 @@ function Open({ line: { report, text } }: { line: ActivityLine }) {
   );
 }
 
-/** The way to all that was done to this one thing. */
 function OnlyThis({ line: { subject, text }, filter }: { line: ActivityLine; filter: ActivityFilter }) {
   if (subject === null || subject === filter.subject) return null;
   return (

@@ -20,7 +20,6 @@ export interface ActivityProps extends ActivityFiltersProps {
   timeZone: string;
 }
 
-/** Who did what in the work unit, when and to what, from the audit trail: for the Office. */
 export function Activity({ page, filter, older, timeZone, people, abouts }: ActivityProps) {
   const lines = foldedEntries(page.entries);
   return (
@@ -50,18 +49,18 @@ export function Activity({ page, filter, older, timeZone, people, abouts }: Acti
   );
 }
 
-/** Somebody who left the work unit is offered while the list is narrowed to them. */
+/** Adds a filtered person who has left the work unit to the options. */
 function withWho(
   people: ActivityFiltersProps['people'],
   { who }: ActivityFilter,
   lines: readonly ActivityLine[],
 ): ActivityFiltersProps['people'] {
   if (!who || people.some(({ value }) => value === who)) return people;
-  return [...people, { value: who, label: lines[0]?.who || 'Somebody who left' }];
+  return [...people, { value: who, label: lines[0]?.who || 'Former member' }];
 }
 
 function NothingHere({ filter }: { filter: ActivityFilter }) {
-  if (!isNarrowedActivity(filter)) return <EmptyState>Nothing has happened yet.</EmptyState>;
+  if (!isNarrowedActivity(filter)) return <EmptyState>No activity yet.</EmptyState>;
   return (
     <EmptyState
       action={
@@ -70,7 +69,7 @@ function NothingHere({ filter }: { filter: ActivityFilter }) {
         </ButtonLink>
       }
     >
-      Nothing that was done fits these filters.
+      No activity matches these filters.
     </EmptyState>
   );
 }

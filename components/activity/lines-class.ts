@@ -1,26 +1,19 @@
 import { classNames } from '@/components/ui/class-names';
 
-/**
- * How the lines of Activity look: said once, on the table, instead of on each of its hundreds of cells. A class names the
- * part that it is for, and then the width from which it holds.
- *
- * On a phone a line is a block: who, what, when and the buttons, one below the other.
- */
+/** Set once on the table instead of on each of its hundreds of cells. On a phone a row is a block. */
 export const LINES_CLASS = classNames(
-  // A line.
   '[&_tbody>tr]:grid [&_tbody>tr]:grid-cols-1 [&_tbody>tr]:gap-y-1 [&_tbody>tr]:px-4 [&_tbody>tr]:py-3.5',
   '[&_tbody>tr]:tablet:table-row',
-  // Each cell of it.
   '[&_td]:align-top [&_td]:tablet:px-3 [&_td]:tablet:py-3.5',
-  // Its first cell: when.
+  // Cell 1: when
   '[&_td:nth-child(1)]:order-3 [&_td:nth-child(1)]:text-small [&_td:nth-child(1)]:text-ink-muted',
   '[&_td:nth-child(1)]:tablet:pl-4 [&_td:nth-child(1)]:tablet:whitespace-nowrap [&_td:nth-child(1)]:desktop:pl-6',
-  // Who.
+  // Cell 2: who
   '[&_td:nth-child(2)]:order-1 [&_td:nth-child(2)]:font-bold [&_td:nth-child(2)]:wrap-anywhere',
   '[&_td:nth-child(2)]:tablet:min-w-40 [&_td:nth-child(2)>a]:text-link',
-  // What.
+  // Cell 3: what
   '[&_td:nth-child(3)]:order-2 [&_td:nth-child(3)]:wrap-anywhere',
-  // The buttons' cell.
+  // Cell 4: buttons
   '[&_td:nth-child(4)]:order-4 [&_td:nth-child(4)]:text-small',
   '[&_td:nth-child(4)]:tablet:py-0.5 [&_td:nth-child(4)]:tablet:pr-4 [&_td:nth-child(4)]:desktop:pr-6',
   // The buttons, which are links in a span.

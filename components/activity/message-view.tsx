@@ -24,7 +24,6 @@ export interface MessageViewProps {
   timeZone: string;
 }
 
-/** One message as it was written, and every attempt to send it, kept fresh. Secret links stay closed. */
 export function MessageView({ message: rendered, timeZone, unitId }: MessageViewProps & { unitId: string }) {
   const { message } = useLiveList(
     outboxMessage,
@@ -98,7 +97,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   );
 }
 
-/** A file of a message. The frozen PDF of a closed inspection is the only kind there is, and it can be opened here. */
+/** An attachment. The only kind is the final PDF of a closed inspection, which can be opened here. */
 function Attachments({ message: { attachments, report } }: { message: OutboxMessage }) {
   if (attachments.length === 0) return null;
   return (
@@ -123,12 +122,11 @@ function Attachments({ message: { attachments, report } }: { message: OutboxMess
   );
 }
 
-/** What was tried, one after the other, and what is to be expected. */
 function Tries({ message, timeZone }: MessageViewProps) {
   const since = sinceTriesText(message, timeZone);
   return (
     <Card aria-labelledby="tries">
-      <CardHead title="Tries" titleId="tries" />
+      <CardHead title="Attempts" titleId="tries" />
       <CardBody>
         <ol className="divide-y divide-line">
           {tryTexts(message, timeZone).map(({ when, what, why }, index) => (

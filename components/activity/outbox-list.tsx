@@ -17,15 +17,14 @@ import { triesText } from '@/lib/activity/tries';
 import { formatReportDateTime } from '@/lib/dates';
 
 export interface OutboxListProps {
-  /** As the server knew it when the page was made. */
+  /** As rendered by the server. */
   page: OutboxPage;
-  /** What the address asks for. */
   asked: { state?: MessageState; before?: string };
   unitId: string;
   timeZone: string;
 }
 
-/** Everything that left the work unit, or did not, kept fresh: a table on a computer, rows on a phone or tablet. */
+/** The messages of the work unit, with live updates: a table on a desktop, rows on narrower screens. */
 export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxListProps) {
   const { state, before } = asked;
   const { shown: page } = useLiveList(outboxList, asked, rendered, {
@@ -40,7 +39,7 @@ export function OutboxList({ page: rendered, asked, unitId, timeZone }: OutboxLi
       <ListCard
         empty={
           page.messages.length === 0 && (
-            <EmptyState>{state ? `No messages are in the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
+            <EmptyState>{state ? `No messages with the state ${stateLabel(state)}.` : 'No messages yet.'}</EmptyState>
           )
         }
         wide

@@ -2,7 +2,6 @@ import { Address } from '@/components/ui/address';
 import type { OutboxEntry } from '@/lib/activity/contract';
 import { formatUsPhone } from '@/lib/phone';
 
-/** Who a message goes to, by name, and where to. */
 export function MessageRecipient({ of: { channel, recipient, recipientName } }: { of: OutboxEntry }) {
   const address = channel === 'sms' ? formatUsPhone(recipient) : recipient;
   if (!recipientName) return <Address>{address}</Address>;

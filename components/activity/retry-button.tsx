@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useCommand } from '@/components/ui/use-command';
 import { retryDelivery } from '@/lib/activity/contract';
 
-/** Sends a message again that was given up. `about` names the message for people who hear the page. */
+/** Retries a message that was given up. `about` names it for screen readers. */
 export function RetryButton({ id, about }: { id: string; about: string }) {
   const router = useRouter();
   const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again', onDone: () => router.refresh() });

@@ -14,7 +14,6 @@ import { undoneText } from '@/lib/sites/import-undo';
 import { restoreStakeholder } from '@/lib/stakeholders/contract';
 import { restoreEmployee } from '@/lib/workgroups/contract';
 
-/** Takes back what an entry tells, while that can be done. */
 export function UndoButton({ undo, about }: { undo: ActivityUndo; about: string }) {
   const router = useRouter();
   const onDone = () => router.refresh();

@@ -18,7 +18,7 @@ import { useLive } from '@/lib/client/use-live';
 export interface BillingPanelProps {
   person: BilledPerson;
   publishableKey: string;
-  /** Whose changes on other devices show here; null without a work unit, where nobody may listen. */
+  /** The person for live updates; null without a work unit, where there are none. */
   personId: string | null;
 }
 
@@ -40,7 +40,7 @@ export function BillingPanel({ person, publishableKey, personId }: BillingPanelP
     void billingOf(username).then(setShown);
   }, [username]);
   useLive(billingMessages, personId, {
-    // What somebody is entering into the form stays.
+    // A form that is being filled in stays.
     'changed-card': () => {
       if (shown.name === 'card') load();
     },
@@ -72,14 +72,14 @@ async function billingOf(username: string): Promise<Shown> {
   }
 }
 
-/** Which card is registered is the server's to say; what it is, the provider's. */
+/** Our server knows which card is registered, the provider its details. */
 async function registeredCard(username: string): Promise<BankCard | null> {
   const { data } = await ask(paymentInfo, { username });
   if (data.paymentMethod === null) return null;
   try {
     return (await ask(payment, { paymentMethodId: data.paymentMethod })).payment;
   } catch (error) {
-    // The card was given up at the provider meanwhile.
+    // The card was deleted at the provider.
     if (error instanceof RefusedError && error.code === 'not-found') return null;
     throw error;
   }
@@ -111,10 +111,7 @@ function NotLoaded({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return <ErrorState retry={help && <Button onClick={help.onAction}>{help.label}</Button>}>{message}</ErrorState>;
 }
 
-/**
- * The policy that lets the provider's fields in belongs to this page's document. Whoever came here without loading a
- * document (sign-in leads on so) loads the page anew, once.
- */
+/** Only a document loaded at this URL has the policy that allows the provider's fields. Reloads once. */
 function loadAnewForPolicy(): boolean {
   if (typeof PerformanceNavigationTiming === 'undefined') return false;
   const [loaded] = performance.getEntriesByType('navigation');

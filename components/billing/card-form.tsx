@@ -12,13 +12,12 @@ import { TextField } from '@/components/ui/text-field';
 import { BILLING_FIELDS, fieldsWithCardNumber, LONGEST_BILLING_TEXT, type BillingAddress } from '@/lib/billing/rules';
 import { US_STATES } from '@/lib/billing/us-states';
 
-const WRONG_PLACE = 'A card number belongs in the field Card number below. It was not sent.';
+const WRONG_PLACE = 'Enter the card number in the Card number field below. It was not sent.';
 
 export interface CardFormProps {
   person: BilledPerson;
   publishableKey: string;
   onUpdated: () => void;
-  /** Back to the card that is registered, if there is one. */
   onCancel: (() => void) | null;
 }
 
@@ -49,7 +48,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
     return (
       <FormCard id="card-form" title="Card">
         <ErrorState retry={<Button onClick={tryAgain}>Try again</Button>}>
-          The payment provider’s fields did not come. Nothing was changed.
+          The payment provider’s fields could not be loaded. Nothing was changed.
         </ErrorState>
       </FormCard>
     );
@@ -100,7 +99,7 @@ export function CardForm({ person, publishableKey, onUpdated, onCancel }: CardFo
         actions={
           <p className="flex items-center gap-2 text-small text-ink-muted">
             <Lock aria-hidden="true" className="size-4" />
-            Held by the payment provider
+            Stored by the payment provider
           </p>
         }
       >

@@ -8,12 +8,11 @@ import type { HostedFieldKind, HostedFields } from '@/components/billing/hosted-
 export interface HostedFieldProps {
   kind: HostedFieldKind;
   label: string;
-  /** null until the provider's script has come. */
+  /** null until the provider's script has loaded. */
   fields: HostedFields | null;
   className?: string;
 }
 
-/** One field of the payment provider, in a frame of its own: what is typed there is not in our page. */
 export function HostedField({ kind, label, fields, className }: HostedFieldProps) {
   const id = useId();
   const place = useRef<HTMLDivElement>(null);

@@ -2,15 +2,14 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import type { BillingAddress } from '@/lib/billing/rules';
 
 /**
- * The payment provider's fields. They stand in frames of the provider, so that what is typed into them never reaches our
- * page; and their script is loaded when the form is first shown, from the provider, as it asks for.
+ * In iframes of the payment provider, so that card data never reaches our page. The script must come from the provider.
  */
 export interface HostedFields {
-  /** Puts a field into this element; the function takes it away again. */
+  /** Mounts a field in this element. Returns a function that unmounts it. */
   mount(kind: HostedFieldKind, element: HTMLElement): () => void;
-  /** Makes a payment method of what was typed. Resolves with its id, or with the provider's sentence. */
+  /** Creates a payment method from what was typed. Resolves with its id or the provider's error message. */
   createPaymentMethod(address: BillingAddress, email: string): Promise<{ id: string } | { message: string }>;
-  /** Lets the card's bank ask. Resolves with null once it agreed, or with the provider's sentence. */
+  /** Runs the bank's authentication. Resolves with null if it succeeds, or the provider's error message. */
   handleNextAction(clientSecret: string): Promise<{ message: string } | null>;
 }
 
@@ -18,7 +17,7 @@ export type HostedFieldKind = 'cardNumber' | 'cardExpiry' | 'cardCvc';
 
 const UNKNOWN = 'The card could not be checked.';
 
-/** @throws when the provider's script does not come. */
+/** @throws if the provider's script does not load. */
 export async function loadHostedFields(publishableKey: string): Promise<HostedFields> {
   const { loadStripe } = await import('@stripe/stripe-js/pure');
   const stripe = await loadStripe(publishableKey);
@@ -62,7 +61,7 @@ function newField(elements: StripeElements, kind: HostedFieldKind) {
   }
 }
 
-/** Our page's letters and colours: nothing of our style sheet reaches the provider's frames. */
+/** Our fonts and colors, because our style sheet does not apply inside the iframes. */
 const STYLE = {
   base: { color: '#14201c', fontSize: '16px', lineHeight: '24px', '::placeholder': { color: '#5f6b66' } },
   invalid: { color: '#a3122a' },
@@ -70,7 +69,7 @@ const STYLE = {
 
 const CLASSES = { focus: 'is-focused', invalid: 'is-invalid' };
 
-/** The provider refuses an empty text where it expects none at all. */
+/** The provider refuses empty strings. */
 function detailsOf(address: BillingAddress, email: string) {
   const given = (text: string) => text.trim() || undefined;
   return {

@@ -7,7 +7,7 @@ import { createCustomer, setStripeToken } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
 import { ask, RefusedError } from '@/lib/client/ask';
 
-/** Whose card it is, with what the form is filled in with. */
+/** The owner of the card, with the initial values of the form. */
 export interface BilledPerson {
   username: string;
   email: string;
@@ -15,7 +15,6 @@ export interface BilledPerson {
   company: string;
 }
 
-/** The provider's fields, loaded once the form is shown. */
 export function useHostedFields(publishableKey: string) {
   const [fields, setFields] = useState<HostedFields | null>(null);
   const [tries, setTries] = useState({ number: 0, failed: false });
@@ -44,10 +43,7 @@ interface CardUpdate {
   again: () => void;
 }
 
-/**
- * First the provider makes a payment method of the card; only that goes to our server (BILLING-08). A card whose bank
- * wants to ask is registered after the bank agreed.
- */
+/** Only the provider's payment method is sent to our server (BILLING-08). The bank's authentication comes first. */
 export function useCardUpdate({ person, fields, onUpdated, again }: CardUpdate) {
   const { username, email } = person;
   return useSending((address: BillingAddress) => updateCard(fields, { username, email }, address), {
@@ -78,5 +74,5 @@ async function updateCard(
   await ask(setStripeToken, { username, token: made.id });
 }
 
-/** The provider's own sentence, in the form of the specification (BILLING-09). */
+/** The provider's message in the specification's form (BILLING-09). */
 const refused = (message: string) => new RefusedError('card-refused', 402, `Error! ${message}`, null);

@@ -24,13 +24,12 @@ const CloseUnitDialog = lazyDialog<CloseUnitDialogProps>(
 );
 
 export interface CloseUnitCardProps extends Omit<CloseUnitDialogProps, 'onClose'> {
-  /** Until when the closed work unit can be reopened, as ISO 8601; null where it is not closed. */
+  /** ISO 8601, or null if the work unit is not closed. */
   reopenUntil: string | null;
-  /** Whether nobody else is an Office User. */
   isLastOffice: boolean;
 }
 
-/** Closing the work unit, for its last Office User, and reopening it (decision X-352). */
+/** Closes the work unit, for its last Office User, or reopens it (decision X-352). */
 export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUnitCardProps) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
@@ -41,7 +40,7 @@ export function CloseUnitCard({ reopenUntil, isLastOffice, ...dialog }: CloseUni
         <CardHead
           title="This work unit is closed"
           titleId="close-unit"
-          sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended have to be made again.`}
+          sub={`You can reopen it until ${formatListDate(reopenUntil, ACCOUNT_TIME_ZONE)}. Agreements, invitations and links to reports that ended must be created again.`}
         />
         <CardBody>
           <Button className="justify-self-start" busy={busy} onClick={() => void send({})}>

@@ -19,7 +19,6 @@ interface CloseUnitDialogProps {
   onClose: () => void;
 }
 
-/** Says what closing does and what this device has not sent, and asks for the password. */
 export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnitDialogProps) {
   const first = useRef<HTMLInputElement>(null);
   const router = useRouter();
@@ -53,7 +52,7 @@ export function CloseUnitDialog({ unit, username, personId, onClose }: CloseUnit
             <InlineNote tone="warn" role="status">
               {unsent}{' '}
               <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-                See what it is
+                See details
               </Link>
             </InlineNote>
           )}

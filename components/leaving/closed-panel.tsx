@@ -6,7 +6,7 @@ import { EmptyState } from '@/components/ui/states';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import type { Text } from '@/lib/text';
 
-/** In the place of a panel on which a closed work unit has nothing to read. */
+/** Replaces a panel without anything to read in a closed work unit. */
 export function ClosedPanel({ title }: { title: Text }) {
   return (
     <>

@@ -22,7 +22,7 @@ const DeleteAccountDialog = lazyDialog<Props & { onClose: () => void }>(
   ({ onClose }) => onClose,
 );
 
-/** Deleting one's account (decision X-246). */
+/** Decision X-246. */
 export function DeleteAccountCard({ refusal, ...props }: CardProps) {
   const t = useText();
   const [isOpen, setOpen] = useState(false);
@@ -32,7 +32,7 @@ export function DeleteAccountCard({ refusal, ...props }: CardProps) {
         title={t('Delete account')}
         titleId="delete-account"
         sub={t(
-          'Your contact data is erased. Inspections and tickets are records and keep your name. You have {days} days to come back.',
+          'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.',
           { days: DAYS_TO_COME_BACK },
         )}
       />

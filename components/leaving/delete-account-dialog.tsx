@@ -20,7 +20,6 @@ interface Props {
   onClose: () => void;
 }
 
-/** Says what deleting does and what this device has not sent, and asks for the password. */
 export function DeleteAccountDialog({ username, personId, onClose }: Props) {
   const t = useText();
   const first = useRef<HTMLInputElement>(null);
@@ -54,9 +53,9 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
             </ul>
             {unsent && (
               <InlineNote tone="warn" role="status">
-                {unsent} {t('Once the account is erased, nobody can send it: send it first.')}{' '}
+                {unsent} {t('Send it first, because it can’t be sent once the account is erased.')}{' '}
                 <Link href="/app/on-this-device" prefetch={false} className="font-bold text-link">
-                  {t('See what it is')}
+                  {t('See details')}
                 </Link>
               </InlineNote>
             )}
@@ -68,7 +67,7 @@ export function DeleteAccountDialog({ username, personId, onClose }: Props) {
         <CurrentPassword ref={first} {...{ username, failed }} />
         <ForgotCurrent />
       </FormDialog>
-      {/* The session has ended on the server; this takes the cookie and what the browser has cached. */}
+      {/* The server has ended the session; this removes the cookie and the browser's caches. */}
       <form ref={leave} method="post" action="/api/logout" hidden>
         <input type="hidden" name="next" value="/account-closed" />
       </form>

@@ -5,7 +5,7 @@ import { Download } from 'lucide-react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { buttonClass } from '@/components/ui/button-look';
 
-/** Everything about oneself as a file (docs/features/leaving.md). A plain link, which the browser saves as it arrives. */
+/** (docs/features/leaving.md) A plain link, so that the browser streams the file to disk. */
 export function OwnDataCard() {
   const t = useText();
   return (
@@ -14,7 +14,7 @@ export function OwnDataCard() {
         title={t('My data')}
         titleId="own-data"
         sub={t(
-          'Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
+          'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.',
         )}
       />
       <CardBody>

@@ -15,7 +15,7 @@ const BUTTON = 'relative size-12 place-items-center rounded-control hover:bg-whi
 
 export const TASK_MENU = 'task-menu';
 
-/** '1 new task', '12 new tasks', '' for none */
+/** '1 new task', '12 new tasks', or '' */
 export function newsText(count: number, thing: 'task' | 'notification', t: Translate): string {
   if (count === 0) return '';
   const said = { count: badgeText(count) };
@@ -30,11 +30,11 @@ const NoticeMenu = lazyComponent<NoticeMenuProps>(
 
 interface BellProps {
   reader: Reader;
-  /** From the server, so that a page loads no scripts for it. */
+  /** Rendered by the server, so that pages load no script for it. */
   icon: ReactNode;
 }
 
-/** The notifications, with how many are new (SHELL-38). */
+/** The notifications, with the count of new ones (SHELL-38). */
 export function Bell({ reader, icon }: BellProps) {
   const t = useText();
   const { notices } = useNoticeCounts().counts;
@@ -51,7 +51,7 @@ export function Bell({ reader, icon }: BellProps) {
   );
 }
 
-/** The tasks. On a phone the account menu leads to them. */
+/** The tasks. On a phone they are in the account menu. */
 export function TaskBell({ reader, icon }: BellProps) {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;

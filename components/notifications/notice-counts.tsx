@@ -5,7 +5,7 @@ import type { Badges } from '@/lib/notifications/rules';
 
 export interface NoticeCountsValue {
   counts: Badges;
-  /** Shows what is known already, before the server is asked again. */
+  /** Shows counts that are already known, before the server responds. */
   change: (counts: Badges) => void;
 }
 
@@ -15,10 +15,9 @@ const Counts = createContext(NONE);
 export const useNoticeCounts = (): NoticeCountsValue => useContext(Counts);
 
 /**
- * How many notifications and tasks are new: as the page was rendered, and then live, in every tab of the person.
- *
- * @param rendered another object is a newer answer of the server.
- * @param live false for somebody without a work unit: nobody hears live messages without one.
+ * Counts of new notifications and tasks, with live updates in all tabs of the person.
+ * @param rendered another object is a newer response of the server.
+ * @param live false without a work unit, where there are no live messages.
  */
 export function NoticeCounts({
   personId,
@@ -39,12 +38,12 @@ export function NoticeCounts({
     if (!live) return undefined;
     let left = false;
     let end: (() => void) | undefined;
-    // Loaded later: what every page loads first must stay small.
+    // Lazy, to keep the initial scripts of every page small.
     void import('@/components/notifications/watch-notices').then(
       ({ watchCounts }) => {
         if (!left) end = watchCounts(personId, (counts) => setKnown((before) => ({ ...before, counts })));
       },
-      // Without signal the badges stay as they were.
+      // Offline the badges stay as they were.
       () => undefined,
     );
     return () => {

@@ -22,7 +22,6 @@ interface NoticeItemProps {
   reader: Reader;
 }
 
-/** One row of a menu: what happened, when, and what can be done about it. */
 export function NoticeItem({ group, list, reader }: NoticeItemProps) {
   const t = useText();
   const { content, rows } = group;
@@ -90,7 +89,7 @@ interface OpensProps {
   children: ReactNode;
 }
 
-/** What a press on the row does: it leads there, or offers the other work unit, or marks as read what leads nowhere. */
+/** Opens the target, offers to switch to the other work unit, or marks as read if there is no target. */
 function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: OpensProps) {
   const [{ unitId }] = rows;
   const link = linkOf({ content, unitId }, reader);
@@ -120,7 +119,7 @@ function Opens({ group: { rows, content }, reader, onOpen, onOffer, children }: 
   );
 }
 
-/** The rights are checked by the page that it leads to. */
+/** Permissions are checked by the target page. */
 function linkOf(
   { content, unitId }: { content: NoticeGroup['content']; unitId: string | null },
   { units, unitId: activeId }: Reader,
@@ -134,8 +133,7 @@ function OfferToSwitch({ group: { rows, content }, reader }: { group: NoticeGrou
   const [{ unitId }] = rows;
   const unit = reader.units.find(({ id }) => id === unitId);
   const onSubmit = usePostedAction(reader.switchUnit, t('Work unit not changed'));
-  if (!unit)
-    return <p className="px-4 pb-3 text-small">{t('You are no longer in the work unit that this is about.')}</p>;
+  if (!unit) return <p className="px-4 pb-3 text-small">{t('You are no longer in this work unit.')}</p>;
   return (
     <form action={reader.switchUnit} onSubmit={onSubmit} className="grid gap-2 px-4 pb-3">
       <p className="text-small">{t('This is in {name}.', { name: unit.name })}</p>

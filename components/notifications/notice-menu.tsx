@@ -20,7 +20,6 @@ export interface NoticeMenuProps {
 
 const TITLES: Record<NoticeKind, Text> = { notices: 'Notifications', tasks: 'Tasks' };
 
-/** The list under the bell, or under the tasks. */
 export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
   const t = useText();
   const list = useNoticeList(kind, reader, isOpen);
@@ -35,7 +34,7 @@ export function NoticeMenu({ kind, reader, isOpen }: NoticeMenuProps) {
   );
 }
 
-/** 'Mark all as read' while something is unread; otherwise, of notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
+/** 'Mark all as read' while something is unread; otherwise, for notifications only, 'Clear all' (NOTIF-02…NOTIF-04). */
 function ForAll({ kind, list }: { kind: NoticeKind; list: NoticeList }) {
   const t = useText();
   const offerUndo = useUndo();
@@ -86,7 +85,7 @@ function Rows({ kind, list, reader }: { kind: NoticeKind; list: NoticeList; read
       </ul>
       {rows.length >= NOTICES_SHOWN && (
         <p className="border-t border-line px-4 py-3 text-small text-ink-muted">
-          {t('The newest {count} are shown. Older ones come as these are cleared.', { count: NOTICES_SHOWN })}
+          {t('Showing the newest {count}. Clear some to see older ones.', { count: NOTICES_SHOWN })}
         </p>
       )}
     </>

@@ -1,4 +1,3 @@
-/** Who reads, and what they may switch to. */
 export interface Reader {
   personId: string;
   unitId: string | null;

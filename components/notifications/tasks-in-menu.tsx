@@ -6,7 +6,7 @@ import { newsText, TASK_MENU } from '@/components/notifications/bells';
 import { useNoticeCounts } from '@/components/notifications/notice-counts';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
-/** On a phone the tasks have no button of their own in the bar: the account menu shows that some are new (SHELL-41). */
+/** On a phone the bar has no button for tasks, so the account menu shows that there are new ones (SHELL-41). */
 export function TaskDot() {
   const { tasks } = useNoticeCounts().counts;
   return (
@@ -25,7 +25,7 @@ export function TaskText() {
   return tasks > 0 && <span className="desktop:hidden">, {newsText(tasks, 'task', t)}</span>;
 }
 
-/** The sheet of the tasks takes the place of the menu. */
+/** Opens the tasks in place of the menu. */
 export function TaskEntry({ icon }: { icon: ReactNode }) {
   const t = useText();
   const { tasks } = useNoticeCounts().counts;

@@ -20,26 +20,23 @@ import {
 
 export type NoticeKind = 'notices' | 'tasks';
 
-/** What was pressed here and is not answered yet: shown at once (NOTIF-22). */
+/** Optimistic changes that the server has not confirmed yet (NOTIF-22). */
 type Local = Readonly<Record<string, { read?: boolean; cleared?: true }>>;
 
 export interface NoticeList {
-  /** null: not loaded yet. */
+  /** null until loaded. */
   rows: NoticeRow[] | null;
-  /** The list did not come. */
   failed: boolean;
   reload: () => void;
   read: (ids: readonly string[]) => void;
   unread: (ids: readonly string[]) => void;
   clear: (ids: readonly string[]) => void;
-  /** Takes a clearing back. */
   putBack: (ids: readonly string[]) => void;
 }
 
-/** Milliseconds after which a list that did not come is given up. */
 const GIVEN_UP_AFTER_MS = 15_000;
 
-/** The rows of a menu: asked for whenever it is opened, and live as long as it is. */
+/** The rows of a menu, loaded when it opens, with live updates while it is open. */
 export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, isOpen: boolean): NoticeList {
   const t = useText();
   const [lists, setLists] = useState<NoticeLists | null>(null);
@@ -47,7 +44,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
   const [local, setLocal] = useState<Local>({});
   const { counts, change } = useNoticeCounts();
   const received = useMark('received');
-  const returned = useCommand(putBackNotifications, { notDone: t('Notifications not put back') });
+  const returned = useCommand(putBackNotifications, { notDone: t('Notifications not restored') });
   const clearing = useRef<Promise<unknown>>(Promise.resolve());
   const marked = { read: useMark('read'), unread: useMark('unread'), cleared: useMark('cleared') };
 
@@ -67,7 +64,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
     [],
   );
 
-  /** Only what was loaded: one that arrives meanwhile still counts (NOTIF-01, X-105). */
+  /** Only the loaded rows are marked as received, so that one that arrives meanwhile still counts (NOTIF-01, X-105). */
   const receive = useEffectEvent((answer: NoticeLists) => {
     const fresh = answer[kind].filter(({ receivedAt }) => receivedAt === null).map(({ id }) => id);
     change({ ...counts, ...answer.badges, [kind]: Math.max(0, answer.badges[kind] - fresh.length) });
@@ -77,7 +74,7 @@ export function useNoticeList(kind: NoticeKind, { personId, unitId }: Reader, is
   useEffect(() => {
     if (!isOpen) return;
     void load().then((answer) => answer && receive(answer));
-    // Nobody hears live messages without a work unit.
+    // There are no live messages without a work unit.
     return unitId === null ? undefined : watchNotices(personId, () => void load());
   }, [isOpen, load, personId, unitId]);
 
@@ -116,7 +113,7 @@ function withLocal(rows: readonly NoticeRow[], local: Local): NoticeRow[] {
 
 type Mark = 'read' | 'unread' | 'cleared' | 'received';
 
-/** Sends one mark for these rows; what was not done is told in the specification's words (NOTIF-27). Never rejects. */
+/** Sends a mark for these rows and shows a failure in the specification's words (NOTIF-27). Never rejects. */
 function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   const t = useText();
   const { send } = useSending((ids: readonly string[]) => mark(action, ids), {
@@ -125,7 +122,7 @@ function useMark(action: Mark): (ids: readonly string[]) => Promise<unknown> {
   return send;
 }
 
-/** Unread is marked one by one: its call takes no list. The request outlives a page that is left by the click. */
+/** One by one for 'unread', because that call takes no list. Survives leaving the page. */
 function mark(action: Mark, ids: readonly string[]): Promise<unknown> {
   const notifications = [...ids];
   const options = { keepalive: true };

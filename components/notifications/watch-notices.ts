@@ -7,9 +7,7 @@ import type { Badges } from '@/lib/notifications/rules';
 
 const CHANGED = noticeMessages['changed-notifications'];
 
-/**
- * Hears that rows of this person changed, or may have changed while nothing was heard. @returns the end of watching.
- */
+/** Also calls `onChange` after a reconnect. @returns the unsubscribe function. */
 export function watchNotices(personId: string, onChange: () => void): () => void {
   return watch(
     topicAddress(CHANGED.topic, personId),
@@ -21,7 +19,7 @@ export function watchNotices(personId: string, onChange: () => void): () => void
   );
 }
 
-/** Asks for the badges' numbers whenever they may be others; answers that were overtaken are dropped. */
+/** Fetches the badges after each possible change. Outdated responses are ignored. */
 export function watchCounts(personId: string, show: (counts: Badges) => void): () => void {
   let asked = 0;
   let left = false;
@@ -31,7 +29,7 @@ export function watchCounts(personId: string, show: (counts: Badges) => void): (
       (counts) => {
         if (!left && number === asked) show(counts);
       },
-      // What is shown stays until it can be asked again.
+      // Keeps the current counts until the next successful fetch.
       () => undefined,
     );
   });

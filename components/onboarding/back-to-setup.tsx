@@ -5,7 +5,7 @@ import Link from 'next/link';
 import { useSyncExternalStore } from 'react';
 import { FOLLOWING_SETUP } from '@/components/onboarding/following-setup';
 
-/** The way back to the welcome panel, for whoever came from there. */
+/** A link back to the welcome panel, for people who came from there. */
 export function BackToSetup() {
   const isFollowing = useSyncExternalStore(FOLLOWING_SETUP.listen, FOLLOWING_SETUP.read, () => false);
   if (!isFollowing) return null;

@@ -19,11 +19,11 @@ const COMPANY_FORMAT = 'Company website format is invalid';
 export interface ContactInfoDialogProps {
   username: string;
   isPrivate: PrivateFlag;
-  /** It was saved, or is not wanted. */
+  /** Called after saving, and after 'Not now'. */
   onDone: () => void;
 }
 
-/** Asks somebody who has told neither for their phone and company (SHELL-57…64). My Account has both from then on. */
+/** Asks a person who has entered neither for phone and company website (SHELL-57…64). Later both are in My Account. */
 export function ContactInfoDialog({ username, isPrivate, onDone }: ContactInfoDialogProps) {
   const t = useText();
   const id = useId();

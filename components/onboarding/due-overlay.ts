@@ -11,16 +11,15 @@ export interface OnboardedPerson {
   email: string;
 }
 
-/** What is shown over the page: at most one, however many events are due. */
+/** At most one overlay is shown, however many events are due. */
 export type DueOverlay =
   | { event: GuideEvent; kind: 'guide' }
   | { event: 'phoneNumberCompanyName'; kind: 'contact-info'; isPrivate: PrivateFlag };
 
 /**
- * Fetches which of these events the person has seen, and gives the first that has something to show (SHELL-53). What has
- * nothing to show is marked as seen at once (SHELL-56, SHELL-59).
- *
- * @throws what `ask` throws; then nothing is shown, and the next load asks again
+ * The first unseen event with something to show (SHELL-53). Events without content are marked as seen (SHELL-56,
+ * SHELL-59).
+ * @throws what `ask` throws. Nothing is shown then, and the next load tries again.
  */
 export async function dueOverlay(person: OnboardedPerson, events: readonly EventType[]): Promise<DueOverlay | null> {
   const asked = events.filter((event) => !isSeenHere(person.id, event));
@@ -46,7 +45,7 @@ async function overlayOf(person: OnboardedPerson, event: EventType): Promise<Due
   return isGuideEvent(event) ? { event, kind: 'guide' } : null;
 }
 
-/** Only for somebody who has told neither phone nor company, as far as this browser and the server know (SHELL-58). */
+/** Only for a person with neither phone nor company, as far as browser and server know (SHELL-58). */
 async function contactInfoPrompt(
   { username }: OnboardedPerson,
   event: 'phoneNumberCompanyName',

@@ -1,10 +1,7 @@
 const KEY = 'et-following-setup';
 const listeners = new Set<() => void>();
 
-/**
- * Whether somebody in this tab came from the welcome panel and has steps left. A browser that stores nothing shows no way
- * back; Support has one.
- */
+/** Whether the person came from the welcome panel in this tab and has open steps. */
 export const FOLLOWING_SETUP = {
   read(): boolean {
     try {

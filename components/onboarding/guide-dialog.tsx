@@ -12,11 +12,11 @@ import type { Guide } from '@/lib/onboarding/guides';
 
 export interface GuideDialogProps {
   guide: Guide;
-  /** Dismiss, Escape, the x and the phone's Back. */
+  /** Called for Dismiss, Escape, the x and the phone's Back. */
   onDismiss: () => void;
 }
 
-/** A paged slideshow: picture, title and text, arrows and dots, and the arrow keys (SHELL-47, SHELL-50). */
+/** A slideshow with picture, title, text, arrows, dots and arrow keys (SHELL-47, SHELL-50). */
 export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogProps) {
   const t = useText();
   const [index, setIndex] = useState(0);
@@ -46,14 +46,14 @@ export function GuideDialog({ guide: { name, pages }, onDismiss }: GuideDialogPr
       }
     >
       <div onKeyDown={onKey}>
-        {/* Read as a whole when the page changes; the focus stays on the arrow that was pressed. */}
+        {/* Announced as a whole when the page changes; the focus stays on the arrow. */}
         <div aria-live="polite" aria-atomic="true">
           <GuidePicture name={page.picture} />
           <p className="mt-4 text-small text-ink-muted tabular-nums">{placeOf(index, pages.length, t)}</p>
           <h3 ref={heading} tabIndex={-1} className="text-title font-bold tracking-[-0.008em] outline-none">
             {t(page.title)}
           </h3>
-          {/* As tall as the longest text of a guide, so that the arrows stay where the thumb is. */}
+          {/* As tall as the longest text, so that the arrows do not move. */}
           <p className="mt-1 min-h-24 text-ink-soft">{t(page.text)}</p>
         </div>
         <div className="mt-3 flex items-center justify-between gap-2">

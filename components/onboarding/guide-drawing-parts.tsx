@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** What the drawings of the guides are put together from, each at a place of the drawing's 480 by 240 units. */
+/** Parts of the guides' pictures, positioned in a viewBox of 480 by 240. */
 const TONES = {
   complete: ['fill-complete-bg', 'fill-complete-ink'],
   incomplete: ['fill-incomplete-bg', 'fill-incomplete-ink'],
@@ -8,7 +8,7 @@ const TONES = {
 } as const;
 type Tone = keyof typeof TONES;
 
-/** A badge with a word that is too small to read. */
+/** A badge with unreadable text. */
 export function DrawnBadge({ x, y, width, tone }: { x: number; y: number; width: number; tone: Tone }) {
   const [ground, ink] = TONES[tone];
   return (
@@ -27,7 +27,6 @@ interface LineProps {
   light?: boolean;
 }
 
-/** A line of text. */
 export function Line({ x, y, width, strong, light }: LineProps) {
   const look = light ? (strong ? 'fill-stone-0' : 'fill-spruce-300') : strong ? 'fill-stone-700' : 'fill-stone-300';
   return <rect x={x} y={y - 3} width={width} height="6" rx="3" className={look} />;
@@ -47,7 +46,7 @@ interface PinProps {
   small?: boolean;
 }
 
-/** The mark of a BMP: a circle, or a square for documentation. */
+/** A BMP's mark: a circle, or a square for documentation. */
 export function DrawnPin({ x, y, status, label, small }: PinProps) {
   const half = small ? 10 : 17;
   const round = status === 'documentation' ? 5 : half;
@@ -77,7 +76,7 @@ export function Label({ x, y, size, children }: { x: number; y: number; size: nu
   );
 }
 
-/** Ground as on the site's map: a slope with contour lines, a building and a road. */
+/** The map's background: contour lines, a building and a road. */
 export function Ground() {
   return (
     <>
@@ -119,7 +118,7 @@ export function SiteMark({ x, y }: { x: number; y: number }) {
   );
 }
 
-/** A library: groups with entries. A site's library has entries of its own. */
+/** A library: groups with entries. A site's library has its own entries. */
 export function Shelf({ x, site = false }: { x: number; site?: boolean }) {
   return (
     <>

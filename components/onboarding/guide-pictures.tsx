@@ -11,10 +11,7 @@ import {
 } from '@/components/onboarding/guide-drawing-parts';
 import type { PictureName } from '@/lib/onboarding/guides';
 
-/**
- * Drawings of the product itself, in its own colours. They say nothing that the text beside them does not say, so a
- * screen reader skips them.
- */
+/** Decorative pictures, hidden from screen readers. */
 export function GuidePicture({ name }: { name: PictureName }) {
   return (
     <svg

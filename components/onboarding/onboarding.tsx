@@ -16,7 +16,7 @@ const OnboardingOverlay = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Only the panels of the setup have it, and the scripts of the frame are in every page. Whoever misses it has Support. */
+/** Lazy, because only setup panels have it. Without it, Support has the same link. */
 export const WayBackToSetup = lazyComponent(
   () => import('@/components/onboarding/back-to-setup').then((file) => file.BackToSetup),
   null,
@@ -26,18 +26,14 @@ export const WayBackToSetup = lazyComponent(
 export interface OnboardingProps {
   person: OnboardedPerson;
   role: Role;
-  /** The open panel. */
   page: string;
-  /** The events that it looks at, told by the server: the table of them is in no page's scripts. */
+  /** The events to check, computed by the server to keep their table out of every page's scripts. */
   events: readonly EventType[];
-  /** Whether it looks only on arriving from outside, not on the way from one panel to the next. */
+  /** Whether to check only after arriving from outside, not from another panel. */
   onArrival: boolean;
 }
 
-/**
- * Opens what is due when a panel is loaded, and the Quick Start Guide when Support asks for it. Never over something that
- * somebody has begun: the page is quiet until the first press (decision X-164).
- */
+/** Never interrupts: it waits for an untouched page (decision X-164). */
 export function Onboarding({ person, role, page, events, onArrival }: OnboardingProps) {
   const [shown, setShown] = useState<ShownOverlay | null>(null);
 
@@ -52,7 +48,7 @@ export function Onboarding({ person, role, page, events, onArrival }: Onboarding
       .then(({ dueOverlay }) => dueOverlay(person, events))
       .then(
         (due) => due && isQuiet() && setShown(due),
-        // Without signal nothing is due.
+        // Offline nothing is shown.
         () => undefined,
       );
   });
@@ -68,7 +64,6 @@ export function Onboarding({ person, role, page, events, onArrival }: Onboarding
   return shown && <OnboardingOverlay shown={shown} person={person} onClose={() => setShown(null)} />;
 }
 
-/** True for the first panel since the document was loaded: somebody came from outside, or through sign-in. */
 function arrives(): boolean {
   const { dataset } = document.documentElement;
   const isFirst = dataset.arrived === undefined;
@@ -76,7 +71,7 @@ function arrives(): boolean {
   return isFirst;
 }
 
-/** Calls `start` with the question whether the page is still as it was loaded: nothing pressed, nothing in front. */
+/** Calls `start` with a function that tells whether nothing has been pressed and no modal is open. */
 function whileUntouched(start: (isQuiet: () => boolean) => void): () => void {
   let isTouched = false;
   const touch = () => {

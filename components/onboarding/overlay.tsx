@@ -6,7 +6,6 @@ import { GuideDialog } from '@/components/onboarding/guide-dialog';
 import type { Role } from '@/lib/permissions';
 import { GUIDES_OF_EVENTS, QUICK_START_GUIDES } from '@/lib/onboarding/guides';
 
-/** What lies over the page: something that is due, or the guide that somebody asked for under Support. */
 export type ShownOverlay = DueOverlay | { kind: 'quick-start'; role: Role };
 
 export interface OnboardingOverlayProps {
@@ -19,7 +18,7 @@ export function OnboardingOverlay({ shown, person, onClose }: OnboardingOverlayP
   if (shown.kind === 'quick-start') return <GuideDialog guide={QUICK_START_GUIDES[shown.role]} onDismiss={onClose} />;
   const dismiss = () => {
     onClose();
-    // Without an answer it is shown once more, at the next load.
+    // If the request fails, the overlay is shown again at the next load.
     void markSeen(person, shown.event).catch(() => undefined);
   };
   if (shown.kind === 'guide') return <GuideDialog guide={GUIDES_OF_EVENTS[shown.event]} onDismiss={dismiss} />;

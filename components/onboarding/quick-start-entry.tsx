@@ -5,10 +5,7 @@ import { SHOW_QUICK_START } from '@/components/onboarding/show-quick-start';
 import { MenuEvent } from '@/components/shell/menu';
 import { MENU_ROW_CLASS } from '@/components/shell/menu-row';
 
-/**
- * The entries of Support that help somebody to begin: the guide of their role, and the welcome panel for those who may open
- * it (SHELL-37, X-78).
- */
+/** The role's guide, and the welcome panel for roles that may open it (SHELL-37, X-78). */
 export function QuickStartEntries({ menu, maySetUp }: { menu: string; maySetUp: boolean }) {
   return (
     <>

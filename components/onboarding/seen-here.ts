@@ -1,7 +1,7 @@
 import { deviceChoice } from '@/lib/client/device-choice';
 import type { EventType } from '@/lib/onboarding/rules';
 
-/** What this device knows to be seen, so that it need not ask for it again: of the person who was here last. */
+/** The events that the last person on this device has seen, to save requests. */
 const KNOWN = deviceChoice('et-seen-events');
 
 function seenHere(personId: string): readonly string[] {

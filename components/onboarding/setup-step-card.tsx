@@ -11,7 +11,7 @@ interface StepWords {
   text: string;
   /** For a role that can't take the step. */
   othersText: string;
-  /** Where the step is taken, the first of them by the filled button; only panels that the role may open are shown. */
+  /** The panels of the step, the first with the filled button. Only those that the role may open are shown. */
   panels: readonly string[];
 }
 
@@ -40,17 +40,15 @@ export interface SetupStepCardProps {
   step: SetupStep;
   number: number;
   role: Role;
-  /** A second way to end the step. */
   children?: ReactNode;
 }
 
-/** One step of the welcome panel: whether it is done, and where it is taken. */
 export function SetupStepCard({ step, number, role, children }: SetupStepCardProps) {
   const { title, text, othersText, panels } = WORDS[step.kind];
   const links = panels
     .flatMap((page) => panelOf(page) ?? [])
     .filter((panel) => mayOpen(panel, role))
-    // A library has one place: the master library for those who may change it.
+    // The master library only, for people who may change it.
     .slice(0, step.kind === 'library' ? 1 : undefined);
   return (
     <Card aria-labelledby={`step-${step.kind}`}>

@@ -1,4 +1,4 @@
-/** Sent on the document by whoever wants the Quick Start Guide shown. */
+/** Dispatched on the document to open the Quick Start Guide. */
 export const SHOW_QUICK_START = 'et-show-quick-start';
 
 export const showQuickStart = () => document.dispatchEvent(new Event(SHOW_QUICK_START));

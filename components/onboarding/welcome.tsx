@@ -27,7 +27,7 @@ export interface WelcomeProps {
   facts: SetupFacts;
 }
 
-/** The welcome panel: three steps, ticked off as they are done, by whomever (SHELL-26, SHELL-27). */
+/** The welcome panel: three steps, checked off when anyone completes them (SHELL-26, SHELL-27). */
 export function Welcome({ unit, facts }: WelcomeProps) {
   const list = useLiveList(setupFacts, {}, facts, {
     messages: HEARD,
@@ -43,7 +43,7 @@ export function Welcome({ unit, facts }: WelcomeProps) {
     }),
   });
   const { send: keep, busy } = useCommand(keepDefaultLibrary, {
-    notDone: 'Not noted',
+    notDone: 'Not saved',
     onDone: () => list.change((shown) => ({ ...shown, library: true })),
   });
   const steps = setupSteps(list.shown, unit.role);
@@ -103,7 +103,7 @@ function Hero({ done, all }: { done: number; all: number }) {
   );
 }
 
-/** A site is all that an inspection needs, so nobody has to finish the steps first. */
+/** An inspection needs only a site, so the other steps are optional. */
 function Inspect({ isNext, isWholeSetup }: { isNext: boolean; isWholeSetup: boolean }) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-3">

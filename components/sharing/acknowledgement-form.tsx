@@ -17,16 +17,12 @@ import { RefusedError } from '@/lib/client/ask';
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 
 export interface AcknowledgementFormProps extends FormProps {
-  /** Why nothing can be acknowledged, or not any more; null while it can. */
   closed: string | null;
-  /** Notes that can't be sent any more. */
+  /** Notes that can no longer be sent. */
   unsent: string;
 }
 
-/**
- * Notes and one button. After the acknowledgement, and once the period has ended, only a sentence (ACK-03…04,
- * ACK-09…16).
- */
+/** A sentence once the report is acknowledged or the period has ended (ACK-03…04, ACK-09…16). */
 export function AcknowledgementForm({ closed, unsent, ...form }: AcknowledgementFormProps) {
   const texts = useAcknowledgementTexts();
   return (
@@ -48,10 +44,7 @@ export function AcknowledgementForm({ closed, unsent, ...form }: Acknowledgement
 interface FormProps {
   token: string;
   onAcknowledged: () => void;
-  /**
-   * Called when the period ended while the page was open, or when the report was acknowledged elsewhere, with other
-   * notes; `notes` were not sent.
-   */
+  /** The period ended, or the report was acknowledged elsewhere with other notes. `notes` were not sent. */
   onRefused: (why: 'ended' | 'already', notes: string) => void;
 }
 
@@ -78,7 +71,7 @@ function Form({ token, onAcknowledged, onRefused }: FormProps) {
     if ('output' in sent) return;
     const code = sent.error instanceof RefusedError ? sent.error.code : null;
     const why: Partial<Record<string, string>> = {
-      // What the server refused: there the connection is not to blame.
+      // Refusals by the server, which have nothing to do with the connection.
       'acknowledgement-ended': texts.endedMeanwhile,
       'acknowledgement-unknown': texts.replacedMeanwhile,
       'acknowledged-already': texts.already,

@@ -6,21 +6,17 @@ import { InlineNote } from '@/components/ui/inline-note';
 
 export interface AcknowledgementLayoutProps {
   unitName: string;
-  /** Nothing can be acknowledged any more: what `form` says is the state, and stands first. */
+  /** Nothing can be acknowledged: `form` is a sentence and comes first. */
   closed: boolean;
-  /** The card with the form, or with the sentence in its place. */
+  /** The card with the form, or the sentence in its place. */
   form: ReactNode;
-  /** The report. */
   children: ReactNode;
 }
 
-/** The id of the form, where the links on a phone lead; they work without scripts, too. */
+/** The target of the links to the form, which also work without scripts. */
 const ACKNOWLEDGE_ID = 'acknowledge-form';
 
-/**
- * The report beside its form. On a phone they stand one below the other: what is asked is said first, and a bar at the
- * bottom of the screen leads to the form for as long as the report is read.
- */
+/** On a phone the form is below the report, and a bar at the bottom of the screen links to it. */
 export function AcknowledgementLayout({ unitName, closed, form, children }: AcknowledgementLayoutProps) {
   const card = (
     <div
@@ -52,7 +48,7 @@ function Asked({ unitName }: { unitName: string }) {
   );
 }
 
-/** It stays at the bottom of the screen while the report is there, and ends where the form begins. */
+/** Sticky while the report is visible; ends where the form begins. */
 function ToForm() {
   const texts = useAcknowledgementTexts();
   return (

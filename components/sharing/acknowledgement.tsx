@@ -16,7 +16,7 @@ import { useLanguage } from '@/components/ui/language';
 import type { SharedReport } from '@/lib/sharing/contract';
 import { closedText } from '@/lib/sharing/texts';
 
-/** What a stakeholder sees behind the link of the e-mail, without signing in (inspection-core §4). */
+/** The page behind the link of the e-mail, without sign-in (inspection-core §4). */
 export function Acknowledgement({ token }: { token: string }) {
   const { loaded, again, update, renewPictures } = useSharedReport(token);
   const texts = useAcknowledgementTexts();
@@ -49,10 +49,10 @@ interface LoadedReportProps {
 
 function LoadedReport({ token, shared, update, renewPictures }: LoadedReportProps) {
   const [justDone, setJustDone] = useState(false);
-  // Notes from before a reload. Of a report that was acknowledged, they may be those that came with it.
+  // Notes from before a reload. Of an acknowledged report, they may be the notes that were sent.
   const [unsent, setUnsent] = useState(() => (shared.acknowledged ? '' : keptNotes(token)));
   const closed = closedText(shared, justDone, useLanguage());
-  // The state has come to the top, and whoever pressed the button is at the bottom.
+  // The state is at the top of the page, and the button is at the bottom.
   function becomes(next: SharedReport): void {
     update(next);
     document.documentElement.scrollTop = 0;

@@ -5,7 +5,7 @@ import { PageHead } from '@/components/shell/page-head';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { ErrorState } from '@/components/ui/states';
 
-/** The server could not be reached or did not answer in time (ACK-07). */
+/** The server was unreachable or did not respond in time (ACK-07). */
 export function InspectionNotLoaded({ retry }: { retry: ReactNode }) {
   const texts = useAcknowledgementTexts();
   return (

@@ -1,7 +1,4 @@
-/**
- * Notes that a stakeholder has typed and not sent stay in their tab, so that a reload or the other language loses
- * nothing. A browser that stores nothing for pages loses them, as it does everything else.
- */
+/** In sessionStorage, so that unsent notes survive a reload or a change of language. */
 const keyOf = (token: string) => `notes of ${token}`;
 
 export function keptNotes(token: string): string {
@@ -12,12 +9,12 @@ export function keptNotes(token: string): string {
   }
 }
 
-/** '' once they were sent. */
+/** Removes them if `notes` is empty. */
 export function keepNotes(token: string, notes: string): void {
   try {
     if (notes === '') sessionStorage.removeItem(keyOf(token));
     else sessionStorage.setItem(keyOf(token), notes);
   } catch {
-    // What is typed stays on the screen.
+    // Storage is unavailable: the notes stay on the screen only.
   }
 }

@@ -11,13 +11,12 @@ import { revokeLink, sendLinkAgain, type ShareState } from '@/lib/sharing/contra
 
 interface LinkActionsProps {
   share: ShareState;
-  /** The inspection by name, for the question. */
+  /** The name of the inspection, for the question. */
   about: string;
-  /** Called when something may have changed, so that the list is asked for again. */
   onChange: () => void;
 }
 
-/** Revokes one person's link, or sends the person a new link in its place (decision X-01). */
+/** Buttons that revoke one person's link, or replace it with a new one (decision X-01). */
 export function LinkActions({ share: { id, name, email, link }, about, onChange }: LinkActionsProps) {
   const t = useText();
   const { confirm, confirmDialog } = useConfirm();
@@ -32,7 +31,7 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
     onDone: onChange,
   });
 
-  /** One at a time. After a failure the list is read again, too: the answer may have been lost on its way. */
+  /** One at a time. The list is read again after a failure, too, because the response may have been lost. */
   async function perform(command: typeof revoking) {
     if (revoking.busy || sending.busy) return;
     const sent = await command.send({ idlink: id });
@@ -42,10 +41,10 @@ export function LinkActions({ share: { id, name, email, link }, about, onChange 
     const sure = await confirm({
       title: t('Revoke link'),
       about,
-      question: t(
-        '{name} ({email}) can’t open this inspection any more with the link that was sent. You can send a new one later.',
-        { name, email },
-      ),
+      question: t('{name} ({email}) can no longer open this inspection with this link. You can send a new one later.', {
+        name,
+        email,
+      }),
       act: t('Revoke link'),
       destructive: true,
     });

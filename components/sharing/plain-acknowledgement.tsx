@@ -28,11 +28,11 @@ interface PlainAcknowledgementProps {
   shared: SharedReport | 'not-loaded' | null;
   justDone: boolean;
   action: FormAction;
-  /** Named in the address; null where the browser's own is spoken. */
+  /** The language in the URL, or null for the browser's. */
   askedLanguage?: Language | null;
 }
 
-/** The acknowledgement page for a browser without scripts: the same report, and a form that is posted. */
+/** The acknowledgement page without scripts: the same report, and a form that is posted. */
 export function PlainAcknowledgement({
   token,
   shared,
@@ -95,7 +95,7 @@ function PlainReport({ token, shared, action, closed, askedLanguage }: PlainRepo
   );
 }
 
-/** The server's sentences are English; in another language our own stand for them. */
+/** The server's sentences are English; other languages have their own. */
 function useSay() {
   const isEnglish = useLanguage() === 'en';
   return (sentence: ReactNode, ours: string): ReactNode => (isEnglish ? sentence : ours);

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { InlineNote } from '@/components/ui/inline-note';
 
-/** The report itself is never translated: it is the record. Whoever reads another language is told so. */
+/** The report is the record and is never translated. This says so to readers of another language. */
 export function RecordInEnglish({ children }: { children: ReactNode }) {
   const { recordIs } = useAcknowledgementTexts();
   if (recordIs === null) return children;

@@ -11,7 +11,7 @@ const ShareDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Opens the share dialog for this one report (VIEW-03, decision X-52). */
+/** Opens the share dialog for one report (VIEW-03, decision X-52). */
 export function ShareButton({ reportId, className }: { reportId: string; className?: string }) {
   const t = useText();
   const [open, setOpen] = useState(false);

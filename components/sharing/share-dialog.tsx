@@ -137,7 +137,7 @@ function Recipients({ reportIds, data, onClose, reload }: RecipientsProps) {
             {t('The report is sent by e-mail as a PDF.')} {data.report.siteName},{' '}
             <span className="whitespace-nowrap">{formatDay(data.report.date, data.report.timeZone)}</span>.
             {data.report.ended &&
-              ` ${t('Its acknowledgements have ended: it can be read, and not acknowledged any more.')}`}
+              ` ${t('Its acknowledgements have ended: it can be read but no longer acknowledged.')}`}
           </>
         )}
       </p>
@@ -186,10 +186,7 @@ interface Offered extends Recipient {
   label: string;
 }
 
-/**
- * 'Send To Myself' first, with the person's own address (SHARE-02), then the site's stakeholders. Each address appears
- * once.
- */
+/** 'Send To Myself' first (SHARE-02). Each address appears once. */
 function offeredTo({ me, stakeholders }: Recipients, t: Translate): Offered[] {
   const myself = { ...me, company: '', label: t('Send To Myself') };
   const others = stakeholders.map((stakeholder) => ({ ...stakeholder, label: stakeholder.name }));
@@ -212,14 +209,14 @@ function sendLabel(count: number, sending: boolean, t: Translate): string {
   return count === 0 ? t('Send') : t('Send to {count}', { count });
 }
 
-/** Sends the reports, and says who was not reached. `send` answers with the recipients who were not. */
+/** Sends the reports and shows who was not reached. `send` returns those recipients. */
 function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   const t = useText();
   const popup = usePopup();
-  // The dialog's Send button tries again, for the recipients that are selected by then.
+  // The dialog's Send button retries, with the recipients that are selected then.
   const command = useCommand(shareReports, { again: false });
   const [notReached, setNotReached] = useState<readonly Offered[]>([]);
-  // One id for the whole dialog: when Send is pressed again after a lost answer, nobody gets a second e-mail.
+  // One id per dialog: a retry after a lost response sends nobody a second e-mail.
   const [idshare] = useState(() => crypto.randomUUID());
 
   async function send(recipients: readonly Offered[]): Promise<readonly Offered[]> {
@@ -244,6 +241,6 @@ function useSharing(reportIds: string[], reload: () => Promise<unknown>) {
   return { send, sending: command.busy, problem, forgetProblem: () => setNotReached([]) };
 }
 
-const ONLY_THESE = 'Only you and the stakeholders of your work unit can be sent a report.';
+const ONLY_THESE = 'You can send a report only to yourself and to stakeholders of your work unit.';
 
 const namesOf = (recipients: readonly Offered[]) => recipients.map(({ name, email }) => name || email).join(', ');

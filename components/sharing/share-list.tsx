@@ -16,18 +16,16 @@ const DELIVERY: Record<ShareState['delivery'], { words: Text; tone: BadgeTone }>
 export interface ShareListProps {
   shares: readonly ShareState[];
   timeZone: string;
-  /** The buttons for one person's link. */
   actionsFor?: (share: ShareState) => ReactNode;
 }
 
-/** Who was sent the report, whether it arrived, what they answered, and whether their link still works. */
 export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   const t = useText();
   const language = useLanguage();
   return (
     <ul className="divide-y divide-line">
       {shares.map((share) => (
-        // The person is the key: after 'Send again' the same row stays, and the pressed button keeps the focus.
+        // Keyed by address: after 'Send again' the same row stays, and the button keeps the focus.
         <li key={share.email.toLowerCase()} className="grid gap-1 py-3">
           <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
             <p className="min-w-0">
@@ -49,10 +47,7 @@ export function ShareList({ shares, timeZone, actionsFor }: ShareListProps) {
   );
 }
 
-/**
- * When the person acknowledged, or else when the report was shared: sent, as soon as the e-mail is out; then what ended
- * the link.
- */
+/** When the person acknowledged, or else when the report was shared; then when the link ended. */
 function happened(share: ShareState): { words: Text; at: string }[] {
   const { sentAt, delivery, acknowledgedAt, link, revokedAt, expiresAt } = share;
   const shared: { words: Text; at: string } = { words: delivery === 'queued' ? 'Shared' : 'Sent', at: sentAt };

@@ -18,11 +18,11 @@ import { sharedPdfPath } from '@/lib/sharing/rules';
 interface SharedReportSheetProps {
   token: string;
   shared: SharedReport;
-  /** Called when a picture did not load: its address may have expired while the page was open. */
+  /** Called when a picture did not load. Its URL may have expired while the page was open. */
   onPictureLost?: () => void;
 }
 
-/** The report as a stakeholder reads it: all of it on one page, its pictures by signed addresses (ACK-02). */
+/** The report as a stakeholder reads it: on one page, with signed URLs for its pictures (ACK-02). */
 export function SharedReportSheet({ token, shared, onPictureLost }: SharedReportSheetProps) {
   const { report, unitName, images } = shared;
   const [now] = useState(() => new Date().toISOString());
@@ -36,7 +36,7 @@ export function SharedReportSheet({ token, shared, onPictureLost }: SharedReport
         report={report}
         by={unitName}
         actions={
-          // Opens in its own tab: notes that are being written stay, and an ended link can say so there.
+          // Opens in its own tab, so that unsent notes stay and an ended link can show its page there.
           <a
             href={sharedPdfPath(token)}
             target="_blank"

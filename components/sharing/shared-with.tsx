@@ -19,18 +19,15 @@ import { sharingMessages } from '@/lib/sharing/events';
 
 export interface SharedWithProps {
   reportId: string;
-  /** The inspection by name, for the questions. */
+  /** The name of the inspection, for the questions. */
   about: string;
   unitId: string;
   timeZone: string;
-  /** The shares at the time when the server made the page. */
   shares: readonly ShareState[];
-  /** Whether this person may end the acknowledgements, and there are any to end. */
   mayEnd: boolean;
   ended: boolean;
 }
 
-/** Who was sent the report and who acknowledged it, kept fresh by the live channel. */
 export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, ended }: SharedWithProps) {
   const t = useText();
   const router = useRouter();
@@ -45,7 +42,6 @@ export function SharedWith({ reportId, about, unitId, timeZone, shares, mayEnd, 
         refetchSoon();
         router.refresh();
       },
-      // One of its e-mails arrived or failed.
       delivery: ({ about }) => shown.shares.some(({ id }) => id === about.id) && refetchSoon(),
     }),
   });

@@ -3,10 +3,7 @@
 import { useAcknowledgementTexts } from '@/components/sharing/use-acknowledgement-texts';
 import { TextArea } from '@/components/ui/text-area';
 
-/**
- * Notes that were written while the period ended or the report was acknowledged elsewhere. They can't be sent any more,
- * so the reader can copy them.
- */
+/** Notes that can no longer be sent, which the reader can copy. */
 export function UnsentNotes({ notes }: { notes: string }) {
   const texts = useAcknowledgementTexts();
   if (notes.trim() === '') return null;

@@ -8,25 +8,19 @@ import { ACKNOWLEDGEMENT_TIMEOUT } from '@/lib/sharing/rules';
 
 export type Loaded =
   | { is: 'loading' }
-  /** No answer came in time, or the request failed (ACK-07). */
+  /** No response came in time, or the request failed (ACK-07). */
   | { is: 'failed' }
   /** The link leads to no report (ACK-08). */
   | { is: 'invalid' }
   | { is: 'loaded'; shared: SharedReport };
 
-/**
- * Milliseconds. The page has a signed address for each picture, which is valid for at least an hour. If a picture does
- * not load although its address is younger than this, the picture itself is missing, so no new addresses are fetched.
- */
+/** Signed URLs are valid for at least an hour: a picture that fails within this time is missing. */
 const ADDRESSES_ARE_FRESH = 10 * 60 * 1000;
 
-/**
- * Milliseconds. Somebody who returns to the page after this long gets new addresses at once, because the old ones may
- * have expired.
- */
+/** A person who returns after this time gets new URLs, because the old ones may have expired. */
 const ADDRESSES_END = 50 * 60 * 1000;
 
-/** The report behind a link. Loading is given up after five seconds (ACK-05…08). `again` tries anew. */
+/** Loads the report behind a link, for at most five seconds (ACK-05…08). `again` retries. */
 export function useSharedReport(token: string) {
   const [loaded, setLoaded] = useState<Loaded>({ is: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -47,7 +41,7 @@ export function useSharedReport(token: string) {
   }, []);
   const update = useCallback((shared: SharedReport) => setLoaded({ is: 'loaded', shared }), []);
 
-  /** Fetches new addresses of the pictures and changes nothing else: what is on the page, and entered in it, stays. */
+  /** Replaces the URLs of the pictures only, so that what is entered on the page stays. */
   const renewPictures = useCallback(() => {
     if (Date.now() - askedAt.current < ADDRESSES_ARE_FRESH) return;
     askedAt.current = Date.now();
@@ -76,16 +70,14 @@ async function load(token: string, left?: AbortSignal): Promise<Loaded> {
     const [shared] = tokenData;
     return shared ? { is: 'loaded', shared } : { is: 'invalid' };
   } catch (error) {
-    // What the server does not even read as a token, because it is too long, leads to no report either.
+    // A token that is too long leads to no report either.
     return error instanceof RefusedError && error.code === 'bad-input' ? { is: 'invalid' } : { is: 'failed' };
   }
 }
 
 export const acknowledgeInTime = (input: { token: string; notes: string }) => askInTime(acknowledgeReport, input);
 
-/**
- * Gives the request up after five seconds, or when `cancel` says so; it then rejects at once, as if no answer came.
- */
+/** Rejects after five seconds, or when `cancel` aborts, as if no response came. */
 async function askInTime<Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,

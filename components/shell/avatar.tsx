@@ -1,9 +1,6 @@
 import { avatarOf } from '@/lib/shell/avatar';
 
-/**
- * The colour square with initials. It is decorative, because the name stands beside it. Drawn as SVG, without style
- * attributes.
- */
+/** A colored square with initials, decorative beside the name. SVG, because style attributes are not allowed. */
 export function Avatar({ personId, name }: { personId: string; name: string }) {
   const { initials, color } = avatarOf(personId, name);
   return (

@@ -7,10 +7,7 @@ import { usePopup } from '@/components/ui/popup';
 import type { Sync, SyncMessage } from '@/lib/offline/sync/background-sync';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/**
- * Sends this device's unsent work from any page, once the page is idle. The code is loaded only if there is unsent
- * work.
- */
+/** Sends this device's unsent work from any page once the page is idle. Loads the code only if there is unsent work. */
 export function BackgroundSync({ personId, unitId }: { personId: string; unitId: string }) {
   const t = useText();
   const language = useLanguage();
@@ -33,7 +30,7 @@ export function BackgroundSync({ personId, unitId }: { personId: string; unitId:
           : undefined;
       if (!left) sending = keepSending({ personId, unitId, say: (message) => say(message), t, notice });
     };
-    // A browser without storage has nothing to send.
+    // Without storage there is nothing to send.
     whenIdle(() => void begin().catch(() => undefined));
     return () => {
       left = true;

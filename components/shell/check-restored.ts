@@ -3,16 +3,13 @@ import { serverIsThere } from '@/lib/client/server-there';
 import { isShellPage, opensWithoutServer } from '@/lib/offline/worker/requests';
 
 /**
- * To be called when a page is shown. Back and Forward show it as the router remembers it, without asking the server.
- * Without signal that is an old page which says nothing about it: a list that lacks the inspection that was just begun. So
- * the server is asked, and without an answer the page is loaded anew, which shows what is on the device (decision X-342).
- *
- * @param onStale is called where loading anew is not possible: what was entered meanwhile would be lost, or no service
- *   worker answers for the page.
- * @returns to be called when the page is left.
+ * Call it when a page is shown. After Back or Forward the router restores a cached page, which may be outdated. This
+ * asks the server; without a response it reloads the page, which then shows the data of the device (decision X-342).
+ * @param onStale called if the page can't be reloaded, because input would be lost or no service worker would respond.
+ * @returns the cleanup function.
  */
 export function checkRestored(path: string, onStale: () => void): () => void {
-  // Noted before the router hears of it: React draws the page between two listeners of the same event.
+  // Read before the router's listener runs: React renders between two listeners of the same event.
   const isRestored = takeMovedTo() === path;
   const page = { isLeft: false, isEntered: false };
   const onInput = () => {

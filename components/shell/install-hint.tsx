@@ -10,7 +10,6 @@ import { install, installWay, onInstallOffer } from '@/lib/client/install';
 
 const DISMISSED = deviceChoice('et-install-hint');
 
-/** Says once per device that the product can be installed there; gone for good when it was dismissed. */
 export function InstallHint() {
   const t = useText();
   const way = useSyncExternalStore(onInstallOffer, installWay, () => null);
@@ -23,15 +22,15 @@ export function InstallHint() {
         <Smartphone aria-hidden="true" className="size-6 shrink-0 text-spruce-500" />
         <div className="min-w-0 flex-[1_1_12rem]">
           <h2 id="install-hint" className="font-bold">
-            {t('Put Earth Tight on this device')}
+            {t('Install Earth Tight on this device')}
           </h2>
           <p className="text-ink-soft">
             {way === 'button' ? (
-              t('It opens from your home screen, with signal and without.')
+              t('It opens from your home screen, with or without signal.')
             ) : (
               <>
                 <Sentence
-                  text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with signal and without."
+                  text="Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal."
                   values={{ icon: <Share aria-hidden="true" className="inline size-4" /> }}
                 />
               </>

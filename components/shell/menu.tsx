@@ -9,24 +9,23 @@ import { classNames } from '@/components/ui/class-names';
 
 export interface MenuProps {
   id: string;
-  /** The sheet's name for a screen reader. */
+  /** The sheet's accessible name. */
   label: Text;
-  /** What the button shows. */
   button: ReactNode;
   buttonClass: string;
-  /** The button's name for a screen reader, instead of its own words. */
+  /** The button's accessible name, if it is not its content. */
   buttonLabel?: string;
-  /** Whether the sheet's name is the button's, too. */
+  /** Whether the sheet's name is also the button's. */
   namesButton?: boolean;
-  /** Where the sheet stands, if not at the right end. */
+  /** The sheet's position, if not at the right end. */
   sheetClass?: string;
   onOpen?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
 /**
- * A sheet under the bar. The browser's own popover closes it on Escape and on a tap outside, and gives the focus back.
- * A chosen link closes it here, because the bar stays while the page changes.
+ * The popover API handles Escape, taps outside and the focus. A click on a link closes the sheet here, because the bar
+ * stays when the page changes.
  */
 export function Menu({
   id,
@@ -78,7 +77,7 @@ export function Menu({
   );
 }
 
-/** An entry that closes its menu and asks for something by an event on the document. */
+/** An entry that closes its menu and dispatches an event on the document. */
 export function MenuEvent({ menu, event, className, children }: MenuEventProps) {
   return (
     <button
@@ -94,7 +93,6 @@ export function MenuEvent({ menu, event, className, children }: MenuEventProps) 
 }
 
 export interface MenuEventProps {
-  /** The id of the menu that the entry stands in. */
   menu: string;
   event: string;
   className?: string;

@@ -10,16 +10,11 @@ import type { Role } from '@/lib/permissions';
 
 export interface MessagePageProps {
   title: ReactNode;
-  /** What happened and what to do, in short sentences. */
   children: ReactNode;
-  /** The button or link that leads on. */
   action: ReactNode;
 }
 
-/**
- * A whole page with one message: not found, not allowed, or failed. It asks the server for no data, which may be what
- * failed: the menu is the one that this browser showed last, and a stranger's browser shows none.
- */
+/** Requests no data, because that may be what failed: the sidebar is the one last shown in this browser, if any. */
 export function MessagePage({ title, children, action }: MessagePageProps) {
   const role = useSyncExternalStore(onStorage, keptRole, () => null);
   return (
@@ -33,12 +28,12 @@ export function MessagePage({ title, children, action }: MessagePageProps) {
   );
 }
 
-/** The menu of this role. Every page carries this screen, so the table of panels is loaded only where it is shown. */
+/** The role's sidebar. Loaded lazily, because every page includes this screen. */
 function useSections(role: Role | null): readonly SidebarSection[] {
   const [table, setTable] = useState<{ sectionsFor: typeof sectionsFor } | null>(null);
   useEffect(() => {
     if (role === null) return;
-    // Without signal the message stands without a menu; its own link leads on.
+    // Offline the message has no sidebar; its link still works.
     void import('@/components/shell/sections').then(setTable, () => undefined);
   }, [role]);
   return role === null || table === null ? [] : table.sectionsFor(role);

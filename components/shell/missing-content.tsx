@@ -7,14 +7,13 @@ import type { ReactNode } from 'react';
 interface MissingContentProps {
   title: ReactNode;
   message: ReactNode;
-  /** What else may be the matter. */
+  /** Another possible cause. */
   perhaps?: ReactNode;
-  /** Where to go from here, and the words of the link. */
   href: string;
   link: ReactNode;
 }
 
-/** A panel's page whose address names something that does not exist, was deleted or belongs to others. */
+/** A panel's page for an id that does not exist, was deleted or belongs to others. */
 export function MissingContent({ title, message, perhaps, href, link }: MissingContentProps) {
   return (
     <>

@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/language';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 import { Switch } from '@/components/ui/switch';
 
-/** The choice is stored on the device: 'outdoor' or 'standard'. Without one, the system's own preference counts. */
+/** 'outdoor' or 'standard', stored on the device. Without it, the system's preference applies. */
 const KEY = 'et-contrast';
 const CHANGED = 'et-contrast-changed';
 
@@ -20,13 +20,13 @@ function choose(contrast: 'outdoor' | 'standard') {
   try {
     localStorage.setItem(KEY, contrast);
   } catch {
-    // A device that stores nothing still shows the choice until the page is left.
+    // Without storage the choice lasts until the page is left.
   }
   document.documentElement.dataset.contrast = contrast;
   window.dispatchEvent(new Event(CHANGED));
 }
 
-/** Puts the stored choice on the root element of every page. */
+/** Applies the stored choice to the root element. */
 export function OutdoorContrast() {
   useLayoutEffect(() => {
     const contrast = chosen();

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react';
 
 export interface PageHeadProps {
   title: ReactNode;
-  /** The line under the title, which says what to do. */
   lead?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The one h1 of a screen. It can take the focus, so that a change of screen can move the focus to it. */
+/** The h1 of a screen. It is focusable, so that a change of screen can move the focus to it. */
 export function PageHead({ title, lead, actions }: PageHeadProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end justify-between gap-4 desktop:mb-7">

@@ -15,17 +15,15 @@ import { onLoggedOutHere } from '@/lib/offline/store/logging-out';
 import type { Role } from '@/lib/permissions';
 
 export interface PageWatchProps {
-  /** null for somebody without a work unit. */
+  /** null without a work unit. */
   unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
-  /** The person who is signed in. */
   person: { id: string; email: string };
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
-  /** Whether an inspection is open. */
   isEditor: boolean;
 }
 
-/** What runs in the background of every page. It is loaded after the page's first look. */
+/** Background tasks of every page, loaded after the first render. */
 export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) {
   const path = usePathname();
   const t = useText();
@@ -34,7 +32,7 @@ export function PageWatch({ unit, person, language, isEditor }: PageWatchProps) 
     popup.show({
       kind: 'warning',
       title: t('No signal'),
-      message: t('This page shows what was known when it was last open.'),
+      message: t('This page shows the data from when it was last open.'),
       action: { label: t('OK') },
       everywhere: true,
     }),

@@ -5,11 +5,11 @@ import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
 import { deviceOwner, setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { whenIdle } from '@/lib/client/when-idle';
 
-/** Notes who is signed in on this device. When the page is idle, caches what an inspection without signal needs. */
+/** Stores who is signed in on this device, and caches what an offline inspection needs once the page is idle. */
 export function PrepareOffline({ personId, unitId }: { personId: string; unitId: string | null }) {
   const [openedBy] = useState(personId);
   useEffect(() => {
-    // Somebody else signed in above this page, and its content is not theirs.
+    // Another person signed in, so the content of the page is not theirs.
     if (personId !== openedBy) window.location.reload();
   }, [personId, openedBy]);
   useEffect(() => {
@@ -17,7 +17,7 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     setDeviceOwner({ personId, unitId });
     let left = false;
     let end: (() => void) | undefined;
-    // A convenience: without signal, or in a browser without storage, nothing is cached and no message appears.
+    // Offline or without storage, nothing is cached and no message appears.
     const begin = async () => {
       if (left) return;
       const [{ forgetOthers }, { keepReferenceData }, { cacheOfflineTiles, siteViewsOf }, { startWorker }] =

@@ -10,7 +10,7 @@ const ICONS: Record<Category, LucideIcon> = {
   Library: BookOpen,
 };
 
-/** The sidebar of a role. The server makes it, so that a page loads no scripts for it; a message page loads it later. */
+/** A role's sidebar. Rendered by the server, so that pages load no script for it; message pages load it lazily. */
 export const sectionsFor = (role: Role | null, isClosed = false): SidebarSection[] =>
   sidebarFor(role, isClosed).map(({ category, panels }) => {
     const Icon = ICONS[category];

@@ -14,15 +14,12 @@ export interface ShellFrameProps {
   editor: boolean;
   /** Whether the work unit is closed, so that the page can only be read. */
   isClosed?: boolean;
-  /** What the bar has at its right end. They come from outside, so that a page without them does not load them. */
+  /** The right end of the bar, passed in so that pages without it do not load it. */
   menus: ReactNode;
   children: ReactNode;
 }
 
-/**
- * Where the bar, the sidebar and the page stand. From 1088 px on the sidebar is docked and its button folds it away; on
- * narrower screens, and always in the editor, it slides in over the page. On a phone the editor has its own bar.
- */
+/** From 1088 px the sidebar is docked; on narrower screens and in the editor it slides in over the page. */
 export function ShellFrame({ sections, page, editor, isClosed = false, menus, children }: ShellFrameProps) {
   const t = useText();
   const [docked, setDocked] = useDocked();
@@ -35,7 +32,7 @@ export function ShellFrame({ sections, page, editor, isClosed = false, menus, ch
       <a
         href="#main"
         onClick={(event) => {
-          // Followed as a link it would be one more entry of the history, and the editor would take that for Back.
+          // A link would add a history entry, which the editor would treat as Back.
           event.preventDefault();
           document.getElementById('main')?.focus();
         }}
@@ -77,10 +74,7 @@ export function ShellFrame({ sections, page, editor, isClosed = false, menus, ch
   );
 }
 
-/**
- * Each panel brings its own shell, so this remembers across panels whether the sidebar is folded, until the page is
- * reloaded.
- */
+/** Remembers across panels whether the sidebar is folded, until a reload. */
 let keptDocked = true;
 
 function useDocked() {
@@ -92,7 +86,7 @@ function useDocked() {
   return [docked, keep] as const;
 }
 
-/** The sidebar that slides in: the focus moves into it and back to what opened it. Escape closes it. */
+/** The sliding sidebar: the focus moves into it and back to its button. Escape closes it. */
 function useSlide() {
   const [open, setOpen] = useState(false);
   const panel = useRef<HTMLElement>(null);

@@ -21,22 +21,18 @@ import type { OwnRemoval } from '@/lib/workgroups/crew';
 import type { AppVariant } from '@/lib/shell/variants';
 import { isSetupPanel, panelOf } from '@/lib/shell/panels';
 
-/** What the shell shows. A page gets it from `load`, together with its data. */
 export interface ShellData {
   user: { id: string; username: string; email: string };
-  /** The active work unit, null for somebody without one. */
+  /** null without a work unit. */
   unit: { id: string; name: string; role: Role; closedAt: Date | null } | null;
-  /** All units of the person. With more than one, the menu offers the choice. */
   units: readonly { id: string; name: string; role: string }[];
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
-  /** How many notifications and tasks are new. */
   badges: Badges;
-  /** Work units that the person was removed from and has not read of yet. */
+  /** Unread notices of work units that the person was removed from. */
   removals: readonly OwnRemoval[];
-  /** The panel that the sidebar marks. */
+  /** The panel to mark in the sidebar. */
   page: string;
-  /** The panel that is open. */
   panel: string;
   /** From the configuration; without it Support has no phone number (decision X-80). */
   supportPhone: string | null;
@@ -45,16 +41,15 @@ export interface ShellData {
 }
 
 export interface ShellProps {
-  /** null while nothing is known about the person, as in a page that starts without the server. */
+  /** null if the person is unknown, as on a page that starts offline. */
   frame: ShellData | null;
-  /** Makes another unit the active one: a form action that reads the field `workUnit`. */
+  /** A form action that switches to the unit in the field `workUnit`. */
   switchUnit: (form: FormData) => void | Promise<void>;
   /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
   editor?: boolean;
   children: ReactNode;
 }
 
-/** Bar, sidebar and menus around a panel. The server decides here what the person's role may open. */
 export function Shell({ frame, switchUnit, editor = false, children }: ShellProps) {
   const isClosed = (frame?.unit?.closedAt ?? null) !== null;
   return (
@@ -93,7 +88,7 @@ export function Shell({ frame, switchUnit, editor = false, children }: ShellProp
   );
 }
 
-/** Which work unit a page shows: in the bar on a desktop, right under it on a phone, where the bar has no room. */
+/** The active work unit: in the bar on a desktop, under it on a phone. */
 const UnitName = ({ name, className }: { name: string; className: string }) => (
   <p className={`min-w-0 truncate text-chrome-ink ${className}`}>
     <span className="sr-only">

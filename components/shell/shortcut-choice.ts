@@ -1,9 +1,9 @@
 import { deviceChoice } from '@/lib/client/device-choice';
 
-/** Whether keys act as shortcuts on this device; they do until somebody switches them off. */
+/** Whether shortcuts are enabled on this device; the default is on. */
 export const SHORTCUT_CHOICE = deviceChoice('et-shortcuts');
 
 export const isSwitchedOn = (): boolean => SHORTCUT_CHOICE.read() !== 'off';
 
-/** Sent on the document by whoever wants the shortcuts shown. */
+/** Dispatched on the document to show the shortcuts. */
 export const SHOW_SHORTCUTS = 'et-show-shortcuts';

@@ -7,7 +7,6 @@ import { Dialog } from '@/components/ui/dialog';
 import { Switch } from '@/components/ui/switch';
 import { SHORTCUTS } from '@/lib/shell/shortcuts';
 
-/** The keys, and the switch for people whose speech or hands would press them by accident. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   const t = useText();
   const isOn = useSyncExternalStore(SHORTCUT_CHOICE.listen, isSwitchedOn, () => true);
@@ -33,7 +32,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           onChange={(event) => SHORTCUT_CHOICE.write(event.target.checked ? 'on' : 'off')}
         />
         <p className="text-small text-ink-muted">
-          {t('They act where nobody types, and not in an inspection. The account menu shows them again.')}
+          {t('They work outside of text fields and inspections. The account menu shows them again.')}
         </p>
       </div>
     </Dialog>

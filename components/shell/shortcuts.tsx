@@ -13,10 +13,7 @@ const ShortcutsDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/**
- * `?` shows the keys, `/` searches, `n` begins an inspection. Never while somebody types, never above a dialog or menu,
- * and not at all where the person switched them off (WCAG 2.1.4). The account menu shows them, too.
- */
+/** Ignored while typing, under a modal, and when switched off (WCAG 2.1.4). */
 export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const router = useRouter();
@@ -32,7 +29,7 @@ export function Shortcuts({ mayInspect }: { mayInspect: boolean }) {
     const onKey = (event: KeyboardEvent) => {
       if (!isSwitchedOn()) return;
       const key = shortcutOf(event, { isTyping: isTypedInto(event.target), isCovered: isPageCovered() });
-      // Otherwise the key would also be typed into the field that gets the focus.
+      // Otherwise the key would be typed into the field that gets the focus.
       if (key !== null && onShortcut(key)) event.preventDefault();
     };
     const onShow = () => setOpen(true);

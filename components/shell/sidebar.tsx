@@ -15,13 +15,12 @@ export interface SidebarSection {
 export interface SidebarProps {
   /** Only what the person's role may open. */
   sections: readonly SidebarSection[];
-  /** The name of the open panel. */
   page: string;
-  /** Whether the sidebar stands beside the page on a desktop. */
+  /** Whether the sidebar is beside the page on a desktop. */
   docked: boolean;
-  /** Whether the sidebar lies over the page. */
+  /** Whether the sidebar is over the page. */
   slid: boolean;
-  /** The overlay was touched or a link was chosen. */
+  /** Called when the backdrop or a link was pressed. */
   onLeave: () => void;
   panel?: Ref<HTMLElement>;
 }
@@ -45,8 +44,7 @@ export function Sidebar({ sections, page, docked, slid, onLeave, panel }: Sideba
         className={classNames(
           'fixed top-(--nav-h) bottom-0 left-0 z-15 w-76 max-w-[85vw] overflow-y-auto border-r border-line bg-surface px-3 py-4 print:hidden',
           'duration-(--t-enter) ease-out',
-          // Visible at once when the sidebar opens, because an element that is hidden when a transition begins can't
-          // take the focus.
+          // Visible at once, because an element that is hidden when a transition begins can't get the focus.
           slid
             ? 'translate-x-0 transition-[translate]'
             : 'invisible -translate-x-full transition-[translate,visibility]',
@@ -105,10 +103,7 @@ type PanelLinkProps = Pick<ComponentProps<'a'>, 'className' | 'children' | 'onCl
   isOpen: boolean;
 };
 
-/**
- * The link to the open panel loads the page anew. New Report begins a fresh inspection from within another one
- * (SHELL-08), where the router would see only that the page is shown already.
- */
+/** A link to the open panel reloads it: New Report must begin another inspection from within one (SHELL-08). */
 function PanelLink({ isOpen, ...link }: PanelLinkProps) {
   return isOpen ? <a aria-current="page" {...link} /> : <Link {...link} />;
 }

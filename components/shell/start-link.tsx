@@ -1,10 +1,7 @@
 import { buttonClass } from '@/components/ui/button-look';
 import { Say } from '@/components/ui/language';
 
-/**
- * The way out of a page that does not exist or is not allowed. A plain link and not Next's, because every page loads what
- * these two messages need, and Next's link came a second time with them (3 KB).
- */
+/** A plain link, because Next's would add 3 KB to every page. */
 export function StartLink() {
   return (
     <a href="/" className={buttonClass({})}>

@@ -9,11 +9,11 @@ const SUPPORT_MENU = 'support-menu';
 export interface SupportEntriesProps {
   /** From the configuration; without it there is no entry (decision X-80). */
   phone: string | null;
-  /** Whether somebody who begins may set up the work unit; null without one: then there is nothing to begin with. */
+  /** Whether the person may set up the work unit; null without one. */
   maySetUp: boolean | null;
 }
 
-/** The question mark on a desktop bar; on a phone the same entries stand in the account menu. */
+/** On a desktop; on a phone the entries are in the account menu. */
 export function SupportMenu(entries: SupportEntriesProps) {
   return (
     <Menu
@@ -31,7 +31,7 @@ export function SupportMenu(entries: SupportEntriesProps) {
 
 export const hasSupport = ({ phone, maySetUp }: SupportEntriesProps): boolean => phone !== null || maySetUp !== null;
 
-/** @param menu the id of the menu that they stand in */
+/** @param menu the id of the entries' menu */
 export function SupportEntries({ menu, phone, maySetUp }: SupportEntriesProps & { menu: string }) {
   return (
     <>

@@ -12,13 +12,12 @@ interface Toggle {
 }
 
 export interface TopBarProps {
-  /** At the right end: support and account. */
   menus: ReactNode;
-  /** True in the editor, whose own bar takes this place on a phone. */
+  /** True in the editor, which has its own bar on a phone. */
   hiddenOnPhone: boolean;
-  /** Opens the sidebar that slides in over the page; null without a sidebar. */
+  /** Opens the sliding sidebar; null without a sidebar. */
   slide: Toggle | null;
-  /** Folds the sidebar that is docked on a desktop; null where it is never docked. */
+  /** Folds the docked sidebar; null if it is never docked. */
   dock: Toggle | null;
 }
 

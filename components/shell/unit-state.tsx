@@ -2,10 +2,10 @@
 
 import { createContext, useContext, type ReactNode } from 'react';
 
-/** Whether the work unit of the page is closed (decision X-352). The frame of a page says so to what stands in it. */
+/** Whether the work unit is closed (decision X-352), from the frame of the page. */
 export const ClosedUnit = createContext(false);
 
 export const useUnitClosed = (): boolean => useContext(ClosedUnit);
 
-/** Buttons, forms and links that change something in the work unit. A closed one does not show them. */
+/** Buttons, forms and links that change the work unit, hidden in a closed one. */
 export const Changes = ({ children }: { children: ReactNode }) => (useUnitClosed() ? null : children);

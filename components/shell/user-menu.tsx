@@ -22,10 +22,7 @@ export interface SignedIn {
 
 const ACCOUNT_MENU = 'account-menu';
 
-/**
- * Greeting, the choice of the work unit, outdoor contrast, 'My Account' and 'Log Out'. The server renders it, so that a page
- * loads no scripts for what only stands there.
- */
+/** A server component, so that pages load no script for its static parts. */
 export function UserMenu({ account, support }: { account: SignedIn; support: SupportEntriesProps }) {
   return (
     <UnsentCount personId={account.personId}>
@@ -76,7 +73,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
           <Say text="On this device" />
           <UnsentText className="ml-auto text-small text-ink-muted" />
         </Link>
-        {/* A device without a keyboard has no use for it. */}
+        {/* A device without a keyboard does not need it. */}
         <MenuEvent menu={ACCOUNT_MENU} event={SHOW_SHORTCUTS} className="max-desktop:hidden">
           <Keyboard aria-hidden="true" />
           <Say text="Keyboard shortcuts" />
@@ -91,7 +88,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
           <UserRound aria-hidden="true" />
           <Say text="My Account" />
         </Link>
-        {/* A plain link, so that the page which asks is loaded anew and nothing of this person stays in memory. */}
+        {/* A plain link, so that a new document is loaded and nothing of this person stays in memory. */}
         <a href="/logout" className={MENU_ROW_CLASS}>
           <LogOut aria-hidden="true" />
           <Say text="Log Out" />
@@ -101,7 +98,7 @@ export function UserMenu({ account, support }: { account: SignedIn; support: Sup
   );
 }
 
-/** Buttons of one form, so that choosing a unit works before any script has loaded. */
+/** Buttons of one form, which work before scripts have loaded. */
 function Units({ account: { units, unitId, switchUnit } }: { account: SignedIn }) {
   return (
     <PostedButtons action={switchUnit} notDone="Work unit not changed" className="border-b border-line py-2">

@@ -26,7 +26,6 @@ export interface AddStakeholdersProps {
   unitId: string;
   personId: string;
   sites: readonly SiteChoice[];
-  /** Those on the list already. */
   stakeholders: readonly Stakeholder[];
   onSaved: (stakeholders: Stakeholder[]) => void;
 }
@@ -65,7 +64,7 @@ export function AddStakeholders({ unitId, personId, sites, stakeholders, onSaved
     <FormCard
       id="add-stakeholders"
       title="Add stakeholders for sites in your work unit:"
-      // The list of sites hangs over the card below.
+      // The list of sites overlaps the card below.
       className="relative z-10"
     >
       <form ref={form} noValidate onSubmit={submit} className="grid gap-4">
@@ -110,7 +109,7 @@ interface RowProps {
   sites: readonly SiteChoice[];
   stakeholders: readonly Stakeholder[];
   onChange: (changed: Partial<FormRow>) => void;
-  /** Left out where it is the only row (STAKE-09). */
+  /** Undefined for the only row (STAKE-09). */
   onRemove?: () => void;
   onPaste: (event: ClipboardEvent) => void;
   told: (mistake: StakeholderMistake) => boolean;
@@ -130,7 +129,7 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
       <StakeholderFields
         of={row}
         {...fields}
-        below={known && `On the list already as ${known.name}. Save adds these sites.`}
+        below={known && `Already on the list as ${known.name}. Save adds these sites.`}
       />
       {onRemove && (
         <div className="flex items-center justify-between max-desktop:order-first max-desktop:col-span-full max-desktop:-mb-3 desktop:mt-7">
@@ -146,7 +145,7 @@ function Row({ row, number, stakeholders, onRemove, ...fields }: RowProps) {
 
 const enteredOf = ({ name, email, company, siteids }: FormRow) => ({ name, email, company, siteids });
 
-/** Which mistakes are told: of a field that was left, or of all rows that were there when somebody wanted to save. */
+/** Which mistakes are shown: of fields that lost the focus, and of all rows after an attempt to save. */
 function useTold() {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [sent, setSent] = useState<ReadonlySet<string>>(new Set());

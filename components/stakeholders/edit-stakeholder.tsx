@@ -31,7 +31,7 @@ export interface EditStakeholderProps {
   onClose: () => void;
 }
 
-/** Changes a stakeholder. What was entered is kept on the device until it is saved or given up with Cancel. */
+/** Edits a stakeholder. Input is kept on the device until it is saved or canceled. */
 export function EditStakeholder({ stakeholder, personId, sites, onSaved, onClose }: EditStakeholderProps) {
   const form = useRef<HTMLFormElement>(null);
   const [before, setBefore] = useState(() => enteredOf(stakeholder));
@@ -138,7 +138,7 @@ const enteredOf = ({ name, email, company, sites }: Stakeholder): NewStakeholder
   siteids: sites.map(({ idsite }) => idsite),
 });
 
-/** The fields that differ from how they were when the dialog was opened: only these are sent. */
+/** The fields that differ from when the dialog was opened; only these are sent. */
 function useKeptChanges(key: string, before: NewStakeholder) {
   const [changed, setChanged] = useState(() => read(readKept(key)));
   return {
@@ -170,7 +170,7 @@ const isStored = fields<Partial<NewStakeholder>>({
   siteids: optional((value): value is string[] => Array.isArray(value) && value.every(isText)),
 });
 
-/** What an older version kept, or somebody wrote by hand, may be anything. */
+/** localStorage may contain anything. */
 function read(stored: string | null): Partial<NewStakeholder> {
   try {
     const kept: unknown = JSON.parse(stored || '{}');

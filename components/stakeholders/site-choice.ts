@@ -5,12 +5,12 @@ export interface SiteChoice {
 
 export interface SitesFieldProps {
   sites: readonly SiteChoice[];
-  /** The ids of the chosen sites, in the order in which they were chosen. */
+  /** The ids of the chosen sites, in the order of choosing. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** The focus has left the control. */
+  /** Called when the focus leaves the control. */
   onLeave: () => void;
   error?: string;
-  /** In a dialog, which would cut off a list that hangs over: the list of sites stands below the field. */
+  /** In a dialog, which would clip an overlapping list: the list is in the flow below the field. */
   inFlow?: boolean;
 }

@@ -8,14 +8,12 @@ import type { ControlWiring } from '@/components/ui/field';
 import { sitesNamed } from '@/lib/sites/rules';
 import type { SiteChoice, SitesFieldProps } from './site-choice';
 
-/** Names that are shown at once; more are found by typing. */
 const SHOWN = 100;
 
 interface SitesComboboxProps extends Omit<SitesFieldProps, 'error'> {
   control: ControlWiring;
 }
 
-/** A field in which sites are found by typing; those that are chosen stand in it, each with a button that takes it out. */
 export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlow }: SitesComboboxProps) {
   const [words, setWords] = useState('');
   const offered = useMemo(() => {
@@ -23,7 +21,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
     return sitesNamed(sites, words).filter(({ id }) => !taken.has(id));
   }, [sites, chosen, words]);
   const listed = offered.slice(0, SHOWN);
-  // Last for the keyboard, so that Enter after typing chooses the site that was found; above the others to the eye.
+  // Last in keyboard order, so that Enter chooses the found site; first visually.
   const shown = offered.length > 1 ? [...listed, allOf(offered.length, chosen.length, words)] : listed;
   const choose = ({ id }: SiteChoice) => {
     onChange([...chosen, ...(id === ALL ? offered.map((site) => site.id) : [id])]);
@@ -118,7 +116,7 @@ export function SitesCombobox({ control, sites, chosen, onChange, onLeave, inFlo
   );
 }
 
-/** Stands among the sites for all of them; no site has this id. */
+/** The option for all sites; no site has this id. */
 const ALL = 'all';
 
 function allOf(offered: number, chosen: number, words: string): SiteChoice {
@@ -128,7 +126,7 @@ function allOf(offered: number, chosen: number, words: string): SiteChoice {
 
 const CHANGES = useCombobox.stateChangeTypes;
 
-/** Several sites are chosen one after another, so the list stays open; leaving the field chooses nothing that is only marked. */
+/** Keeps the list open to choose several sites; leaving the field does not choose the highlighted one. */
 function stayOpen(
   state: UseComboboxState<SiteChoice>,
   { type, changes }: UseComboboxStateChangeOptions<SiteChoice>,
@@ -144,7 +142,7 @@ function stayOpen(
   }
 }
 
-/** How many chosen sites are shown in the field. With more it would be taller than a phone. */
+/** Maximum of chips, so that the field is not taller than a phone. */
 const MOST_CHIPS = 8;
 
 function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'chosen' | 'onChange'>) {
@@ -156,7 +154,7 @@ function Chips({ sites, chosen, onChange }: Pick<SitesFieldProps, 'sites' | 'cho
       {shown.map((id) => (
         <Chip
           key={id}
-          name={sites.find((site) => site.id === id)?.name ?? 'A site that is not here any more'}
+          name={sites.find((site) => site.id === id)?.name ?? 'A site that no longer exists'}
           onRemove={() => onChange(chosen.filter((each) => each !== id))}
         />
       ))}
@@ -196,12 +194,11 @@ function Chip({ name, onRemove }: { name: string; onRemove: () => void }) {
   );
 }
 
-/** What stands below the names that are offered. */
 function Rest({ offered, words, all }: { offered: number; words: string; all: boolean }) {
   if (offered === 0)
     return (
       <p className="px-4 py-3 text-ink-muted">
-        {all || words.trim() === '' ? 'All sites are chosen.' : 'No site is called so.'}
+        {all || words.trim() === '' ? 'All sites are chosen.' : 'No site has this name.'}
       </p>
     );
   if (offered <= SHOWN) return null;

@@ -17,11 +17,10 @@ export interface StakeholderContactsProps {
   timeZone: string;
   /** The sites that the work unit sees, by name. */
   sites: readonly SiteChoice[];
-  /** As the server knew it when the page was made. */
   list: Stakeholders;
 }
 
-/** The people outside the work unit who are sent its reports (account-shell §2.10). */
+/** The people outside the work unit who receive its reports (account-shell §2.10). */
 export function StakeholderContacts({ unitId, personId, timeZone, sites, list: rendered }: StakeholderContactsProps) {
   const router = useRouter();
   const list = useLiveList(workUnitStakeholders, { idworkgroup: unitId }, rendered, {
@@ -31,7 +30,7 @@ export function StakeholderContacts({ unitId, personId, timeZone, sites, list: r
       'new-stakeholders': refetchSoon,
       'updated-stakeholder': refetchSoon,
       'deleted-stakeholder': refetchSoon,
-      // The sites to choose from came with the page.
+      // The choice of sites came with the page.
       'new-site': () => router.refresh(),
       'edited-site': () => router.refresh(),
       'updated-sites': () => router.refresh(),

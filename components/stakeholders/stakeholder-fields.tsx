@@ -16,16 +16,14 @@ import {
 export interface StakeholderFieldsProps {
   of: NewStakeholder;
   sites: readonly SiteChoice[];
-  /** See SitesFieldProps. */
   inFlow?: boolean;
   onChange: (changed: Partial<NewStakeholder>) => void;
-  /** Which mistakes may be told already: those of fields that were left, or of a form that was sent. */
+  /** Whether a mistake is shown: after its field lost the focus or the form was sent. */
   told: (mistake: StakeholderMistake) => boolean;
   onLeave: (mistake: StakeholderMistake) => void;
-  /** What the server said of the address. */
+  /** The server's refusal of the address. */
   refused?: string;
   onPaste?: (event: ClipboardEvent) => void;
-  /** Below the address. */
   below?: ReactNode;
 }
 

@@ -36,7 +36,7 @@ export interface StakeholderListProps {
   refetch: () => Promise<unknown>;
 }
 
-/** Who is on the list, by name (STAKE-01, STAKE-02, STAKE-11…13). */
+/** The list by name (STAKE-01, STAKE-02, STAKE-11…13). */
 export function StakeholderList({ unitId, personId, timeZone, sites, stakeholders, refetch }: StakeholderListProps) {
   const [editing, setEditing] = useState<Stakeholder | null>(null);
   const { confirm, confirmDialog } = useConfirm();
@@ -52,7 +52,7 @@ export function StakeholderList({ unitId, personId, timeZone, sites, stakeholder
     const sent = await send({ idstakeholder, idworkgroup: unitId });
     await refetch();
     if ('error' in sent) return;
-    offerUndo({ text: `${name} is deleted.`, onUndo: () => void restoring.send({ idstakeholder }) });
+    offerUndo({ text: `${name} was deleted.`, onUndo: () => void restoring.send({ idstakeholder }) });
   }
 
   return (
@@ -75,7 +75,7 @@ interface SearchableProps extends Omit<RowProps, 'stakeholder'> {
   stakeholders: readonly Stakeholder[];
 }
 
-/** The list with its search. What is typed shows at once; the rows follow, and nothing else is drawn at a key. */
+/** The list with its search. The input updates at once; the rows are deferred. */
 function Searchable({ stakeholders, ...row }: SearchableProps) {
   const isClosed = useUnitClosed();
   const [words, setWords] = useState('');
@@ -119,8 +119,8 @@ function Searchable({ stakeholders, ...row }: SearchableProps) {
             {stakeholders.length === 0
               ? isClosed
                 ? 'No stakeholders.'
-                : 'No stakeholders yet. Whoever is added above can be sent the reports of their sites.'
-              : `Nobody on the list has “${words.trim()}”.`}
+                : 'No stakeholders yet. People you add above can receive the reports of their sites.'
+              : `No stakeholder matches “${words.trim()}”.`}
           </EmptyState>
         )
       }
@@ -138,12 +138,10 @@ const countText = (found: number, all: number): string => {
 };
 
 interface FoundProps extends Omit<RowProps, 'stakeholder'> {
-  /** The words that were searched. */
   list: string;
   found: readonly Stakeholder[];
 }
 
-/** Drawn anew when others are found, and not at each letter. */
 const FoundStakeholders = memo(function FoundStakeholders({ list, found, ...row }: FoundProps) {
   const { most, more, end } = useGrowing(list);
   return (
@@ -224,7 +222,6 @@ const Row = memo(function Row({ stakeholder, timeZone, onEdit, onDelete }: RowPr
   );
 });
 
-/** The first name, and how many more there are; all of them when that is opened. */
 function SiteNames({ names }: { names: readonly string[] }) {
   const [first, ...rest] = names;
   if (first === undefined) return <span className="text-ink-muted">No active site</span>;

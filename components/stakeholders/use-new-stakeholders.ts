@@ -9,7 +9,7 @@ import { isRecord } from '@/lib/is-record';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 import { isBlank, pastedStakeholders, type NewStakeholder } from '@/lib/stakeholders/rules';
 
-/** A row of the form; `key` tells it from the others while rows are added and removed. */
+/** `key` identifies the row while rows are added and removed. */
 export interface FormRow extends NewStakeholder {
   key: string;
 }
@@ -19,16 +19,13 @@ export interface NewStakeholders {
   change: (key: string, changed: Partial<NewStakeholder>) => void;
   add: () => void;
   remove: (key: string) => void;
-  /** Makes rows of a pasted text. false: it names nobody but what belongs into the one field it was pasted into. */
+  /** Adds rows from a pasted text. Returns false if the text belongs in the one field it was pasted into. */
   paste: (key: string, text: string) => boolean;
-  /** Takes away the rows that were saved. What was entered into them meanwhile stays. */
+  /** Removes the saved rows, unless they were edited in the meantime. */
   saved: (sent: readonly FormRow[]) => void;
 }
 
-/**
- * The rows that somebody has entered and not saved yet. They are kept on the device with every key, so that a reload, a tab
- * that was closed or a server that is away loses nothing of them.
- */
+/** The unsaved rows of the form, kept on the device with each keystroke. */
 export function useNewStakeholders({ unitId, personId }: { unitId: string; personId: string }): NewStakeholders {
   const key = keptKey({ personId, unitId }, 'new-stakeholders');
   const stored = useSyncExternalStore(
@@ -44,7 +41,7 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
     else writeKept(key, JSON.stringify(next));
   }
 
-  /** Undo comes later: it must leave alone what was entered meanwhile. */
+  /** Undo runs later and must keep newer input. */
   const changeNow = (change: (now: readonly FormRow[]) => readonly FormRow[]) => write(change(rowsOf(readKept(key))));
 
   return {
@@ -81,7 +78,7 @@ export function useNewStakeholders({ unitId, personId }: { unitId: string; perso
   };
 }
 
-/** What was pasted stands in the row that it was pasted into, if nothing stood there, and in rows below with the same sites. */
+/** The pasted people, in the row that was pasted into if it was empty, and in new rows with the same sites. */
 function withPasted(
   rows: readonly FormRow[],
   key: string,
@@ -97,7 +94,7 @@ function withPasted(
   });
 }
 
-/** The rows as they were before, but for those that were changed since. */
+/** The previous rows, except those changed since. */
 function withoutPasted(
   now: readonly FormRow[],
   pasted: readonly FormRow[],
@@ -112,7 +109,7 @@ function withoutPasted(
 const FIRST_ROW: FormRow = { key: 'first', name: '', email: '', company: '', siteids: [] };
 const blankRow = (): FormRow => ({ ...FIRST_ROW, key: randomUuid() });
 
-/** What an older version kept, or somebody wrote by hand, may be anything. */
+/** localStorage may contain anything. */
 function rowsOf(stored: string | null): readonly FormRow[] {
   try {
     const read: unknown = JSON.parse(stored || '[]');

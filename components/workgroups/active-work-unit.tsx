@@ -15,16 +15,12 @@ const Removals = lazyComponent(
 export interface ActiveWorkUnitProps {
   unit: { id: string; name: string; role: Role } | null;
   person: { id: string };
-  /** Work units that the person was removed from and has not read of yet. */
+  /** Removals that the person has not read. */
   removals: readonly OwnRemoval[];
-  /** Whether an inspection is open. */
   isEditor?: boolean;
 }
 
-/**
- * Stores the active work unit in the browser under the specification's name (SHELL-29), and shows from which units the
- * person was removed. The server decides which unit is active.
- */
+/** Stored in the browser under the specification's name (SHELL-29). The server decides which unit is active. */
 export function ActiveWorkUnit({ unit, person, removals, isEditor }: ActiveWorkUnitProps) {
   const id = unit?.id;
   const name = unit?.name;

@@ -13,13 +13,13 @@ export interface AnswerInvitationProps {
   /** The work unit's name, for screen readers. */
   about: string;
   action: FormAction;
-  /** The page that declining leads back to. */
+  /** The page to open after declining. */
   back: string;
-  /** Name and phone to be checked before accepting, as the work unit entered them. */
+  /** Name and phone to check before accepting, as entered by the work unit. */
   contact?: { name: string; phone: string } | null;
 }
 
-/** Accept and Decline, one tap each where nothing is to be asked. A posted form, so that it works before the page's scripts run. */
+/** Accept and Decline. A posted form, which works before scripts have loaded. */
 export function AnswerInvitation({ id, about, action, back, contact = null }: AnswerInvitationProps) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);

@@ -12,12 +12,12 @@ import { ROLE_CHOICES, whatRoleMay } from '@/lib/workgroups/texts';
 export interface ContactFieldsProps {
   contact: CrewContact;
   onChange: (contact: CrewContact) => void;
-  /** The role of whoever edits, who gives no higher one. */
+  /** The editor's role; higher ones cannot be assigned. */
   ownRole: Role;
   errorOf: (field: string) => string | undefined;
-  /** The number is the person's own secret, and stays as it is. */
+  /** The number is private and stays. */
   phoneHidden?: boolean;
-  /** A name that was there before is not judged anew. */
+  /** A name that was already there is not validated. */
   knownName?: string;
 }
 

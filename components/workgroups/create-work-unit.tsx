@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import { FollowFirstUnit } from '@/components/workgroups/follow-first-unit';
 import type { FormAction } from '@/lib/form-state';
 
-/** For somebody without a work unit (account-shell §2.9). */
+/** For a person without a work unit (account-shell §2.9). */
 export function CreateWorkUnit({ action, autoFocus = true }: { action: FormAction; autoFocus?: boolean }) {
   const t = useText();
   const { state, pending, errorOf, formError, help, form } = usePostedForm(action);
@@ -19,7 +19,7 @@ export function CreateWorkUnit({ action, autoFocus = true }: { action: FormActio
       title={t('You do not belong to a work unit yet.')}
       sub={t('Create one here, or ask your admin to send you an invitation.')}
     >
-      {/* While it is being created the answer leads on. */}
+      {/* Disabled while the unit is created, because the response redirects. */}
       {!pending && <FollowFirstUnit />}
       <form {...form} className="grid max-w-160 gap-5">
         <FormError message={formError} help={help} />

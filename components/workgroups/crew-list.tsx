@@ -45,12 +45,12 @@ const MESSAGES = { ...crewUpdates, ...deliveryMessages };
 export interface CrewListProps {
   unit: { id: string; name: string };
   me: { id: string; role: Role };
-  /** Instant at which the server rendered the page. */
+  /** The time at which the server rendered the page. */
   now: string;
   rendered: Crew;
 }
 
-/** The crew of the work unit, and who was invited into it (account-shell §2.9). */
+/** The crew of the work unit and its invitations (account-shell §2.9). */
 export function CrewList({ unit, me, now, rendered }: CrewListProps) {
   const list = useLiveList(crewOfUnit, NOTHING, rendered, {
     messages: MESSAGES,
@@ -129,10 +129,7 @@ interface InviteButtonProps {
   onInvited: () => void;
 }
 
-/**
- * What was entered stays when the dialog is closed by Escape, the x or Back, and when the page is loaded again. Cancel and
- * SAVE begin anew.
- */
+/** Input survives closing the dialog by Escape, the x or Back, and a reload. Cancel and SAVE clear it. */
 function InviteButton({ unitId, me, onInvited }: InviteButtonProps) {
   const [isOpen, setOpen] = useState(false);
   const draft = keptKey({ personId: me.id, unitId }, 'invite');
@@ -170,7 +167,7 @@ function useEditing({ unit, me }: Pick<CrewListProps, 'unit' | 'me'>, { shown, r
   const [opened, setOpened] = useState<CrewRow | null>(null);
   const sender = { personId: me.id, unitId: unit.id };
   const close = () => setOpened(null);
-  // Whoever is deleted meanwhile stays in the form as they were known last: nobody loses what they are typing.
+  // A person who is deleted in the meantime stays in the form as last known, so that input is not lost.
   const row = shown.crew.find(({ id }) => id === opened?.id) ?? opened;
   const dialog = row && (
     <EditUserDialog
@@ -219,14 +216,14 @@ function useRemoving(idworkgroup: string, me: CrewListProps['me'], { shown, refe
     }
     const sure = await confirm({
       title: 'Delete Crew Member',
-      about: id === me.id ? `${name}. This is you: you leave this work unit.` : name,
+      about: id === me.id ? `${name}. You will leave this work unit.` : name,
       question: id === me.id ? LEAVING_QUESTION : DELETE_QUESTION,
       act: 'Delete',
       destructive: true,
     });
     if (!sure) return;
     const sent = await send({ idemployee: id, idworkgroup });
-    // Somebody else may have been quicker: then the list shows it.
+    // A colleague may already have removed the person.
     if ('error' in sent) void refetch();
   }
   return { remove, confirmDialog };

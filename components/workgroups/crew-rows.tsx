@@ -17,7 +17,7 @@ export interface CrewTableRowProps {
   row: CrewRow;
   today: string;
   ownRole: Role;
-  /** Whoever looks at the list. */
+  /** Whether it is the reader's own row. */
   isSelf: boolean;
   onEdit: () => void;
   onDelete: () => void;
@@ -26,13 +26,13 @@ export interface CrewTableRowProps {
 const CELL =
   'block min-w-0 wrap-break-word max-tablet:pl-11.5 roomy:table-cell roomy:px-3 roomy:py-3 roomy:align-middle';
 
-/** Two lines on a tablet: the person, how they are reached, what they are. */
+/** Two lines on a tablet: name, contact, roles. */
 const ON_TABLET =
   'tablet:max-roomy:grid tablet:max-roomy:grid-cols-[minmax(0,6fr)_minmax(0,6fr)_minmax(0,5fr)_6rem] tablet:max-roomy:items-center tablet:max-roomy:gap-x-5 tablet:max-roomy:gap-y-0.5';
 const SECOND = 'tablet:max-roomy:col-start-2';
 const THIRD = 'tablet:max-roomy:col-start-3';
 
-/** One person: a row of a table, on a phone a block with the buttons beside it. */
+/** A table row; on a phone a block with the buttons beside it. */
 export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: CrewTableRowProps) {
   const { id, name, email, phone, workRole, role } = row;
   return (
@@ -88,7 +88,7 @@ export function CrewTableRow({ row, today, ownRole, isSelf, onEdit, onDelete }: 
   );
 }
 
-/** What has expired or is about to, with words beside the colour. */
+/** Expired or soon to expire, in words and color. */
 function Expiring({ row: { skills }, today }: Pick<CrewTableRowProps, 'row' | 'today'>) {
   const expiring = expiringSkills(skills, today);
   if (expiring.length === 0) return null;

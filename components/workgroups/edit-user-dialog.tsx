@@ -44,24 +44,19 @@ import {
 } from '@/lib/workgroups/edit-form';
 
 export interface EditUserDialogProps {
-  /** The person as the list shows them now. */
   row: CrewRow;
-  /** For whom on this device what was typed is kept. */
+  /** The owner of the input that is kept on the device. */
   sender: RequestSender;
   ownRole: Role;
-  /** Whether nobody else of the work unit is an Office User. */
+  /** Whether the work unit has no other Office User. */
   isLastOffice: boolean;
-  /** All skills that the work unit knows. */
   skills: readonly string[];
   today: string;
   onClose: () => void;
   onSaved: () => void;
 }
 
-/**
- * The Edit User modal: who the person is to the work unit, and what they can do (account-shell §2.9). What was typed is kept
- * on the device, and outlives Escape, the x, Back and a reload; Cancel and SAVE let it go.
- */
+/** (account-shell §2.9) Input is kept on the device and survives Escape, the x, Back and a reload. */
 export function EditUserDialog({ row, sender, ownRole, isLastOffice, skills, today, ...on }: EditUserDialogProps) {
   const formId = useId();
   const unread = useUnread();
@@ -177,7 +172,7 @@ function theirFields(
   });
 }
 
-/** The form of this person with what was typed into it on this device, in this tab or another one. */
+/** The person's form with the input kept on this device, from this or another tab. */
 function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
   const kept = useKeptInput(keptKey(sender, `${CREW_FORMS}${row.id}`), readsTypedEdit, NOTHING_TYPED);
   const discard = useDiscard();
@@ -185,7 +180,7 @@ function useTyped(row: CrewRow, sender: RequestSender, onClose: () => void) {
     form: editFormWith(row, kept.value),
     typed: kept.value,
     onChange: (changed: EditForm) => kept.change(typedIntoForm(changed, kept.value)),
-    /** From now on what was typed is compared with what somebody else has saved. */
+    /** Compares the input with what a colleague has saved. */
     compareWith: ({ contact, skills }: TheirEdit) =>
       kept.change({
         ...kept.value,
@@ -209,7 +204,6 @@ interface SkillsOfPersonProps extends Pick<EditUserDialogProps, 'skills' | 'toda
   unread: (skill: string) => (field: string, text: UnreadText | null) => void;
 }
 
-/** The skills that the person has, those that were just added, and the row for the next one. */
 function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPersonProps) {
   const id = useId();
   return (
@@ -251,7 +245,7 @@ function SkillsOfPerson({ form, onChange, skills, today, unread }: SkillsOfPerso
   );
 }
 
-/** Texts in date fields that are no dates: as long as there is one, SAVE would leave it out. */
+/** Date fields with invalid text. While there is one, SAVE is disabled, because it would be left out. */
 function useUnread() {
   const [unread, setUnread] = useState<ReadonlySet<string>>(new Set());
   const of = (skill: string) => (field: string, text: UnreadText | null) =>

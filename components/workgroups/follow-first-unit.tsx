@@ -4,7 +4,6 @@ import { useRouter } from 'next/navigation';
 import { useEffect } from 'react';
 import { watchFirstUnit } from '@/components/workgroups/watch-first-unit';
 
-/** Shows the page anew when its person belongs to a work unit by now. */
 export function FollowFirstUnit(): null {
   const { refresh } = useRouter();
   useEffect(() => watchFirstUnit(refresh), [refresh]);

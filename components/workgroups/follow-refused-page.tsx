@@ -3,7 +3,7 @@
 import { useEffect } from 'react';
 import { watchRefusedPage } from '@/components/workgroups/watch-refused-page';
 
-/** Loads a refused page anew when its person's role changes: it leads in, or shows the menu of the role that it is now. */
+/** Reloads a refused page when the person's role changes. */
 export function FollowRefusedPage(): null {
   useEffect(() => watchRefusedPage(() => window.location.reload()), []);
   return null;

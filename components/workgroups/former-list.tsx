@@ -16,11 +16,10 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 export interface FormerListProps {
   former: readonly FormerMember[];
   ownRole: Role;
-  /** Something may have changed. */
   onChange: () => void;
 }
 
-/** Who was deleted from the crew within the last 30 days, each with Undo (decision X-340). */
+/** Members deleted within the last 30 days, each with Undo (decision X-340). */
 export function FormerList({ former, ownRole, onChange }: FormerListProps) {
   const isClosed = useUnitClosed();
   if (former.length === 0) return null;
@@ -28,7 +27,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
     <ListCard
       id="former"
       title="Recently deleted"
-      sub={!isClosed && `Undo gives back role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
+      sub={!isClosed && `Undo restores role, skills, dates and site teams within ${RESTORE_MEMBER_DAYS} days.`}
     >
       {former.map((person) => (
         <FormerRow
@@ -42,7 +41,7 @@ export function FormerList({ former, ownRole, onChange }: FormerListProps) {
   );
 }
 
-/** Undoes a removal; also after a failure the list is read again, because somebody else may have been quicker. */
+/** Undoes a removal. The list is read again after a failure, too, because a colleague may have undone it. */
 export function useRestoring(onChange: () => void) {
   const { send, busy } = useCommand(restoreEmployee, {
     notDone: 'Not undone',

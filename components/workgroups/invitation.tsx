@@ -21,35 +21,31 @@ export interface ShownInvitation {
   role: string;
   state: InvitationState;
   expiresAt: string;
-  /** Shortened: a link may have been forwarded. */
+  /** Shortened, because the link may have been forwarded. */
   sentTo: string;
-  /** Whether it went to the address of whoever is signed in here. */
+  /** Whether it was sent to the signed-in person's address. */
   isForReader: boolean;
-  /** What the work unit entered, where the reader is to be asked; null for everybody else. */
+  /** What the work unit entered, if the reader is to check it, or null. */
   contact: { name: string; phone: string } | null;
 }
 
 export interface InvitationProps {
   token: string;
-  /** null: the link was replaced by a newer one, or never was. */
+  /** null for an unknown or replaced link. */
   invitation: ShownInvitation | null;
-  /** Whoever is signed in. */
   reader: { name: string; email: string } | null;
-  /** A new invitation was asked for just now. */
   wasAsked: boolean;
   actions: { answer: FormAction; decline: FormAction; ask: FormAction };
 }
 
-/** What is behind the link of an invitation: for whom it is, what became of it, and the way on in each case. */
+/** The page behind an invitation's link, with the next step for each state. */
 export function Invitation({ token, invitation, reader, wasAsked, actions }: InvitationProps) {
   const t = useText();
   if (invitation === null)
     return (
       <WelcomeBox
         title={t('This link does not work')}
-        lead={t(
-          'It was replaced by a newer e-mail, or is not whole. Look for the newest invitation in your mail, and open its link.',
-        )}
+        lead={t('It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.')}
       >
         <ToEarthTight signedIn={reader !== null} />
       </WelcomeBox>
@@ -94,7 +90,7 @@ function Open({ invitation: { inviter, unitName, role, expiresAt } }: { invitati
   const formatDay = useDay(formatListDate);
   return (
     <>
-      {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is good until {day}.', {
+      {t('{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.', {
         inviter: inviter ?? t('The Office'),
         unit: unitName,
         role: t(asRole(role)),
@@ -113,7 +109,7 @@ function Over({ invitation: { state, unitName, expiresAt } }: { invitation: Show
     case 'declined':
       return t('The invitation to {unit} was declined.', { unit: unitName });
     case 'revoked':
-      return t('The invitation to {unit} was taken back.', { unit: unitName });
+      return t('The invitation to {unit} was revoked.', { unit: unitName });
     default:
       return t('The invitation to {unit} expired on {day}.', {
         unit: unitName,
@@ -128,7 +124,7 @@ function SignedOut({ token, decline }: { token: string; decline: FormAction }) {
   return (
     <div className="grid gap-3">
       <p className="text-ink-soft">
-        {t('Use the e-mail address that the invitation came to. You come back here afterwards.')}
+        {t('Use the e-mail address that received the invitation. You will return here afterwards.')}
       </p>
       <div className="flex flex-wrap gap-2">
         <ButtonLink href={leadingTo('/register', here)} size="primary">
@@ -180,7 +176,7 @@ const Asked = () => {
   const t = useText();
   return (
     <InlineNote tone="info" role="status">
-      {t('Whoever invited you was asked for a new invitation. It comes by e-mail.')}
+      {t('We asked the person who invited you for a new invitation. You will get it by e-mail.')}
     </InlineNote>
   );
 };

@@ -15,10 +15,9 @@ import { sendInvite } from '@/lib/workgroups/contract';
 import { inviteMistake, isInviteFilled, type InviteForm } from '@/lib/workgroups/rules';
 
 export interface InviteDialogProps {
-  /** What was entered. It outlives a dialog that is closed by Escape, the x or Back. */
+  /** The input, which survives closing the dialog by Escape, the x or Back. */
   form: InviteForm;
   onChange: (form: InviteForm) => void;
-  /** The key under which the draft is kept on the device. */
   draft: string;
   ownRole: Role;
   onClose: () => void;
@@ -26,7 +25,7 @@ export interface InviteDialogProps {
   onInvited: () => void;
 }
 
-/** The Invite User modal (account-shell §2.9). */
+/** The Invite User dialog (account-shell §2.9). */
 export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel, onInvited }: InviteDialogProps) {
   const formId = useId();
   const { send, busy, ...command } = useCreation(sendInvite, {
@@ -70,7 +69,7 @@ export function InviteDialog({ form, onChange, draft, ownRole, onClose, onCancel
           help={failed?.help}
         />
         <p className="text-small text-ink-muted">
-          They get an e-mail with a link, and join when they accept. All fields are needed.
+          They get an e-mail with a link and join when they accept. All fields are required.
         </p>
         <div className="grid gap-4 tablet:grid-cols-2 tablet:gap-x-6">
           <TextField

@@ -17,14 +17,12 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 export interface InvitedListProps {
   invited: readonly InvitedPerson[];
-  /** Instant, ISO 8601: by it an invitation is expired. */
+  /** ISO 8601, to decide which invitations have expired. */
   now: string;
   ownRole: Role;
-  /** Something may have changed. */
   onChange: () => void;
 }
 
-/** Who was invited and has not joined: when the e-mail went out, until when it is good, and what can be done about it. */
 export function InvitedList({ invited, now, ownRole, onChange }: InvitedListProps) {
   const isClosed = useUnitClosed();
   const offerUndo = useUndo();
@@ -55,7 +53,7 @@ interface InvitedRowProps {
   isExpired: boolean;
   mayAct: boolean;
   onChange: () => void;
-  /** Told in one sentence. */
+  /** `what` is a sentence. */
   onRevoked: (what: string) => void;
 }
 
@@ -77,7 +75,7 @@ function InvitedRow({ person, isExpired, mayAct, onChange, onRevoked }: InvitedR
     },
   });
 
-  /** After a failure the list is read again, too: somebody else may have been quicker. */
+  /** The list is read again after a failure, too, because a colleague may have changed it. */
   async function perform<Input>(command: { send: (input: Input) => Promise<object>; busy: boolean }, input: Input) {
     if (sending.busy || revoking.busy) return;
     const sent = await command.send(input);

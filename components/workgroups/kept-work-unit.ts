@@ -1,7 +1,7 @@
 import { isRecord } from '@/lib/is-record';
 import { ROLES, type Role } from '@/lib/permissions';
 
-/** Under this name the specification keeps the active work unit in the browser (SHELL-29). */
+/** The specification's name for the active work unit in the browser (SHELL-29). */
 const KEY = 'activeWorkGroup';
 
 export interface KeptWorkUnit {
@@ -18,7 +18,7 @@ export function forgetActiveWorkUnit(): void {
   localStorage.removeItem(KEY);
 }
 
-/** The active work unit, as this browser last saw it; null where that is not known. */
+/** The active work unit as last seen by this browser, or null. */
 export function keptWorkUnit(): KeptWorkUnit | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
@@ -30,5 +30,5 @@ export function keptWorkUnit(): KeptWorkUnit | null {
   }
 }
 
-/** Its role. Good enough to choose which links a menu shows: the server decides what they open. */
+/** Good enough to choose menu links, because the server checks access. */
 export const keptRole = (): Role | null => keptWorkUnit()?.role ?? null;

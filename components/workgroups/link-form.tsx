@@ -9,11 +9,9 @@ export interface LinkFormProps {
   token: string;
   action: FormAction;
   variant?: ButtonProps['variant'];
-  /** The words of the button. */
   children: string;
 }
 
-/** One button that does something with the invitation of a link: decline it, or ask for a new one. */
 export function LinkForm({ token, action, variant = 'outline', children }: LinkFormProps) {
   const { pending, formError, help, form } = usePostedForm(action);
   return (

@@ -8,14 +8,13 @@ import { hasSkill, isCompleteSkill, type EditForm, type UnfinishedSkill } from '
 
 export interface NewSkillProps {
   form: EditForm;
-  /** All skills that the work unit knows. */
   skills: readonly string[];
   onChange: (fresh: UnfinishedSkill) => void;
   onAdd: () => void;
   onUnread: SkillFactsProps<UnfinishedSkill>['onUnread'];
 }
 
-/** The row in which a new skill is entered. SAVE takes what stands here, too; the button makes room for another. */
+/** The row for a new skill. SAVE includes it; the button adds another row. */
 export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkillProps) {
   const { fresh } = form;
   const isKnown = fresh.name.trim() !== '' && hasSkill(form, fresh.name);
@@ -24,7 +23,7 @@ export function NewSkillRow({ form, skills, onChange, onAdd, onUnread }: NewSkil
       <SkillField
         value={fresh.name}
         skills={skills}
-        error={isKnown ? 'This person has the skill already: renew it above' : undefined}
+        error={isKnown ? 'This person already has this skill. Renew it above.' : undefined}
         onChange={(name) => onChange({ ...fresh, name })}
       />
       <SkillFacts skill={fresh} onChange={onChange} onUnread={onUnread} />

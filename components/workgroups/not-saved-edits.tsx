@@ -8,19 +8,18 @@ import type { CrewRow } from '@/lib/workgroups/crew';
 interface NotSavedEditsProps {
   sender: RequestSender;
   crew: readonly CrewRow[];
-  /** Whose form is open and needs no mention. */
+  /** The person whose form is open. */
   openId: string | null;
   onContinue: (row: CrewRow) => void;
 }
 
-/** What was typed about colleagues and not saved. */
 export function NotSavedEdits({ sender, crew, openId, onContinue }: NotSavedEditsProps) {
   const begin = keptKey(sender, CREW_FORMS);
   const forms = useKeptKeys(begin).flatMap((key): KeptForm[] => {
     const id = key.slice(begin.length);
     if (id === openId) return [];
     const row = crew.find((each) => each.id === id);
-    if (!row) return [{ key, name: 'Edit of somebody who has left the crew', act: null }];
+    if (!row) return [{ key, name: 'Edit of a former crew member', act: null }];
     const name = `Edit of ${row.name}`;
     return [{ key, name, act: <ContinueButton name={name} onContinue={() => onContinue(row)} /> }];
   });

@@ -12,11 +12,10 @@ import { asRole } from '@/lib/workgroups/texts';
 export interface OwnInvitationsProps {
   invitations: readonly OwnInvitation[];
   action: FormAction;
-  /** The page that declining leads back to. */
+  /** The page to open after declining. */
   back: string;
 }
 
-/** The open invitations of whoever is signed in, each accepted with one tap. */
 export function OwnInvitations({ invitations, action, back }: OwnInvitationsProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);
@@ -33,7 +32,7 @@ export function OwnInvitations({ invitations, action, back }: OwnInvitationsProp
               })}
             </p>
             <p className="text-small text-ink-muted">
-              {t('Good until {day}', { day: formatDay(expiresAt, UNIT_TIME_ZONE) })}
+              {t('Valid until {day}', { day: formatDay(expiresAt, UNIT_TIME_ZONE) })}
             </p>
           </div>
           <AnswerInvitation id={id} about={unitName} action={action} back={back} />

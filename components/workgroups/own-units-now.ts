@@ -2,7 +2,7 @@ import { currentSession } from '@/lib/accounts/contract';
 import { ask } from '@/lib/client/ask';
 import { ownWorkUnits, type OwnWorkUnit } from '@/lib/workgroups/contract';
 
-/** The work units of whoever is signed in; null without an answer, or signed out, which the next page says. */
+/** Fetches the caller's work units. Returns null if offline or signed out. */
 export async function ownUnitsNow(): Promise<readonly OwnWorkUnit[] | null> {
   try {
     const { user } = await ask(currentSession, {});

@@ -2,7 +2,7 @@
 
 import { lazyComponent } from '@/components/ui/lazy-component';
 
-/** Every page carries the screen of a refused one, so what follows the role is loaded only where that screen is shown. */
+/** Lazy, because every page includes the screen of a refused one. */
 export const RefusedPage = lazyComponent(
   () => import('@/components/workgroups/follow-refused-page').then((file) => file.FollowRefusedPage),
   null,

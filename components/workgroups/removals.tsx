@@ -17,11 +17,9 @@ import type { OwnRemoval } from '@/lib/workgroups/crew';
 export interface RemovalsProps {
   removals: readonly OwnRemoval[];
   personId: string;
-  /** The name of the work unit whose page it is; null without one. */
   unitName: string | null;
 }
 
-/** Says who removed this person from which work unit and when, and what of their work is still on this device. */
 export function Removals({ removals, personId, unitName }: RemovalsProps) {
   const t = useText();
   const language = useLanguage();
@@ -41,7 +39,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
           })}
         </b>{' '}
         {unitName === null
-          ? t('To come back, ask your Office for an invitation.')
+          ? t('To rejoin, ask your Office for an invitation.')
           : t('This page shows {unit}.', { unit: unitName })}
       </p>
       <LeftBehind personId={personId} unitId={removal.unitId} />
@@ -50,7 +48,7 @@ export function Removals({ removals, personId, unitName }: RemovalsProps) {
         className="mt-1 -ml-4"
         onClick={() => {
           setRead((before) => new Set(before).add(removal.id));
-          // What is not confirmed is said again by the next page.
+          // If it fails, the next page shows the removal again.
           void send({ idremoval: removal.id });
         }}
       >
@@ -67,7 +65,7 @@ function LeftBehind({ personId, unitId }: { personId: string; unitId: string }) 
     let isLeft = false;
     unsentOfUnit(personId, unitId).then(
       (counts) => !isLeft && setText(leftBehindText(counts, t)),
-      // A browser without storage has nothing to send.
+      // Without storage there is nothing to send.
       () => undefined,
     );
     return () => {
@@ -79,7 +77,7 @@ function LeftBehind({ personId, unitId }: { personId: string; unitId: string }) 
     <p className="mt-1">
       {text}{' '}
       <Link href={ON_THIS_DEVICE_ADDRESS} prefetch={false} className="font-bold text-link">
-        {t('See what it is')}
+        {t('See details')}
       </Link>
     </p>
   );

@@ -10,7 +10,7 @@ import { SKILL_LEVELS } from '@/lib/workgroups/skills';
 export interface SkillFactsProps<Skill extends UnfinishedSkill> {
   skill: Skill;
   onChange: (skill: Skill) => void;
-  /** A text that is no date yet; null once the field holds a date again. */
+  /** Reports text that is not a date, and null once the field has a date again. */
   onUnread: (field: 'startDate' | 'expiryDate', unread: UnreadText | null) => void;
 }
 
@@ -20,7 +20,7 @@ const PLACEHOLDER = `${DATE_PLACEHOLDER} (Optional)`;
 /** Level and dates of one skill, new or renewed. */
 export function SkillFacts<Skill extends UnfinishedSkill>({ skill, onChange, onUnread }: SkillFactsProps<Skill>) {
   const isBackwards = skill.startDate !== null && skill.expiryDate !== null && skill.expiryDate < skill.startDate;
-  /** A whole date counts before its field is left: SAVE would not hear the press that leaves it. */
+  /** A complete date is applied before the field loses the focus, because that same press may be on SAVE. */
   const typing = (field: 'startDate' | 'expiryDate') => (unread: UnreadText | null) => {
     const text = unread?.text.trim();
     const day = text ? parseDateInput(text) : null;

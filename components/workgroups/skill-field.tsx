@@ -11,12 +11,11 @@ const MOST_SHOWN = 8;
 export interface SkillFieldProps {
   value: string;
   onChange: (name: string) => void;
-  /** The skills that the work unit knows. */
   skills: readonly string[];
   error?: string;
 }
 
-/** Searches the known skills by how they begin, or takes a new name (CREW-22…24). */
+/** Finds existing skills by prefix, or takes a new name (CREW-22…24). */
 export function SkillField({ value, onChange, skills, error }: SkillFieldProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -25,7 +24,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
   const found = skillsBeginningWith(typed, skills).slice(0, MOST_SHOWN);
   const isNew = typed !== '' && !skills.some((known) => sameSkill(known, typed));
   const choices = isOpen ? [...found, ...(isNew ? [typed] : [])] : [];
-  // On a phone the choices would open behind the buttons at the dialog's foot.
+  // On a phone the options would open behind the dialog's footer.
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
     if (choices.length > 0) list.current?.scrollIntoView({ block: 'nearest' });
@@ -43,7 +42,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive(Math.max(-1, Math.min(active + step, choices.length - 1)));
     } else if (event.key === 'Escape' && choices.length > 0) {
-      // Escape closes the list first, and the dialog at the next press.
+      // The first Escape closes the list, the next one the dialog.
       event.preventDefault();
       event.stopPropagation();
       setOpen(false);
@@ -94,7 +93,7 @@ export function SkillField({ value, onChange, skills, error }: SkillFieldProps) 
             id={`${id}-${index}`}
             role="option"
             aria-selected={index === active}
-            // The field keeps the focus, so that the list is not closed by the press that chooses.
+            // Keeps the focus in the field, so that the press does not close the list first.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(name)}
             className={classNames(

@@ -19,7 +19,7 @@ interface SkillRowProps {
   onUnread: SkillFactsProps<SkillLine>['onUnread'];
 }
 
-/** A skill that the person has: renewed in its place, or marked to be removed when the form is saved (CREW-29, CREW-30). */
+/** An existing skill: renewed in place, or marked for removal on save (CREW-29, CREW-30). */
 export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowProps) {
   const [isEdited, setEdited] = useState(false);
   const { name, toRemove } = line;
@@ -60,7 +60,6 @@ export function SkillRow({ line, former, today, onChange, onUnread }: SkillRowPr
   );
 }
 
-/** A skill that was entered and is added when the form is saved. */
 export function AddedSkillRow({ skill, today, onRemove }: { skill: SkillDraft; today: string; onRemove: () => void }) {
   return (
     <li className="flex items-center gap-3 py-2.5">

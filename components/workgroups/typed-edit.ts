@@ -35,7 +35,7 @@ const readsContact = fields<Partial<CrewContact>>({
   role: optional(isRoleOrNone),
 });
 
-/** What a colleague's contact was changed to meanwhile, as the server says it. */
+/** The server's values of conflicting fields. */
 const readsTheirs = fields<NonNullable<EmployeeEdit['before']>>({
   name: optional(isText),
   phonenumber: optional(isText),
@@ -49,7 +49,7 @@ export interface TheirEdit {
   skills: readonly SkillState[];
 }
 
-/** The same in the words of the form; null where a save was refused for another reason. */
+/** The same as form fields, or null if a save was refused for another reason. */
 export function theirEdit(error: unknown): TheirEdit | null {
   const theirs = theirsOf(error, readsTheirs);
   if (!theirs) return null;
@@ -58,7 +58,6 @@ export function theirEdit(error: unknown): TheirEdit | null {
   return { contact: Object.fromEntries(contact), skills };
 }
 
-/** What was typed about a colleague, as it is kept on the device. */
 export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
   contact: readsContact,
   before: readsContact,
@@ -68,5 +67,5 @@ export const readsTypedEdit: Reads<TypedEdit> = fields<TypedEdit>({
   fresh: readsUnfinishedSkill,
 });
 
-/** Under keys that begin so lies what was typed about each colleague. */
+/** The prefix of the keys of kept edits. */
 export const CREW_FORMS = 'crew ';

@@ -2,12 +2,9 @@ import { ownUnitsNow } from '@/components/workgroups/own-units-now';
 import { whenBack } from '@/components/workgroups/when-back';
 
 /**
- * Follows somebody whose page says that they belong to no work unit (decision X-278). They may by now: Back shows the
- * page as it was before they created one here, and another device may have created or joined one. The server is asked at
- * once, and when the person comes back to the page or has signal again.
- *
- * @param showAnew is called at most once: when there is a work unit.
- * @returns the end of watching.
+ * Decision X-278: the unit may be created or joined on another device or before pressing Back.
+ * @param showAnew called at most once.
+ * @returns the unsubscribe function.
  */
 export function watchFirstUnit(showAnew: () => void): () => void {
   let isAsking = false;

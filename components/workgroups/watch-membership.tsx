@@ -17,9 +17,8 @@ export interface WatchMembershipProps {
 }
 
 /**
- * Follows what others do with this person's membership while a page is open: a removal leads to the loading page (LIVE-19),
- * another role is told, and the page is shown as that role sees it (decision X-269). An open inspection stays as it is,
- * because a role changes nothing in it.
+ * A removal opens the loading page (LIVE-19); another role shows a message and reloads the page (decision X-269). An
+ * open inspection stays, because a role changes nothing in it.
  */
 export function WatchMembership({ unit, person: { email }, isEditor }: WatchMembershipProps) {
   const t = useText();
@@ -29,7 +28,7 @@ export function WatchMembership({ unit, person: { email }, isEditor }: WatchMemb
   const router = useRouter();
   const onSignedOut = useEffectEvent(() => void sayEnded());
   const onRole = useEffectEvent((newRole: Role) => {
-    // The page that says that a role has no access shows the menu of the role that is kept.
+    // The 403 page shows the menu of the stored role.
     keepActiveWorkUnit({ ...unit, role: newRole });
     popup.show({
       kind: 'warning',
@@ -45,7 +44,7 @@ export function WatchMembership({ unit, person: { email }, isEditor }: WatchMemb
   return null;
 }
 
-/** What was entered and not sent is on the device before the page ends, and stays under 'On this device'. */
+/** Unsent input is already on the device and stays under 'On this device'. */
 function leave(): void {
   forgetActiveWorkUnit();
   window.location.replace('/app/loading');

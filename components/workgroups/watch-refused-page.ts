@@ -6,13 +6,10 @@ import { topicAddress } from '@/lib/live-messages';
 import { crewUpdates } from '@/lib/workgroups/events';
 
 /**
- * Follows the role of somebody whose role does not include the page that they asked for (decision X-289). The page knows
- * nobody, so the role that counts is the one whose menu this browser shows. As on every other page, the server is asked
- * when the live channel is heard, because a change of role ends it first; and when the person comes back to the page or
- * has signal again.
- *
- * @param loadAnew is called at most once: when the role, or the whole membership, is another one.
- * @returns the end of watching.
+ * Decision X-289. Compares with the role whose menu this browser shows. Asks the server when the live channel connects,
+ * because a change of role disconnects it.
+ * @param loadAnew called at most once, when the role or membership has changed.
+ * @returns the unsubscribe function.
  */
 export function watchRefusedPage(loadAnew: () => void): () => void {
   const refused = keptWorkUnit();
@@ -24,7 +21,7 @@ export function watchRefusedPage(loadAnew: () => void): () => void {
     const units = await ownUnitsNow();
     isAsking = false;
     if (isOver || units === null) return;
-    // A browser that never showed a menu can mean one work unit only.
+    // A browser that never showed a menu can only mean the sole work unit.
     const unit = refused ? units.find(({ idworkgroup }) => idworkgroup === refused.id) : onlyOne(units);
     if (unit?.role === refused?.role) return;
     isOver = true;

@@ -9,12 +9,9 @@ import { crewUpdates } from '@/lib/workgroups/events';
 const REMOVED = crewUpdates['removed-employee'];
 
 /**
- * Hears that this person was removed from the work unit (LIVE-19): by the message that names their address, or because
- * the live channel does not let them listen any more, which a removal does first. Then the server is asked, because a
- * person who chose another unit in another window may not listen here either, and has not been removed. Whoever was
- * signed out on another device may not listen either; they are told once, and again after they have listened.
- *
- * @returns the end of watching.
+ * Detects a removal (LIVE-19) by its message or because the live channel refuses the person. Then it asks the server,
+ * because the channel also refuses people who switched units or were signed out elsewhere.
+ * @returns the unsubscribe function.
  */
 export function watchRemoval(
   { unitId, email }: { unitId: string; email: string },
@@ -43,7 +40,7 @@ export function watchRemoval(
   );
 }
 
-/** Without an answer nobody is led away. */
+/** Without a response the person stays on the page. */
 async function becameOf(unitId: string, email: string): Promise<'removed' | 'signed-out' | 'here'> {
   try {
     const { workGroups } = await ask(ownWorkUnits, { email });

@@ -8,17 +8,15 @@ import { crewUpdates } from '@/lib/workgroups/events';
 interface Watched {
   unitId: string;
   email: string;
-  /** The role with which the page was made. */
+  /** The role for which the page was rendered. */
   role: Role;
 }
 
 /**
- * Notices that this person has another role in the work unit. A role that changes ends the live connections of its person
- * (decision 012), so no message could reach them: whenever the channel is heard again the server is asked, which also finds
- * what happened while there was no signal. When it is heard for the first time the page has just been made.
- *
- * @param onRole gets each new role once.
- * @returns the end of watching.
+ * A change of role ends the person's live connections (decision 012), so no message can arrive: the server is asked
+ * whenever the channel reconnects.
+ * @param onRole called once for each new role.
+ * @returns the unsubscribe function.
  */
 export function watchRole({ unitId, email, role }: Watched, onRole: (role: Role) => void): () => void {
   let known = role;
@@ -45,7 +43,7 @@ export function watchRole({ unitId, email, role }: Watched, onRole: (role: Role)
   };
 }
 
-/** null: removed, which is told apart, or without an answer. */
+/** null if removed, which is handled separately, or without a response. */
 async function roleIn(unitId: string, email: string): Promise<Role | null> {
   const { workGroups } = await ask(ownWorkUnits, { email }).catch(() => ({ workGroups: [] }));
   return workGroups.find(({ idworkgroup }) => idworkgroup === unitId)?.role ?? null;

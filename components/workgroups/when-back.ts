@@ -1,7 +1,4 @@
-/**
- * Calls `look` whenever somebody comes back to the page, or has signal again.
- * @returns the end of that.
- */
+/** When the page becomes visible or the browser online again. @returns the unsubscribe function. */
 export function whenBack(look: () => void): () => void {
   window.addEventListener('focus', look);
   window.addEventListener('online', look);

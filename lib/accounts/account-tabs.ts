@@ -1,7 +1,4 @@
-/**
- * The tabs of My Account (account-shell §2.13). A hidden tab has no page yet: notification settings are built when there
- * is a setting to show (decision X-110).
- */
+/** The tabs of My Account (account-shell §2.13). A hidden tab has no page yet (decision X-110). */
 export const ACCOUNT_TABS = [
   { tab: 'profile', label: 'User Profile', address: '/user-settings', isHidden: false },
   { tab: 'billing', label: 'Billing Information', address: '/user-settings/billing', isHidden: false },

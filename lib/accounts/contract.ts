@@ -6,19 +6,15 @@ interface Done {
   success: true;
 }
 
-/** A session that was just opened; the cookie that carries its id is set by auth.ts. */
 export interface OpenedSession {
   sessionId: string;
   /** ISO 8601. */
   expiresAt: string;
-  /** The secret of the browser's device cookie. A browser that holds it counts as a known device of this person. */
+  /** The secret of the browser's device cookie, which makes the browser a known device of this person. */
   device: string;
 }
 
-/**
- * `username` may also be the e-mail address; `comeBack` opens an account that its person deleted. There is no JSON route:
- * the session would be useless outside our cookie.
- */
+/** `username` may be the e-mail address. No JSON route: the session works only with our cookie. */
 export const signIn = command<
   { username: string; password: string; remember: boolean; comeBack?: boolean },
   OpenedSession
@@ -28,7 +24,7 @@ export const signIn = command<
   permission: 'anyone',
 });
 
-/** What an OpenID Connect provider said about who signed in there. Only auth.ts calls this; there is no JSON route. */
+/** The claims of an OpenID Connect provider about a person. Only auth.ts calls this; there is no JSON route. */
 export interface ProviderIdentity {
   subject: string;
   email: string;
@@ -48,10 +44,7 @@ export const signOut = command<Record<string, never>, Done>()({
   permission: 'signed-in',
 });
 
-/**
- * `isPrivate` is always '0' (AUTH-24). With the token of an open invitation, name and phone may be missing: they are asked
- * when the invitation is accepted, which shows what the work unit entered (decision X-315).
- */
+/** `isPrivate` is always '0' (AUTH-24). With an invitation's token, name and phone are optional (decision X-315). */
 export const register = command<Registration & { isPrivate: '0'; invitation?: string }, Done>()({
   name: 'accounts.register',
   route: 'POST /accounts/register',
@@ -65,9 +58,8 @@ export const confirmAccount = command<{ username: string; code: string }, Done>(
 });
 
 /**
- * Confirms, and opens a session where this browser is the one that registered: whoever only holds the code may be the
- * owner of a mistyped address, and does not know the password that was chosen. There is no JSON route: the session
- * would be useless outside our cookie.
+ * Confirms the account and, in the browser that registered, signs in. A person who only has the code may own a mistyped
+ * address and does not know the password. No JSON route: the session works only with our cookie.
  */
 export const confirmAndEnter = command<{ username: string; code: string }, { opened: OpenedSession | null }>()({
   name: 'accounts.confirmAndEnter',
@@ -75,10 +67,7 @@ export const confirmAndEnter = command<{ username: string; code: string }, { ope
   permission: 'anyone',
 });
 
-/**
- * Another e-mail address for an account that is not confirmed yet, with a new code. Only for the browser that
- * registered, which its cookie tells, so there is no JSON route.
- */
+/** Only for the browser that registered, by its cookie, so there is no JSON route. */
 export const correctAddress = command<{ username: string; email: string }, Done>()({
   name: 'accounts.correctAddress',
   route: 'POST /accounts/correctAddress',
@@ -91,17 +80,14 @@ export const resendCode = command<{ username: string }, Done>()({
   permission: 'anyone',
 });
 
-/** Sends a code for a new password if the account exists. The answer does not tell whether it does. */
+/** Sends a code for a new password if the account exists. The response does not reveal whether it does. */
 export const forgotPassword = command<{ username: string }, Done>()({
   name: 'accounts.forgotPassword',
   route: 'POST /accounts/forgotPassword',
   permission: 'anyone',
 });
 
-/**
- * Sets the password with the code from the e-mail. All passkeys of the account are removed but those of `keepPasskeys`
- * (ids of `passkeysOfReset`): whoever resets a password may have lost the account to somebody who added one.
- */
+/** Removes passkeys not in `keepPasskeys` (ids from `passkeysOfReset`), because somebody else may have added them. */
 export const resetPassword = command<
   { username: string; code: string; password: string; keepPasskeys?: string[] },
   Done
@@ -111,10 +97,7 @@ export const resetPassword = command<
   permission: 'anyone',
 });
 
-/**
- * The current password is asked, so that an unlocked device is not enough. Every other device is signed out. With
- * `keepPasskeys` (ids of the person's own passkeys) all others are removed; without it all stay.
- */
+/** Signs out all other devices. With `keepPasskeys` (ids) the other passkeys are removed; without it all stay. */
 export const changePassword = command<
   { current: string; password: string; keepPasskeys?: string[] },
   { signedOut: number }
@@ -125,8 +108,8 @@ export const changePassword = command<
 });
 
 /**
- * Asks for another e-mail address. Both mailboxes get a link, and the address changes when both have confirmed
- * (decision X-244). Asking again replaces what was asked before. The answer does not tell whether the address has an
+ * Requests another e-mail address. Both mailboxes get a link, and the address changes once both have confirmed
+ * (decision X-244). A new request replaces the previous one. The response does not reveal whether the address has an
  * account.
  */
 export const changeAddress = command<{ current: string; email: string }, Done>()({
@@ -135,7 +118,7 @@ export const changeAddress = command<{ current: string; email: string }, Done>()
   permission: 'signed-in',
 });
 
-/** Sends the links once more, to whichever mailbox has not confirmed yet. The links of the older e-mails end. */
+/** Sends new links to the mailboxes that have not confirmed yet, and invalidates the earlier links. */
 export const resendAddressLinks = creation<Record<string, never>, Done>()({
   name: 'accounts.resendAddressLinks',
   route: 'POST /accounts/resendAddressLinks',
@@ -148,7 +131,7 @@ export const cancelAddressChange = command<Record<string, never>, Done>()({
   permission: 'signed-in',
 });
 
-/** Whoever holds one of the two links confirms the change, or stops it. Nobody needs to be signed in. */
+/** Confirms or stops the change by one of the two links. No sign-in is needed. */
 export const answerAddressChange = command<
   { token: string; answer: 'confirm' | 'stop' },
   { state: AddressChangeState }
@@ -158,7 +141,6 @@ export const answerAddressChange = command<
   permission: 'anyone',
 });
 
-/** Whose session it is, and how long it lasts. */
 export interface CurrentSession {
   /** ISO 8601. */
   expiresAt: string;
@@ -171,14 +153,14 @@ export const currentSession = query<Record<string, never>, CurrentSession>()({
   permission: 'signed-in',
 });
 
-/** What a login token of the specification says of a person (DATA-20, DATA-33). There is no token: the session asks. */
+/** The claims of the specification's login token (DATA-20, DATA-33), from the session. */
 export const currentUser = query<Record<string, never>, ContactInfo & { iduser: string }>()({
   name: 'accounts.currentUser',
   route: 'GET /accounts/currentAuthenticatedUser',
   permission: 'signed-in',
 });
 
-/** The decoded token is ignored, as in all of these: the person is the session's (CALLS-65). */
+/** The decoded token in the input is ignored: the person is the session's (CALLS-65). */
 export const authenticate = command<{ email?: string }, { user: { iduser: string } }>()({
   name: 'accounts.auth',
   route: 'POST /users/auth',
@@ -193,18 +175,18 @@ export interface ContactInfo {
   name: string;
   username: string;
   email: string;
-  /** '1': phone and e-mail are kept from Crew Leaders (decision X-117). */
+  /** '1': phone and e-mail are hidden from Crew Leaders (decision X-117). */
   isPrivate: PrivateFlag;
 }
 
-/** The specification's path names a token. It is ignored: the person is the session's. */
+/** The token in the specification's path is ignored: the person is the session's. */
 export const myContactInfo = query<{ token: string }, ContactInfo>()({
   name: 'accounts.myContactInfo',
   route: 'GET /users/mycontactinfo/{token}',
   permission: 'signed-in',
 });
 
-/** Whom the call changes, as the specification's clients say it (CALLS-66…70). Anybody but the caller is refused. */
+/** The person to change, which the specification's clients send (CALLS-66…70). It must be the caller. */
 interface OfCaller {
   username?: string;
 }
@@ -221,7 +203,7 @@ export const updatePhone = command<OfCaller & { phone: string }, Done>()({
   permission: 'signed-in',
 });
 
-/** The language of what a crew reads. 'browser' takes the choice back. */
+/** The language of the crew's screens and messages. 'browser' follows the browser. */
 export const updateLanguage = command<OfCaller & { language: LanguageChoice }, Done>()({
   name: 'accounts.updateLanguage',
   route: 'POST /users/update/language/',
@@ -234,21 +216,20 @@ export const updateCompany = command<OfCaller & { companyname: string }, Done>()
   permission: 'signed-in',
 });
 
-/** Answers only for the person's own username: whether they have told a phone number or a company website. */
+/** Whether the person has entered a phone number or company website. Only for the caller's own username. */
 export const contactInfoExists = query<{ username: string }, { exists: boolean }>()({
   name: 'accounts.contactInfoExists',
   route: 'GET /users/mycontactinfoexists/{username}',
   permission: 'signed-in',
 });
 
-/** What is left out, or empty, stays as it is. */
+/** An omitted or empty field stays as it is. */
 export interface NewContactInfo extends OfCaller {
   isPrivate: PrivateFlag;
   companyname?: string;
   phone?: string;
 }
 
-/** The account page sends the flag alone, the contact-info modal all three. */
 export const updateContactInfo = command<NewContactInfo, Done>()({
   name: 'accounts.updateContactInfo',
   route: 'POST /users/update/contactinfo',

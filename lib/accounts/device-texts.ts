@@ -1,10 +1,9 @@
 import { formatListDate, formatReportTime } from '@/lib/dates';
 import { inEnglish, type Translate } from '@/lib/text';
 
-/** What `describeDevice` answers for a browser and system that it does not know. */
 export const UNKNOWN_DEVICE = 'Unknown device';
 
-/** The name that `describeDevice` gave, in the reader's language: 'Chrome en Android'. */
+/** Translates a name from `describeDevice`: 'Chrome en Android'. */
 export function deviceNameIn(t: Translate, name: string): string {
   if (name === UNKNOWN_DEVICE) return t(UNKNOWN_DEVICE);
   const [program, system] = name.split(' on ');
@@ -13,7 +12,7 @@ export function deviceNameIn(t: Translate, name: string): string {
 
 const HOUR_MS = 60 * 60 * 1000;
 
-/** When a device was last heard of. That is written once an hour, so nothing more exact is said. */
+/** The time of the last activity. It is stored once an hour, so the text is no more exact. */
 export function lastActiveText(
   lastActiveAt: string,
   now: string,
@@ -29,4 +28,4 @@ export function lastActiveText(
   });
 }
 
-export const KEPT_ON_DEVICE = 'What it has not sent yet stays on it, for you.';
+export const KEPT_ON_DEVICE = 'Unsent work stays on it for you.';

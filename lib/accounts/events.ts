@@ -2,14 +2,14 @@ import { type RecordedBy, tellsNobody } from '@/lib/events';
 import { fields, liveMessages, type Reads, tell } from '@/lib/live-messages';
 import { named, type Sentences } from '@/lib/sentences';
 
-/** Whom an e-mail about an account goes to. Not recorded in the audit trail. */
+/** The recipient of an e-mail about an account. Not recorded in the audit trail. */
 export interface Addressee {
   name: string;
   username: string;
   email: string;
 }
 
-/** The names of an account's passkeys that a new password left and removed. Not recorded in the audit trail. */
+/** Names of the passkeys that a new password kept and removed. Not recorded in the audit trail. */
 export interface KeptPasskeys {
   kept: string[];
   removed: string[];
@@ -19,33 +19,31 @@ interface PasswordMail extends Addressee {
   passkeys: KeptPasskeys;
 }
 
-/** A wrong password or code, recorded in a work unit of the person; null: the person has none, or nobody has the name. */
+/** Recorded in one work unit of the person. Both ids are null if there is none or the name is unknown. */
 interface RefusedTry {
   personId: string | null;
   unitId: string | null;
-  /** The person's name; '' where nobody has the name that was tried. */
+  /** '' if the name is unknown. */
   name: string;
   network: string;
   tries: number;
 }
 
-/** The two e-mails of a change of the address. Not recorded in the audit trail. */
+/** The two e-mails of an address change. Not recorded in the audit trail. */
 export interface AddressMails {
   name: string;
   username: string;
-  /** The former address and the new one. */
   from: string;
   to: string;
-  /** null for a mailbox that has confirmed already. */
+  /** null for a mailbox that has already confirmed. */
   links: { from: string | null; to: string | null };
-  /** Whose account has the new address already: they are told, and get no link. */
+  /** The owner of the new address if it has an account. The owner is notified and gets no link. */
   owner: Addressee | null;
 }
 
-/** Which of the two mailboxes answered. */
+/** The mailbox whose link was used: 'from' is the old address, 'to' the new one. */
 type AnsweredAt = { personId: string; mailbox: 'from' | 'to' };
 
-/** What happens to accounts by people who have not signed in yet. */
 export const accountEvents = {
   'signed-in': ({ personId }: { personId: string; with: 'password' | 'provider' | 'confirmation' | 'passkey' }) =>
     changedDevices(personId),
@@ -80,17 +78,17 @@ export const accountSentences = {
   'signed-in': () => 'signed in',
   'sign-in-refused': ({ name }) => `entered a wrong password for ${named('account', name)}`,
   'code-refused': ({ name }) => `entered a wrong code for ${named('account', name)}`,
-  'passkey-refused': ({ name }) => `showed a passkey that does not open ${named('account', name)}`,
+  'passkey-refused': ({ name }) => `used a passkey that does not belong to ${named('account', name)}`,
   registered: () => 'registered',
   'registered-again': () => 'registered with an address that has an account',
   'corrected-address': () => 'corrected the address of a registration',
   'confirmed-account': () => 'confirmed an account',
-  'asked-for-code': () => 'asked for a confirmation code',
-  'asked-for-password': () => 'asked for a new password',
+  'asked-for-code': () => 'requested a confirmation code',
+  'asked-for-password': () => 'requested a new password',
   'set-password': () => 'set a new password',
   'confirmed-address': ({ mailbox }) =>
-    `confirmed a change of the e-mail address in the ${mailbox === 'to' ? 'new' : 'former'} mailbox`,
-  'stopped-address': () => 'stopped a change of the e-mail address',
+    `confirmed a change of the e-mail address in the ${mailbox === 'to' ? 'new' : 'old'} mailbox`,
+  'stopped-address': () => 'canceled a change of the e-mail address',
   'changed-address': () => 'changed the e-mail address of an account',
 } satisfies Sentences<typeof accountEvents>;
 
@@ -101,7 +99,7 @@ type ContactField = 'name' | 'phone' | 'company' | 'language' | 'isPrivate' | 'e
 const contactField: Reads<ContactField> = (value): value is ContactField =>
   typeof value === 'string' && Object.hasOwn(CONTACT_FIELDS, value);
 
-/** What a person's own browsers hear, on every device that the person is signed in on. */
+/** Messages to all browsers in which the person is signed in. */
 export const ownMessages = liveMessages('people', {
   'changed-contact-info': fields({ field: contactField }),
   /** Somebody signed in, or a device was signed out. */
@@ -118,10 +116,9 @@ interface Oneself {
   personId: string;
 }
 
-/** What people who are signed in do with their own account. */
 export const ownAccountEvents = {
   'signed-out': (_event: object, { personId }: Oneself) => changedDevices(personId),
-  /** `device`: as the list names it, 'Chrome on Android'. */
+  /** `device`: as in the list of devices, 'Chrome on Android'. */
   'signed-out-device': (_event: { device: string }, { personId }: Oneself) => changedDevices(personId),
   'signed-out-others': (_event: { revokedSessions: number }, { personId }: Oneself) => changedDevices(personId),
   'changed-password': (
@@ -152,8 +149,8 @@ export const ownAccountSentences = {
   'signed-out-device': ({ device }) => `signed out another device (${device || 'unknown'})`,
   'signed-out-others': () => 'signed out all other devices',
   'changed-password': () => 'changed their password',
-  'asked-for-address': () => 'asked for a change of their e-mail address',
-  'cancelled-address': () => 'cancelled a change of their e-mail address',
+  'asked-for-address': () => 'requested a change of their e-mail address',
+  'cancelled-address': () => 'canceled a change of their e-mail address',
   'added-passkey': ({ passkey }) => `added ${named('passkey', passkey)}`,
   'removed-passkey': ({ passkey }) => `removed ${named('passkey', passkey)}`,
   'changed-contact-info': ({ field }) => `changed their ${field ? CONTACT_FIELDS[field] : 'contact information'}`,

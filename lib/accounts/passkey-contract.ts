@@ -12,18 +12,17 @@ export interface Passkey {
   name: string;
   /** ISO 8601. */
   addedAt: string;
-  /** ISO 8601; null: nobody has signed in with it yet. */
+  /** ISO 8601, or null if it was never used. */
   lastUsedAt: string | null;
 }
 
 export interface OwnPasskeys {
-  /** The newest first. */
   passkeys: Passkey[];
-  /** Adding asks for the password. An account that has none, because it is opened at a provider, is not asked. */
+  /** Whether adding a passkey requires the password. Accounts of an OpenID Connect provider have none. */
   asksPassword: boolean;
-  /** What a passkey made on this device may be called: 'Chrome on Android'. */
+  /** The suggested name for a passkey of this device: 'Chrome on Android'. */
   thisDevice: string;
-  /** Browsers make no passkey for a server that has only a number for a name, or no https. */
+  /** False without https, or if the server's host is an IP address: browsers then create no passkeys. */
   isPossible: boolean;
 }
 
@@ -33,23 +32,19 @@ export const ownPasskeys = query<Record<string, never>, OwnPasskeys>()({
   permission: 'signed-in',
 });
 
-/**
- * The passkeys of an account, for whoever has the code for a new password, so that they can say which to keep. The code can
- * still be used afterwards; a wrong one counts as a try.
- */
+/** For a person with a reset code. Does not use up the code; a wrong code counts as a try. */
 export const passkeysOfReset = command<{ username: string; code: string }, { passkeys: Passkey[] }>()({
   name: 'accounts.passkeysOfReset',
   route: 'POST /accounts/passkeysOfReset',
   permission: 'anyone',
 });
 
-/** What a browser hands to a passkey. `sealed` is the challenge for the server, which gets it back with the answer. */
+/** The options for the browser's WebAuthn call. `sealed` is the challenge, which comes back with the response. */
 export interface PasskeyQuestion<Options> {
   options: Options;
   sealed: string;
 }
 
-/** The first step of adding: the password once more. */
 export const beginPasskey = command<{ current: string }, PasskeyQuestion<PublicKeyCredentialCreationOptionsJSON>>()({
   name: 'accounts.beginPasskey',
   route: 'POST /accounts/beginPasskey',
@@ -76,7 +71,7 @@ export const removePasskey = command<{ passkey: string }, { success: true }>()({
 
 export type SignInQuestion = PasskeyQuestion<PublicKeyCredentialRequestOptionsJSON>;
 
-/** What the sign-in page asks a passkey. No JSON route: the answer is good only in the browser that asked. */
+/** The WebAuthn options for signing in. No JSON route: only the browser that asked can use the response. */
 export const askForPasskey = command<Record<string, never>, SignInQuestion>()({
   name: 'accounts.askForPasskey',
   route: 'POST /accounts/askForPasskey',
@@ -87,11 +82,10 @@ export interface ShownPasskey {
   sealed: string;
   response: AuthenticationResponseJSON;
   remember: boolean;
-  /** Takes back an account that its person deleted. */
   comeBack?: boolean;
 }
 
-/** There is no JSON route: the session would be useless outside our cookie. */
+/** No JSON route: the session works only with our cookie. */
 export const signInWithPasskey = command<ShownPasskey, OpenedSession>()({
   name: 'accounts.signInWithPasskey',
   route: 'POST /accounts/signInWithPasskey',

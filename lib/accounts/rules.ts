@@ -1,7 +1,7 @@
 import type { FailureCode } from '@/lib/failures';
 import { phoneMistake } from '@/lib/textable-phone';
 
-/** What a person enters to get an account (account-shell §2.6). `company` is a website (X-70). */
+/** The input of registration (account-shell §2.6). `company` is a website (X-70). */
 export interface Registration {
   username: string;
   password: string;
@@ -12,38 +12,33 @@ export interface Registration {
 }
 
 const LEAST_PASSWORD = 8;
-/** Characters. Hashing reads the whole password, so its length must have a limit. */
+/** In characters. Hashing reads the whole password, so its length needs a limit. */
 export const LONGEST_PASSWORD = 200;
 
-/** How long a code from an e-mail is valid, in minutes. */
 export const CODE_MINUTES = 15;
 export const CODE_TRIES = 5;
 export const CODES_AN_HOUR = 5;
 
-/** At most this many known browsers per person; the one that was unused for longest is forgotten first. */
+/** Per person. The device unused for longest is removed first. */
 export const KNOWN_DEVICES = 30;
 export const MOST_PASSKEYS = 20;
-/** Characters. */
+/** In characters. */
 export const LONGEST_PASSKEY_NAME = 60;
-/** How long a passkey may take to answer. */
 export const PASSKEY_MINUTES = 10;
 
-/** For this many days after a sign-in, its network counts as one of the person's own. */
+/** How long after a sign-in its network counts as one of the person's own. */
 export const OWN_NETWORK_DAYS = 90;
 
-/**
- * With 'Remember me' a session lasts 30 days. Without it the cookie ends with the browser and the session after a day
- * (X-73).
- */
+/** With 'Remember me'. Without it, the cookie ends with the browser and the session after a day (X-73). */
 export const REMEMBERED_DAYS = 30;
 export const UNREMEMBERED_HOURS = 24;
 
-/** For this many days after it was asked for, a change of the e-mail address can be confirmed (decision X-244). */
+/** How long an address change can be confirmed (decision X-244). */
 export const ADDRESS_CHANGE_DAYS = 3;
 
-/** For this many days after somebody deleted their account they may have it back; then it is erased (decision X-246). */
+/** How long a deleted account can be restored before it is erased (decision X-246). */
 export const DAYS_TO_COME_BACK = 14;
-/** Of the days that an account's sentences name: a person has no time zone of their own. */
+/** For dates in sentences about accounts, because a person has no time zone. */
 export const ACCOUNT_TIME_ZONE = 'America/Chicago';
 
 export type AddressChangeState = 'open' | 'done' | 'stopped' | 'expired';
@@ -54,7 +49,7 @@ interface AddressChangeDates {
   expiresAt: Date;
 }
 
-/** What somebody decided is named before what time did. */
+/** A decision wins over expiry. */
 export function addressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChangeDates, now: Date) {
   if (doneAt) return 'done' satisfies AddressChangeState;
   if (stoppedAt) return 'stopped' satisfies AddressChangeState;
@@ -63,10 +58,7 @@ export function addressChangeState({ doneAt, stoppedAt, expiresAt }: AddressChan
 
 export const addressChangePath = (token: string): string => `/change-address/${token}`;
 
-/**
- * An address, shortened so that its owner knows it and nobody else learns it: 'a…@b.com'. The page of a forwarded link
- * shows this.
- */
+/** 'a…@b.com', for the page of a link, which may have been forwarded. */
 export function shortenedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   return at < 1 ? '…' : `${Array.from(address)[0] ?? ''}…${address.slice(at)}`;
@@ -76,16 +68,12 @@ const USERNAME = /^[\w.-]+$/;
 const EMAIL = /^[^\s@"(),:;<>[\]\\]+@([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}$/i;
 const WEBSITE = /^([a-z\d]([a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(:\d{1,5})?([/?#]\S*)?$/i;
 
-/**
- * The first thing wrong with a registration, in the order of account-shell §5; null when it may be sent. Whoever is invited
- * is asked for name and phone with the invitation (decision X-315).
- */
+/** The first mistake in the order of account-shell §5. Invited people enter name and phone later (decision X-315). */
 export function registrationMistake(registration: Registration, isInvited = false): FailureCode | null {
   if (missingFields(registration, isInvited).length > 0) return 'missing-fields';
   return CHECKS.find(({ field, isRight }) => !isRight(registration[field]))?.mistake ?? null;
 }
 
-/** What is wrong with each field of a registration, all at once; nothing for a field that is right. */
 export function registrationMistakes(
   registration: Registration,
   isInvited = false,
@@ -125,37 +113,28 @@ const CHECKS: readonly Check[] = [
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
-/** A host with a top-level domain and an optional path (decision X-70). The scheme has been taken off before. */
+/** A host with a top-level domain and an optional path, without a scheme (decision X-70). */
 export const isWebsite = (text: string) => WEBSITE.test(text);
 
-/** A company website as it was entered; none is right, too (decision X-313). */
+/** Accepts an empty website, too (decision X-313). */
 export function isWebsiteOrNone(text: string): boolean {
   const website = withoutScheme(text);
   return website === '' || isWebsite(website);
 }
 
-/** Takes off 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
+/** Removes 'https://' or any other scheme, up to and including '://' (AUTH-21, ACCOUNT-10). */
 export const withoutScheme = (text: string) => text.trim().replace(/^.*?:\/\//, '');
 
-/**
- * Only the length. The server judges whether a password is easy to guess (password-strength.ts), because the word lists
- * are too large for a browser.
- */
+/** The server also checks how easy a password is to guess; the word lists are too large for a browser. */
 export const isShortPassword = (password: string): boolean => normalizedPassword(password).length < LEAST_PASSWORD;
 
-/**
- * The form in which a password is judged, compared and hashed (decision X-310): keyboards write the same character in
- * several ways.
- */
+/** Applied before a password is checked or hashed (decision X-310), because keyboards encode characters differently. */
 export const normalizedPassword = (password: string): string => password.normalize('NFKC');
 
-/** Two usernames or addresses that differ only in upper and lower case are the same. */
+/** Usernames and addresses are case-insensitive. */
 export const folded = (name: string) => name.trim().toLowerCase();
 
-/**
- * Where sign-in leads back to: a path of this product, or null. A path that a browser could read as another site, and
- * the sign-in pages themselves, are refused.
- */
+/** The path to return to after sign-in; null for a path that could lead to another site, and for sign-in pages. */
 export function ownPath(next: unknown): string | null {
   if (typeof next !== 'string' || !next.startsWith('/') || /[\\\p{Cc}]/u.test(next)) return null;
   if (!URL.canParse(next, HERE)) return null;
@@ -168,9 +147,8 @@ export function ownPath(next: unknown): string | null {
 
 const HERE = 'http://here.invalid';
 
-/** The sign-in page that leads back to `path`; null: to the home page. */
 export const signInAddress = (path: string | null) => leadingTo('/login', path);
 
-/** One of the sign-in pages, with the page that the person came for: it is kept on the way through all of them. */
+/** A sign-in page with the path to return to, which is passed along through all of them. */
 export const leadingTo = (page: '/login' | '/register' | '/forgot-password', next: string | null): string =>
   next === null ? page : `${page}?next=${encodeURIComponent(next)}`;

@@ -2,9 +2,8 @@ import { tellsNobody } from '@/lib/events';
 import type { ActivityFilter } from './filter';
 import { named, type Sentences } from '@/lib/sentences';
 
-/** What the Office does with messages. How a message fares is told by the outbox itself (lib/message-states.ts). */
+/** What the Office does with messages. The outbox publishes their states itself (lib/message-states.ts). */
 export const activityEvents = {
-  /** Whose answer went out as a file. */
   'exported-activity': tellsNobody<{ filter: ActivityFilter }>(),
   'retried-delivery': tellsNobody<{ messageId: string; title: string; recipient: string }>(),
 };

@@ -1,25 +1,23 @@
 import { listAddress } from '@/lib/list-place';
 
-/** What Activity is narrowed to; the address says it. */
 export interface ActivityFilter {
-  /** The id of whoever did it. */
+  /** The id of the person. */
   who?: string;
-  /** A part of the product, or one kind of event in it (lib/activity/sentences.ts). */
+  /** A group of events or one event type (lib/activity/sentences.ts). */
   what?: string;
-  /** The id of the one thing that it was done to. */
+  /** The id of the affected entity. */
   subject?: string;
-  /** Calendar days, the last one included. */
+  /** Calendar days, both included. */
   from?: string;
   to?: string;
 }
 
 export const ACTIVITY_ADDRESS = '/app/activity';
 
-/** Activity narrowed so, from this place on. */
+/** The URL of Activity with this filter, from the cursor `before` on. */
 export const activityAddress = (filter: ActivityFilter, before?: string): string =>
   listAddress(ACTIVITY_ADDRESS, { ...inAddress(filter), before });
 
-/** The file with all that this filter shows. */
 export const activityFile = (filter: ActivityFilter): string => listAddress('/api/activity/export', inAddress(filter));
 
 const inAddress = ({ who, what, subject, from, to }: ActivityFilter) => ({ who, what, subject, from, to });

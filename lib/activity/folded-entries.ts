@@ -1,16 +1,12 @@
 import type { ActivityEntry } from './contract';
 
-/** What somebody did to one thing again and again, as one line. */
 export interface ActivityLine extends ActivityEntry {
   times: number;
-  /** When it was done first (ISO 8601 in UTC); `at` is the last time. */
+  /** The time of the first event (ISO 8601 in UTC); `at` is the last. */
   since: string;
 }
 
-/**
- * The entries as lines, newest first. An editor saves every few seconds: what the same person did to the same thing, with
- * nothing else between, is one line.
- */
+/** Merges consecutive entries of one person, type and entity, because an editor saves every few seconds. */
 export function foldedEntries(entries: readonly ActivityEntry[]): ActivityLine[] {
   const lines: ActivityLine[] = [];
   for (const entry of entries) {

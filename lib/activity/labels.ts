@@ -14,7 +14,7 @@ export const stateLabel = (state: MessageState) => STATES[state];
 const CHANNELS: Record<MessageChannel, string> = {
   sms: 'Text message',
   email: 'E-mail',
-  webhook: 'Web hook',
+  webhook: 'Webhook',
   customer: 'Payment provider',
 };
 export const channelLabel = (channel: MessageChannel) => CHANNELS[channel];
@@ -23,10 +23,8 @@ export const OUTBOX_ADDRESS = '/app/outbox';
 
 export const messageAddress = (id: string): string => `${OUTBOX_ADDRESS}?message=${id}`;
 
-/** The outbox narrowed to messages of one state, from one place on. */
 export const outboxAddress = ({ state, before }: { state?: MessageState; before?: string }): string =>
   listAddress(OUTBOX_ADDRESS, { state, before });
 
-/** What a message is about, in a few words. */
 export const aboutText = ({ report }: Pick<OutboxEntry, 'report'>): string =>
   report ? report.siteName || 'Inspection without a site' : '';

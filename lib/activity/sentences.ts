@@ -14,10 +14,7 @@ import { toldBy } from '@/lib/sentences';
 import { crewSentences, workUnitSentences } from '@/lib/workgroups/events';
 import { activitySentences } from './events';
 
-/**
- * What Activity can tell, by what it is about, in the order of its filter. A room's sentences stand beside its events; a new
- * table of events is joined here, and a test fails for an event of any operation or door that has no sentence.
- */
+/** In the order of the filter. A test fails for an event without a sentence. */
 const ABOUT = {
   inspections: { label: 'Inspections', sentences: reportSentences },
   sharing: { label: 'Sharing', sentences: { ...sharingSentences, ...acknowledgementSentences } },
@@ -48,7 +45,7 @@ export type ActivityAbout = keyof typeof ABOUT;
 
 export const ACTIVITY_ABOUTS = Object.keys(ABOUT) as [ActivityAbout, ...ActivityAbout[]];
 
-/** The types of the events that a filter means by this: a part of the product, or one type. Of anything else there are none. */
+/** The event types of a group, or one type. Empty for anything else. */
 export const typesOf = (what: string): readonly string[] =>
   isAbout(what) ? typesAbout(what) : Object.hasOwn(SENTENCES, what) ? [what] : [];
 
@@ -58,7 +55,6 @@ const SENTENCES: Readonly<Record<string, (event: never) => string>> = Object.fro
   ACTIVITY_ABOUTS.flatMap((about) => Object.entries<(event: never) => string>(ABOUT[about].sentences)),
 );
 
-/** What the filter offers: parts of the product, each with its kinds of events in words. */
 export interface AboutChoice {
   about: ActivityAbout;
   label: string;
@@ -73,25 +69,20 @@ export const ABOUT_CHOICES: readonly AboutChoice[] = ACTIVITY_ABOUTS.map((about)
     .toSorted((one, other) => one.label.localeCompare(other.label)),
 }));
 
-/** The types of the events that are about this. */
 export function typesAbout(about: ActivityAbout): string[] {
   return Object.keys(ABOUT[about].sentences);
 }
 
-/**
- * What somebody did, to go on from their name. Marks that turn the direction of what follows them are left out of what
- * people entered: the rest of the sentence would stand the wrong way round.
- */
+/** Bidirectional control characters are removed, because they would reverse the rest of the sentence. */
 export function activityText(type: string, event: Readonly<Record<string, unknown>>): string {
   return toldBy(SENTENCES, type, event).replace(/[\u202A-\u202E\u2066-\u2069]/g, '');
 }
 
-/** A kind of event, as the filter names it: 'Added a site'. */
+/** An event type as the filter names it: 'Added a site'. */
 function kindLabel(type: string): string {
   const text = activityText(type, {});
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** What an event is about, as the filter names it. */
 export const aboutLabel = (type: string): string =>
   ABOUT_CHOICES.find(({ kinds }) => kinds.some((kind) => kind.type === type))?.label ?? '';

@@ -1,8 +1,6 @@
 import { formatReportDateTime } from '@/lib/dates';
 import type { OutboxEntry, OutboxMessage } from './contract';
 
-/** How the tries to send a message are told: each as it was, and what follows from them. */
-
 type Try = OutboxMessage['tries'][number];
 
 interface TryText {
@@ -19,7 +17,7 @@ export function tryTexts({ tries, state }: Pick<OutboxMessage, 'tries' | 'state'
   }));
 }
 
-/** When it began, and when it ended where that was noticeably later. */
+/** The start, and the end if it is noticeably later. */
 function spanOf({ startedAt, endedAt }: Try, timeZone: string): string {
   const began = formatReportDateTime(startedAt, timeZone);
   const ended = endedAt === null ? began : formatReportDateTime(endedAt, timeZone);
@@ -29,19 +27,18 @@ function spanOf({ startedAt, endedAt }: Try, timeZone: string): string {
 function whatOf({ outcome }: Try, underWay: boolean): string {
   if (outcome === 'sent') return 'Sent';
   if (outcome === 'failed') return 'Not sent';
-  return underWay ? 'Under way' : 'Not known how it ended';
+  return underWay ? 'In progress' : 'Result unknown';
 }
 
-/** What came after the tries, or is still to come. */
 export function sinceTriesText(message: OutboxMessage, timeZone: string): string {
   const { channel, state, nextAttemptAt, lastError, tries } = message;
   switch (state) {
     case 'queued':
-      return `${tries.length === 0 ? 'Not tried yet. The first' : 'The next'} try is due ${timeOf(nextAttemptAt, timeZone)}.`;
+      return `${tries.length === 0 ? 'Not attempted yet. The first' : 'The next'} attempt is due ${timeOf(nextAttemptAt, timeZone)}.`;
     case 'sending':
-      return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next try is about to begin.';
+      return tries.at(-1)?.outcome === 'unknown' ? '' : 'The next attempt is about to start.';
     case 'sent':
-      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} has taken it. Whether it arrived was not reported.`;
+      return `The ${channel === 'sms' ? 'text message provider' : 'mail server'} accepted it. Delivery was not reported.`;
     case 'delivered':
       return 'It was reported as delivered.';
     case 'dead':
@@ -49,19 +46,19 @@ export function sinceTriesText(message: OutboxMessage, timeZone: string): string
   }
 }
 
-/** Why it is given up, unless the last try has just said the same. */
+/** Why the message was given up, unless the last attempt says the same. */
 function deadText(lastError: string, tries: readonly Try[]): string {
   const why = lastError === '' || lastError === tries.at(-1)?.error ? '' : ` ${lastError}`;
-  return `${tries.length === 0 ? 'It was never tried, and is' : 'It is'} not tried again by itself.${why}`;
+  return `${tries.length === 0 ? 'It was never attempted and will' : 'It will'} not be retried automatically.${why}`;
 }
 
 const timeOf = (instant: string | null, timeZone: string) =>
   instant === null ? 'soon' : formatReportDateTime(instant, timeZone);
 
-/** The same in the list, in a few words; '' before the first try. */
+/** The attempts in a few words, for the list; '' before the first. */
 export function triesText({ state, attempts, lastError, nextAttemptAt }: OutboxEntry, timeZone: string): string {
-  const tried = attempts === 1 ? '1 try' : `${attempts} tries`;
-  if (state === 'dead') return [attempts === 0 ? 'Never tried' : tried, lastError].filter(Boolean).join(': ');
+  const tried = attempts === 1 ? '1 attempt' : `${attempts} attempts`;
+  if (state === 'dead') return [attempts === 0 ? 'Never attempted' : tried, lastError].filter(Boolean).join(': ');
   if (state === 'queued' && attempts > 0)
     return [`${tried}, next ${timeOf(nextAttemptAt, timeZone)}`, lastError].filter(Boolean).join(': ');
   return attempts > 0 ? tried : '';

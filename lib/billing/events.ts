@@ -2,7 +2,7 @@ import { tellsNobody, type RecordedBy } from '@/lib/events';
 import { fields, liveMessages, tell } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/sentences';
 
-/** What a person's own browsers hear about their card, on every device. */
+/** Messages to the person's own browsers, on every device. */
 export const billingMessages = liveMessages('people', {
   'changed-card': fields({}),
 });
@@ -18,6 +18,6 @@ export const billingEvents = {
 export type BillingEvent = RecordedBy<typeof billingEvents>;
 
 export const billingSentences = {
-  'changed-card': () => 'changed the card that is registered for them',
+  'changed-card': () => 'changed their card',
   'changed-billing-address': () => 'changed their billing address at the payment provider',
 } satisfies Sentences<typeof billingEvents>;

@@ -1,4 +1,4 @@
-/** The billing address beside the card (DATA-31, decision X-126). Nothing of it is validated (BILLING-07). */
+/** The billing address (DATA-31, decision X-126). It is not validated (BILLING-07). */
 export interface BillingAddress {
   name: string;
   company: string;
@@ -9,19 +9,16 @@ export interface BillingAddress {
   address_zip: string;
 }
 
-/** Longest texts of a billing address, in characters. */
+/** In characters. */
 export const LONGEST_BILLING_TEXT = 200;
 
-/**
- * Whether a text holds what could be the number of a card: 13 to 19 digits, apart from spaces and dashes, whose last
- * digit is right (Luhn). Whoever mistakes one of our fields for the provider's must not send us the number.
- */
+/** 13 to 19 digits, apart from spaces and dashes, with a valid check digit (Luhn). They must not be sent to us. */
 export function holdsCardNumber(text: string): boolean {
   const groups = text.match(/\d(?:[\s.–-]*\d){12,}/g) ?? [];
   return groups.some((group) => hasNumberWithin(group.replace(/\D/g, '')));
 }
 
-/** Looks at every part of the digits, because another number may stand right before the card's. */
+/** Checks every substring, because another number may be directly before the card's. */
 function hasNumberWithin(digits: string): boolean {
   for (let from = 0; from + SHORTEST <= digits.length; from += 1)
     for (let length = SHORTEST; length <= LONGEST && from + length <= digits.length; length += 1)
@@ -32,7 +29,7 @@ function hasNumberWithin(digits: string): boolean {
 const SHORTEST = 13;
 const LONGEST = 19;
 
-/** Every known brand's numbers begin with one of 2 to 6. The last digit is the Luhn check digit. */
+/** Card numbers of every known brand begin with 2 to 6. The last digit is the Luhn check digit. */
 function isCardNumber(digits: string): boolean {
   if (!/^[2-6]/.test(digits)) return false;
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
@@ -42,7 +39,6 @@ function isCardNumber(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** The fields of the address in which a card's number seems to stand. */
 export const fieldsWithCardNumber = (address: Partial<BillingAddress>): (keyof BillingAddress)[] =>
   BILLING_FIELDS.filter((field) => holdsCardNumber(address[field] ?? ''));
 
@@ -56,7 +52,7 @@ export const BILLING_FIELDS = [
   'address_zip',
 ] as const satisfies readonly (keyof BillingAddress)[];
 
-/** The card's brand as people write it; the provider's own word for a brand that we do not know. */
+/** The display name of the brand, or the provider's word for an unknown one. */
 export const brandName = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1);
 
 const BRANDS: Readonly<Record<string, string>> = {

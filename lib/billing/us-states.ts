@@ -1,4 +1,4 @@
-/** The states of the billing address, as the post abbreviates them (BILLING-04). */
+/** The states of the billing address with their postal abbreviations (BILLING-04). */
 export const US_STATES: readonly { value: string; label: string }[] = (
   'AL Alabama,AK Alaska,AZ Arizona,AR Arkansas,CA California,CO Colorado,CT Connecticut,DE Delaware,' +
   'DC District of Columbia,FL Florida,GA Georgia,HI Hawaii,ID Idaho,IL Illinois,IN Indiana,IA Iowa,KS Kansas,' +

@@ -1,19 +1,13 @@
 import { command } from '@/lib/contract';
 
-/**
- * Deletes the account of whoever asks (decision X-246). Every device is signed out, this one, too; the account comes back
- * by signing in within 14 days.
- */
+/** Deletes the caller's account and signs out all devices (decision X-246). Signing in within 14 days restores it. */
 export const closeAccount = command<{ current: string }, { until: string }>()({
   name: 'leaving.closeAccount',
   route: 'POST /accounts/closeAccount',
   permission: 'signed-in',
 });
 
-/**
- * Closes the work unit of whoever asks, who must be its last Office User (decision X-352). It can be read and reopened until
- * the instant `until`.
- */
+/** For the last Office User (decision X-352). The unit can be read and reopened until the instant `until`. */
 export const closeWorkUnit = command<{ current: string }, { until: string }>()({
   name: 'leaving.closeWorkUnit',
   route: 'POST /workgroups/close',

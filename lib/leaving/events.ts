@@ -4,7 +4,7 @@ import { tell } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/sentences';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-/** Whom the e-mail about a deleted account goes to, and until when the account comes back (ISO 8601). */
+/** The recipient of the e-mail about a deleted account, and the last day to restore it (ISO 8601). */
 interface ToldOfLeaving {
   name: string;
   username: string;
@@ -12,14 +12,12 @@ interface ToldOfLeaving {
   until: string;
 }
 
-/** What people do who leave. */
 export const leavingEvents = {
-  /** Recorded in each work unit of the person; without one, in none. Only the first sends the e-mail. */
+  /** Recorded in each work unit of the person, if any. Only the first sends the e-mail. */
   'closed-account': ({ unitId }: { unitId: string | null; sending: ToldOfLeaving | null }) =>
     unitId === null ? [] : [tell(crewUpdates['edited-employee'], unitId, {})],
 };
 
-/** Somebody who gets an e-mail about a work unit that was closed or reopened. */
 export interface ToldOfUnit {
   personId: string;
   name: string;
@@ -34,7 +32,6 @@ const tellsOfUnit =
     tell(crewUpdates['changed-invitations'], unit.id, {}),
   ];
 
-/** What becomes of a work unit. */
 export const unitClosingEvents = {
   /** `until`: the last day to reopen it (ISO 8601). `partners` are people of other work units. */
   'closed-unit': tellsOfUnit<{

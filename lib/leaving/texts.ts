@@ -3,12 +3,11 @@ import type { Language } from '@/lib/language';
 import { DAYS_TO_REOPEN } from '@/lib/workgroups/closed-unit';
 import { ACCOUNT_TIME_ZONE } from '@/lib/accounts/rules';
 
-/** What deleting an account does, said before it is done. */
 export const WHAT_DELETING_DOES = [
-  'You are signed out on every device at once, and nobody reaches you by text, e-mail or notification any more.',
-  'For {days} days you can have everything back by logging in. A registered card is given up at once and has to be entered again.',
-  'After that your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Your username is free for others then.',
-  'Inspections and tickets are records of your work unit: they keep your name.',
+  'You are signed out on every device, and you no longer get texts, e-mails or notifications.',
+  'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.',
+  'After that, your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.',
+  'Inspections and tickets are records of your work unit and keep your name.',
 ] as const;
 
 export function accountClosedMail({
@@ -31,7 +30,7 @@ export function accountClosedMail({
         '',
         `Su cuenta de Earth Tight ${username} fue borrada, y se cerró la sesión en todos los dispositivos.`,
         '',
-        `Hasta el ${day} puede recuperarla como estaba: inicie sesión en [[link]]`,
+        `Puede recuperarla hasta el ${day}: inicie sesión en [[link]]`,
         'Después de ese día se borran sus datos de contacto.',
         '',
         '¿No fue usted? Inicie sesión ahora, recupérela y cambie su contraseña.',
@@ -44,27 +43,24 @@ export function accountClosedMail({
       '',
       `your Earth Tight account ${username} was deleted, and every device was signed out.`,
       '',
-      `Until ${day} you can have it back as it was: log in at [[link]]`,
-      'After that day your contact data is erased.',
+      `You can restore it until ${day}: log in at [[link]]`,
+      'After that, your contact data is erased.',
       '',
-      'It was not you? Log in now, take it back, and change your password.',
+      'Not you? Log in now, restore the account, and change your password.',
     ]),
   };
 }
 
-/** What closing a work unit does, said before it is done. */
 export const WHAT_CLOSING_DOES = [
   `For ${DAYS_TO_REOPEN} days the crew can read and export everything, and you can reopen the work unit.`,
-  'After that the work unit leaves everyone’s account. Its records are kept.',
-  'Agreements, invitations and links to shared reports end for good. Partners and crew are told by e-mail.',
-  'Work that a device has not sent can only be sent after reopening.',
+  'After that, the work unit is removed from everyone’s account. Its records are kept.',
+  'Agreements, invitations and links to shared reports end permanently. Partners and crew are notified by e-mail.',
+  'Unsent work on a device can only be sent after reopening.',
 ] as const;
 
 interface UnitMail {
-  /** Whom the e-mail is for. */
   name: string;
   unit: string;
-  /** Who closed or reopened the work unit. */
   by: string;
   language: Language;
 }

@@ -2,20 +2,20 @@ import { command, query } from '@/lib/contract';
 import type { NoticeContent } from '@/lib/notices';
 import type { Badges } from './rules';
 
-/** A notification or a task as its person sees it. Instants are ISO 8601. */
+/** Instants are ISO 8601. */
 export interface NoticeRow {
   id: string;
   content: NoticeContent;
-  /** The work unit in which what it is about can be opened; null: in any. */
+  /** The work unit in which the notification's target can be opened; null: any. */
   unitId: string | null;
   createdAt: string;
   receivedAt: string | null;
   readAt: string | null;
-  /** Of a task: when it was done. */
+  /** For a task: when it was done. */
   doneAt: string | null;
 }
 
-/** Newest first, of each at most `NOTICES_SHOWN`; the badges count the others, too. */
+/** Newest first, at most `NOTICES_SHOWN` of each. The badges count all. */
 export interface NoticeLists {
   notices: NoticeRow[];
   tasks: NoticeRow[];
@@ -49,22 +49,21 @@ export interface WireNotification {
   profile?: string;
 }
 
-/** `iduser` is only ever the caller's own id. */
+/** `iduser` must be the caller's id. */
 export const unclearedNotifications = query<{ iduser: string }, { notifications: WireNotification[] }>()({
   name: 'notifications.uncleared',
   route: 'GET /notifications/uncleared/{iduser}',
   permission: 'signed-in',
 });
 
-/** One notification. */
 interface Single {
   idnotification: string;
 }
-/** Several, by their ids or as they were answered. What is not the caller's own is passed over. */
+/** Ids, or notifications as returned by the API. Those of other people are ignored. */
 interface Bulk {
   notifications: (string | Single)[];
 }
-/** Either of the two. The same paths serve both (X-109). */
+/** Either form: the paths accept both (X-109). */
 type Marked = Partial<Single & Bulk>;
 
 interface Done {
@@ -83,14 +82,14 @@ export const markAsUnread = command<Single, Done>()({
   permission: 'signed-in',
 });
 
-/** A task that is not done stays: asked for alone it is refused, among others it is passed over. */
+/** A task that is not done stays: alone it is refused, in a list it is skipped. */
 export const markAsCleared = command<Marked, Done>()({
   name: 'notifications.markAsCleared',
   route: 'POST /notifications/markAsCleared',
   permission: 'signed-in',
 });
 
-/** Takes a clearing back: our own, behind Undo. */
+/** Undoes markAsCleared. Not in the specification. */
 export const putBackNotifications = command<Bulk, Done>()({
   name: 'notifications.putBack',
   route: 'POST /notifications/putBack',

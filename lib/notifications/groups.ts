@@ -2,18 +2,16 @@ import { isTask, type NoticeContent } from '@/lib/notices';
 import type { NoticeRow } from './contract';
 import { subjectOf } from './texts';
 
-/** Rows that stand together on the screen, newest first; marked and cleared together. */
+/** Rows shown, marked and cleared together, newest first. */
 export interface NoticeGroup {
-  /** The newest row's id. */
   id: string;
   rows: readonly [NoticeRow, ...NoticeRow[]];
-  /** What the group says. */
   content: NoticeContent;
 }
 
 const TOGETHER_MS = 60 * 60 * 1000;
 
-/** Equal type and subject within an hour stand together. A task stands alone, because each is done by itself. */
+/** Groups rows of equal type and subject within an hour. A task is never grouped, because each is done on its own. */
 export function grouped(rows: readonly NoticeRow[]): NoticeGroup[] {
   const groups: [NoticeRow, ...NoticeRow[]][] = [];
   const open = new Map<string, [NoticeRow, ...NoticeRow[]]>();
@@ -31,7 +29,7 @@ export function grouped(rows: readonly NoticeRow[]): NoticeGroup[] {
   return groups.map((each) => ({ id: each[0].id, rows: each, content: contentOf(each) }));
 }
 
-/** New sites are counted together; otherwise the newest speaks for all. */
+/** New sites are counted; otherwise the newest row's content is shown. */
 function contentOf(rows: readonly [NoticeRow, ...NoticeRow[]]): NoticeContent {
   const [{ content }] = rows;
   if (content.type !== 3 || rows.length === 1) return content;

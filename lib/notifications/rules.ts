@@ -1,10 +1,10 @@
-/** How many of each a menu shows; older ones come as newer ones are cleared. */
+/** Maximum per menu. Older ones appear as newer ones are cleared. */
 export const NOTICES_SHOWN = 100;
 
-/** How many the calls mark at once. */
+/** Maximum per call. */
 export const NOTICES_MARKED = 1000;
 
-/** What has no received date yet (NOTIF-24); a task that is done counts no more. */
+/** Counts of rows without a received date (NOTIF-24), without finished tasks. */
 export interface Badges {
   notices: number;
   tasks: number;

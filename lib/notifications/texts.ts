@@ -1,11 +1,11 @@
-/** What a notification or a task says and where it leads, from its type and data alone (account-shell §3, X-108). */
+/** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
 import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
 import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';
 import { withAnd } from '@/lib/sentences';
 
-/** NOTIF-09…NOTIF-19; 14 to 16 are our own (decisions ). */
+/** NOTIF-09…NOTIF-19. 14 to 16 are not in the specification (decisions ). */
 export const NOTICE_TITLES: Record<NoticeType, Text> = {
   1: 'Complete Agreement Setup',
   2: 'Welcome',
@@ -25,7 +25,7 @@ export const NOTICE_TITLES: Record<NoticeType, Text> = {
   16: 'Ticket after agreement end',
 };
 
-/** One clear sentence. Names stand in it as they were when it was written. */
+/** One sentence, with names as they were when the notification was written. */
 export function noticeSentence({ type, data }: NoticeContent, t: Translate = inEnglish): string {
   switch (type) {
     case 1:
@@ -78,12 +78,12 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
       });
     case 15:
       return t(
-        'The server has lost {files} in the inspection of {site}. Ask whoever runs the server to restore them from a backup.',
+        'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.',
         { files: data.files, site: data.siteName },
       );
     case 16:
       return t(
-        'Ticket {number}, truck {truck}, was opened before the agreement between {from} and {to} ended and arrived afterwards.',
+        'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.',
         { number: data.number, truck: data.truck, from: data.exportSite, to: data.importSite },
       );
   }
@@ -92,7 +92,7 @@ export function noticeSentence({ type, data }: NoticeContent, t: Translate = inE
 const sites = (more: number, t: Translate): string =>
   t(more === 1 ? '1 more site' : '{count} more sites', { count: more.toLocaleString('en-US') });
 
-/** The label of a profile, as it was written. */
+/** Translates the label of a profile, which is stored in English. */
 function profileText(profile: string, t: Translate): string {
   const label = Object.values(PROFILE_LABELS).find((each) => each === profile);
   return label ? t(label) : profile;
@@ -101,7 +101,6 @@ function profileText(profile: string, t: Translate): string {
 /** NOTIF-20. */
 const isSearch = (iddiscoverymode: number): boolean => iddiscoverymode === 1;
 
-/** The first three by name. */
 function enumerated(names: readonly string[], t: Translate): string {
   const rest = names.length - NAMED;
   const said =
@@ -111,7 +110,7 @@ function enumerated(names: readonly string[], t: Translate): string {
 
 const NAMED = 3;
 
-/** Where a click leads. What a role may not open leads to the nearest that it may; null: there is nothing to open. */
+/** The link of a notification, or null. For a page that the role may not open, the nearest one that it may. */
 export function noticeLink({ type, data }: NoticeContent, role: Role | null): string | null {
   const may = (permission: Parameters<typeof allows>[0]) => allows(permission, role);
   switch (type) {
@@ -145,7 +144,7 @@ export function noticeLink({ type, data }: NoticeContent, role: Role | null): st
   }
 }
 
-/** What a row is about, so that equal ones can stand together: those of one subject, or of one work unit. */
+/** The subject or work unit, for grouping. */
 export function subjectOf({ type, data }: NoticeContent): string {
   switch (type) {
     case 1:
@@ -168,7 +167,7 @@ export function subjectOf({ type, data }: NoticeContent): string {
   }
 }
 
-/** 'November 21 2026, 8:14 AM' (NOTIF-06), on the clock of whoever reads. */
+/** 'November 21 2026, 8:14 AM' (NOTIF-06), in the reader's time zone. */
 export function noticeTime(instant: string, t: Translate = inEnglish): string {
   const at = new Date(instant);
   const hours = at.getHours();
@@ -181,7 +180,7 @@ export function noticeTime(instant: string, t: Translate = inEnglish): string {
   });
 }
 
-/** A calendar day, '2026-11-30', in the same words. */
+/** A calendar day, '2026-11-30', in the same format. */
 function dayText(day: string, t: Translate): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return t('{month} {day} {year}', { month: monthText(Number(month) - 1, t), day: Number(date), year });

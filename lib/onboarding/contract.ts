@@ -3,7 +3,7 @@ import type { EventType, SetupFacts } from './rules';
 
 interface OwnEvent {
   eventtype: EventType;
-  /** The person's own address; nobody is told what somebody else has seen. */
+  /** Must be the caller's own address. */
   email: string;
 }
 
@@ -19,14 +19,13 @@ export const markAsSeen = command<OwnEvent, { success: true }>()({
   permission: 'signed-in',
 });
 
-/** How far the setup of the work unit is, for the welcome panel. */
 export const setupFacts = query<Record<string, never>, SetupFacts>()({
   name: 'onboarding.setupFacts',
   route: 'GET /onboarding/setupFacts',
   permission: 'set-up-unit',
 });
 
-/** Ends the library's step without changing anything. */
+/** Completes the library step without a change. */
 export const keepDefaultLibrary = command<Record<string, never>, { success: true }>()({
   name: 'onboarding.keepDefaultLibrary',
   route: 'POST /onboarding/keepDefaultLibrary',

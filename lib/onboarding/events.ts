@@ -2,7 +2,6 @@ import type { InWorkUnit } from '@/lib/events';
 import { fields, liveMessages, tell } from '@/lib/live-messages';
 import type { Sentences } from '@/lib/sentences';
 
-/** What welcome panels of the work unit hear. */
 export const onboardingMessages = liveMessages('workgroups', {
   'kept-default-library': fields({}),
 });

@@ -2,7 +2,6 @@ import type { Text } from '@/lib/text';
 import type { Role } from '@/lib/permissions';
 import type { EventType } from './rules';
 
-/** The drawings of the guides (components/onboarding/guide-pictures.tsx). */
 export type PictureName = 'setup' | 'map' | 'message' | 'correction' | 'record' | 'hauls' | 'library' | 'differences';
 
 export interface GuidePage {
@@ -11,7 +10,6 @@ export interface GuidePage {
   text: Text;
 }
 
-/** The dialog's name, and its pages in order. */
 export interface Guide {
   name: Text;
   pages: readonly GuidePage[];
@@ -20,17 +18,17 @@ export interface Guide {
 const SETUP: GuidePage = {
   picture: 'setup',
   title: 'Set up your work unit',
-  text: 'Invite employees, add or import sites, customize the library. The welcome panel ticks each step off. An inspection needs only a site.',
+  text: 'Invite employees, add or import sites, customize the library. The welcome panel checks off each step. An inspection needs only a site.',
 };
 const LOG: GuidePage = {
   picture: 'map',
   title: 'Log what you see',
-  text: 'Press New Inspection and tour the site. Choose a BMP, tap the map where it stands, describe it and take photos. Everything is kept as you enter it, also without signal.',
+  text: 'Press New Inspection and walk the site. Choose a BMP, tap its place on the map, describe it and take photos. Everything is saved as you enter it, even without signal.',
 };
 const NOTIFY: GuidePage = {
   picture: 'message',
   title: 'Tell the crew',
-  text: 'SAVE & NOTIFY texts the people you choose what has to be corrected, each BMP with a link. Without signal it goes out by itself later.',
+  text: 'SAVE & NOTIFY texts the people you choose what to correct, with a link to each BMP. Without signal, it is sent later.',
 };
 const CORRECT: GuidePage = {
   picture: 'correction',
@@ -40,17 +38,17 @@ const CORRECT: GuidePage = {
 const CLOSE: GuidePage = {
   picture: 'record',
   title: 'Close out and share',
-  text: 'Capture the map picture and close the inspection out. Its PDF stays as it is. Share it, and see who has acknowledged it.',
+  text: 'Capture the map picture and close out the inspection. Its PDF can no longer change. Share it and see who has acknowledged it.',
 };
 
-/** The Quick Start Guide under Support: what each role does here (SHELL-37, decision X-165). */
+/** The Quick Start Guide under Support, by role (SHELL-37, decision X-165). */
 export const QUICK_START_GUIDES: Readonly<Record<Role, Guide>> = {
   admin: { name: 'Quick Start Guide', pages: [SETUP, LOG, NOTIFY, CLOSE] },
   crewleader: { name: 'Quick Start Guide', pages: [LOG, NOTIFY, CORRECT, CLOSE] },
   employee: { name: 'Quick Start Guide', pages: [LOG, NOTIFY, CORRECT] },
 };
 
-/** The guide that belongs to an event; the other events have none. */
+/** The guides that events open; the other events have none. */
 export const GUIDES_OF_EVENTS = {
   hcSetupGuideModal: {
     name: 'How Earth Tight works',
@@ -58,16 +56,16 @@ export const GUIDES_OF_EVENTS = {
       {
         picture: 'map',
         title: 'Every control on the map',
-        text: 'An inspection is a walk over the site. Each BMP gets a mark where it stands, with its condition, photos and what has to be corrected.',
+        text: 'An inspection is a walk across the site. Each BMP gets a mark on the map with its condition, photos and corrective actions.',
       },
       {
         picture: 'message',
-        title: 'The crew knows at once',
+        title: 'The crew knows right away',
         text: 'The people you choose get a text message with a link to each BMP, and document the correction from their phone.',
       },
       {
         picture: 'record',
-        title: 'A record that stays',
+        title: 'A permanent record',
         text: 'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by e-mail and acknowledge it without an account.',
       },
       {
@@ -83,12 +81,12 @@ export const GUIDES_OF_EVENTS = {
       {
         picture: 'library',
         title: 'Each site has a library',
-        text: 'It begins as the master library and follows it. What you change here is changed for this site alone.',
+        text: 'It starts as the master library and follows its changes. What you change here changes for this site only.',
       },
       {
         picture: 'differences',
-        title: 'You see what differs',
-        text: 'Entries that were changed, added or hidden for this site say so. A reset takes the site back to the master library.',
+        title: 'See the differences',
+        text: 'Entries changed, added or hidden for this site are marked. A reset returns the site to the master library.',
       },
     ],
   },

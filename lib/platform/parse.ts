@@ -54,7 +54,7 @@ export const uuid = z.uuid().transform((value) => value.toLowerCase());
 /** An instant as ISO 8601. */
 export const instant = z.iso
   .datetime({ offset: true })
-  .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a date that can be right');
+  .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a plausible date');
 
 /** The largest number that an `Int` column of the database holds. */
 const LARGEST_INT = 2 ** 31 - 1;
@@ -68,7 +68,7 @@ export const day = z.iso.date();
 export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
 /** A place in a list, as an answer of that list named it. */
-export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
+export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is not a valid cursor');
 
 /** A part of a page's address: where it can't be right it is left out, so that an old or cut link still opens the page. */
 export const orLeftOut = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined);

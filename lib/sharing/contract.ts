@@ -7,16 +7,15 @@ export interface Recipient {
   email: string;
 }
 
-/** Who can be sent a report: 'Send To Myself' first, then the stakeholders of its site (SHARE-02, SHARE-03). */
+/** 'Send To Myself' first, then the stakeholders of the report's site (SHARE-02, SHARE-03). */
 export const shareRecipients = query<
   { idreport: string },
   {
-    /** `ended`: the report can still be read, but no longer acknowledged. */
+    /** `ended`: the report can be read but no longer acknowledged. */
     report: { siteName: string; date: string; timeZone: string; ended: boolean };
     me: Recipient;
     stakeholders: (Recipient & { company: string })[];
     shares: ShareState[];
-    /** Whether whoever asks may add stakeholders. */
     mayAddStakeholders: boolean;
   }
 >()({
@@ -25,9 +24,8 @@ export const shareRecipients = query<
   permission: 'share-reports',
 });
 
-/** What became of one person's copy of a report. Each person appears once, with their latest link. */
+/** The state of one person's copy of a report. Each person appears once, with the latest link. */
 export interface ShareState {
-  /** The id of the latest link. */
   id: string;
   name: string;
   email: string;
@@ -36,15 +34,12 @@ export interface ShareState {
   link: LinkState;
   revokedAt: string | null;
   expiresAt: string;
-  /** When the person acknowledged, by this link or by a former one: a person acknowledges a report once. */
+  /** When the person acknowledged the report, by this link or an earlier one. */
   acknowledgedAt: string | null;
   notes: string;
 }
 
-/**
- * Makes one secret link per recipient and e-mails it with the PDF (decisions X-01, X-53). When it is asked again with
- * the same `idshare`, because an answer was lost, nobody gets a report twice.
- */
+/** Decisions X-01, X-53. A retry with the same `idshare` sends nobody a second e-mail. */
 export const shareReports = command<
   { reportids: string[]; recipients: Recipient[]; idshare?: string },
   { success: true; notReached: string[] }
@@ -54,35 +49,27 @@ export const shareReports = command<
   permission: 'share-reports',
 });
 
-/**
- * Ends one person's link to one report at once (decision X-01). Anybody who may share may also revoke, whoever sent the
- * link: it is recorded, everybody sees it, and 'Send again' undoes it. It works after the acknowledgements have ended,
- * too, because the link can still be read. Asking again changes nothing.
- */
+/** Anyone who may share may revoke any link (decision X-01), also after the acknowledgements have ended. Idempotent. */
 export const revokeLink = command<{ idlink: string }, { success: true }>()({
   name: 'sharing.revokeLink',
   route: 'POST /reports/revokeLink',
   permission: 'share-reports',
 });
 
-/**
- * Sends the same person a new link, which replaces this one. When it is asked again for the same link, because an
- * answer was lost or two colleagues pressed at once, nobody gets a second e-mail.
- */
+/** Sends the person a new link that replaces this one. A repeated request for the same link sends no second e-mail. */
 export const sendLinkAgain = creation<{ idlink: string }, { success: true }>()({
   name: 'sharing.sendAgain',
   route: 'POST /reports/sendLinkAgain',
   permission: 'share-reports',
 });
 
-/** What a stakeholder sees behind a link. */
 export interface SharedReport {
   report: Report;
   unitName: string;
   recipientName: string;
   acknowledged: boolean;
   acknowledgedAt: string | null;
-  /** Signed addresses of the report's photos and map picture by file name, and of the PDF. */
+  /** Signed URLs of the report's photos and map picture by file name, and of the PDF. */
   images: Record<string, string>;
   pdf: string;
 }

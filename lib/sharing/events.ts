@@ -10,11 +10,10 @@ export interface RecipientWithLink {
   email: string;
   /** Sealed in the outbox, never recorded. */
   link: string;
-  /** By a former link. */
+  /** By an earlier link. */
   acknowledged: boolean;
 }
 
-/** The final PDF as an e-mail carries it. */
 export interface PdfAttachment {
   fileName: string;
   storageKey: string;
@@ -24,10 +23,9 @@ export interface PdfAttachment {
 interface SharedReportEvent {
   reportId: string;
   siteName: string;
-  /** The recipients' names. */
   names: string[];
   shareIds: string[];
-  /** Former links of the same people, which ended with this. */
+  /** Earlier links of the same people, which this share revoked. */
   replacedIds: string[];
   sending: {
     siteName: string;
@@ -35,12 +33,11 @@ interface SharedReportEvent {
     timeZone: string;
     recipients: RecipientWithLink[];
     pdf: PdfAttachment | null;
-    /** Nobody can acknowledge the report any more. */
+    /** The report can no longer be acknowledged. */
     ended: boolean;
   };
 }
 
-/** What browsers of the work unit hear about the links of its reports. */
 export const sharingMessages = liveMessages('reports', {
   'acknowledged-report': fields({ idreport: isText }),
 });
@@ -49,7 +46,6 @@ const isUpdated = ({ reportId }: { reportId: string }, { unit }: InWorkUnit) => 
   tell(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: undefined }),
 ];
 
-/** What members of the work unit do with links. */
 export const sharingEvents = {
   'shared-report': (event: SharedReportEvent, who: InWorkUnit) => isUpdated(event, who),
   'revoked-link': (event: { reportId: string; siteName: string; shareIds: string[]; name: string }, who: InWorkUnit) =>
@@ -65,7 +61,7 @@ export const sharingSentences = {
 
 export type SharingEvent = RecordedBy<typeof sharingEvents>;
 
-/** What the recipient of a link does, who is nobody's member: the event says which work unit is told. */
+/** Actions of a link's recipient, who is in no work unit: the event names the work unit to notify. */
 export const acknowledgementEvents = {
   'acknowledged-report': ({
     unitId,
@@ -75,7 +71,7 @@ export const acknowledgementEvents = {
     siteName: string;
     shareId: string;
     unitId: string;
-    /** The recipient's name: nobody was signed in. */
+    /** The recipient's name, because nobody is signed in. */
     by: string;
   }) => [tell(sharingMessages['acknowledged-report'], unitId, { idreport: reportId })],
 };

@@ -3,7 +3,7 @@ import type { InEachLanguage, Language } from '@/lib/language';
 import type { Report } from '@/lib/reports/domain/report';
 
 interface AcknowledgementTexts {
-  /** The name of this language, for the link that leads to it. */
+  /** The name of this language, for the link that selects it. */
   ownName: string;
   title: string;
   loading: string;
@@ -12,7 +12,7 @@ interface AcknowledgementTexts {
   notLoadedHelp: string;
   unknown: string;
   contactAdmin: string;
-  /** On a phone, before the report: who asks what, its state, and the link to the form. */
+  /** On a phone, above the report. */
   asked: (unitName: string) => string;
   notYet: string;
   toForm: string;
@@ -30,7 +30,7 @@ interface AcknowledgementTexts {
   notDoneTitle: string;
   notDone: string;
   notDoneButton: string;
-  /** Why the server refused while the page was open. */
+  /** Refusals while the page was open. */
   endedMeanwhile: string;
   replacedMeanwhile: string;
   already: string;
@@ -39,11 +39,10 @@ interface AcknowledgementTexts {
   unsentHint: string;
   withoutScripts: string;
   withoutScriptsLink: string;
-  /** Above the report: in which language it is, where that is another one. */
   recordIs: string | null;
 }
 
-/** What a stakeholder reads around a shared report. English is the specification's, to the letter (ACK-03…16). */
+/** What a stakeholder reads around a shared report. The English texts are the specification's (ACK-03…16). */
 export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
   en: {
     ownName: 'English',
@@ -71,14 +70,14 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notDoneTitle: 'Inspection Not Acknowledged',
     notDone: 'Check your connection and try again later',
     notDoneButton: 'OK',
-    endedMeanwhile: 'The acknowledgements were ended before yours arrived. What you wrote stays on this page.',
-    replacedMeanwhile: 'This link was ended or replaced by a newer one. What you wrote stays on this page.',
+    endedMeanwhile: 'The acknowledgement period ended before you submitted. Your notes are still on this page.',
+    replacedMeanwhile: 'This link was revoked or replaced by a newer one. Your notes are still on this page.',
     already: sentence('acknowledged-already'),
     ended: sentence('acknowledgement-ended'),
     unsentLabel: 'Your notes were not sent',
-    unsentHint: 'Copy them to send them in another way, for example as an answer to the e-mail.',
-    withoutScripts: 'Scripts are switched off in this browser.',
-    withoutScriptsLink: 'Read and acknowledge the inspection without them',
+    unsentHint: 'Copy them and send them another way, for example by replying to the e-mail.',
+    withoutScripts: 'JavaScript is disabled in this browser.',
+    withoutScriptsLink: 'Read and acknowledge the inspection without JavaScript',
     recordIs: null,
   },
   es: {
@@ -107,21 +106,19 @@ export const ACKNOWLEDGEMENT_TEXTS: InEachLanguage<AcknowledgementTexts> = {
     notDoneTitle: 'No se acusó recibo',
     notDone: 'Revise su conexión e inténtelo de nuevo más tarde',
     notDoneButton: 'Entendido',
-    endedMeanwhile:
-      'El plazo terminó antes de que llegara su acuse de recibo. Lo que usted escribió sigue en esta página.',
-    replacedMeanwhile:
-      'Este enlace fue desactivado o reemplazado por uno más nuevo. Lo que usted escribió sigue en esta página.',
+    endedMeanwhile: 'El plazo terminó antes de que llegara su acuse de recibo. Sus notas siguen en esta página.',
+    replacedMeanwhile: 'Este enlace fue desactivado o reemplazado por uno más nuevo. Sus notas siguen en esta página.',
     already: 'Usted ya acusó recibo de esta inspección.',
     ended: 'Esta inspección se cerró; ya no es posible acusar recibo.',
     unsentLabel: 'Sus notas no se enviaron',
     unsentHint: 'Cópielas para enviarlas de otra manera, por ejemplo como respuesta al correo electrónico.',
-    withoutScripts: 'Este navegador tiene desactivados los scripts.',
-    withoutScriptsLink: 'Leer la inspección y acusar recibo sin ellos',
+    withoutScripts: 'Este navegador tiene desactivado JavaScript.',
+    withoutScriptsLink: 'Leer la inspección y acusar recibo sin JavaScript',
     recordIs: 'El informe está en inglés: es el registro de la inspección y no se traduce.',
   },
 };
 
-/** Why the report can't be acknowledged, or not any more; null while it can (ACK-09, ACK-10). */
+/** Returns why the report can no longer be acknowledged, or null (ACK-09, ACK-10). */
 export function closedText(
   { acknowledged, report }: { acknowledged: boolean; report: Pick<Report, 'status'> },
   justDone: boolean,

@@ -1,4 +1,4 @@
-/** Twenty background colours. White initials have a contrast of at least 4.5:1 on each. */
+/** Twenty background colors with a contrast of at least 4.5:1 to white initials. */
 export const AVATAR_COLORS = [
   '#245a86',
   '#175442',
@@ -22,10 +22,7 @@ export const AVATAR_COLORS = [
   '#6e2f4f',
 ] as const;
 
-/**
- * The colour square with initials that stands for a person (account-shell §2.13). The colour comes from the person's id,
- * so it is the same everywhere, whatever name stands beside it; no two people are told apart by colour alone.
- */
+/** (account-shell §2.13) The color depends on the id only, so it stays when the name changes. */
 export function avatarOf(personId: string, name: string): { initials: string; color: string } {
   let sum = 0;
   for (const letter of personId) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

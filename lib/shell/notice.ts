@@ -1,12 +1,7 @@
-/**
- * A notice that must survive a navigation ('User logged in successfully' after the redirect) travels in this cookie:
- * the server sets it with the sentence as its value, the next page shows the sentence once and removes the cookie.
- * It must be readable by scripts (not httpOnly).
- */
+/** For a notice that must survive a redirect. The next page shows and deletes it, so it must not be httpOnly. */
 export const NOTICE_COOKIE = 'et-notice';
 export const NOTICE_COOKIE_OPTIONS = { path: '/', maxAge: 30, sameSite: 'lax', httpOnly: false } as const;
 
-/** The notice in a `document.cookie` string, or null. */
 export function noticeIn(cookies: string): string | null {
   const pair = cookies.split('; ').find((one) => one.startsWith(`${NOTICE_COOKIE}=`));
   if (!pair) return null;

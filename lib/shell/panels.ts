@@ -1,10 +1,7 @@
 import { allows, type Permission, type Role } from '@/lib/permissions';
 import type { Text } from '@/lib/text';
 
-/**
- * The panels under /app/{page} (account-shell §2.3). The sidebar, the pages' guards and tests are derived from this
- * table. A feature that does not exist yet is not listed.
- */
+/** The panels under /app/{page} (account-shell §2.3). Sidebar, page guards and tests are derived from this table. */
 export const CATEGORIES = ['Reports', 'Sites', 'People', 'Library'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
@@ -14,17 +11,17 @@ export interface Panel {
   readonly permission: Permission;
   readonly category: Category | null;
   readonly inSidebar: boolean;
-  /** Also shown to a signed-in person without a work unit. */
+  /** Also for a signed-in person without a work unit. */
   readonly withoutUnit?: boolean;
-  /** The browser's title, where it is not the label. */
+  /** The browser's title, if it is not the label. */
   readonly title?: Text;
-  /** The panel that the sidebar marks, where this panel has no link there. */
+  /** The panel to mark in the sidebar, if this one has no link there. */
   readonly marks?: string;
-  /** A page of the assured-disposal companion: it stands at /{page}, and shows the companion's sub-bar. */
+  /** A page of the assured-disposal companion, at /{page} and with the companion's sub-bar. */
   readonly isCompanion?: boolean;
-  /** There is nothing on it to read: a closed work unit does not offer it (decision X-380). */
+  /** Nothing to read: not offered in a closed work unit (decision X-380). */
   readonly onlyChanges?: boolean;
-  /** A full screen with a frame of its own: no docked sidebar, and no bar on a phone. */
+  /** A full screen with its own frame: no docked sidebar, and no bar on a phone. */
   readonly isEditor?: boolean;
 }
 
@@ -59,7 +56,7 @@ export const PANELS = [
     label: 'On this device',
     permission: 'use-reports',
     category: null,
-    // The page is about the device and not about the work unit, so the user menu leads to it.
+    // Linked in the user menu, because the page is about the device and not the work unit.
     inSidebar: false,
     withoutUnit: true,
   },
@@ -177,7 +174,7 @@ export const PANELS = [
     title: 'Welcome',
     permission: 'set-up-unit',
     category: null,
-    // The Support menu and a new work unit lead to it (decision X-78).
+    // Linked in the Support menu, and opened for a new work unit (decision X-78).
     inSidebar: false,
     onlyChanges: true,
   },
@@ -191,7 +188,7 @@ export const PANELS = [
       { page: 'active-tickets', label: 'Active Tickets' },
       { page: 'closed-tickets', label: 'Closed Tickets' },
       { page: 'archived-tickets', label: 'Archived Tickets' },
-      // Stands at /ticket/{its id}.
+      // At /ticket/{its id}.
       { page: 'ticket', label: 'Ticket' },
       { page: 'materials', label: 'Materials' },
     ] as const
@@ -214,7 +211,7 @@ export const PANELS = [
 
 export type PanelPage = (typeof PANELS)[number]['page'];
 
-/** Pages of a person rather than of a work unit: for whoever is signed in, in any role, with or without a unit. */
+/** Pages of a person, for every signed-in person in any role, with or without a unit. */
 const OWN_PAGES = [
   { page: 'user-settings', label: 'My Account' },
   { page: 'billing', label: 'Billing Information' },
@@ -225,31 +222,28 @@ export function panelOf(page: string): Panel | null {
   return PANELS.find((panel) => panel.page === page) ?? null;
 }
 
-/** Whether the steps of a work unit's setup lead to this panel, or to one beside it: all but those about reports. */
+/** Whether the setup steps lead to this panel or one beside it: all but those about reports. */
 export const isSetupPanel = (page: string): boolean => (panelOf(page)?.category ?? 'Reports') !== 'Reports';
 
-/** The browser's title of a page, before the product's name. */
+/** The browser's title, before the product's name. */
 export function titleOf(page: PanelPage | OwnPage): Text {
   const titled: readonly Pick<Panel, 'page' | 'label' | 'title'>[] = [...PANELS, ...OWN_PAGES];
   const found = titled.find((each) => each.page === page);
   return found?.title ?? found?.label ?? 'Earth Tight';
 }
 
-/**
- * Whether a page is in the language of its reader: a crew member can open it, or it is shown to somebody without a work unit.
- * A panel that only others open is English (decision X-361).
- */
+/** Whether a crew member or a person without a unit can open it. Other pages are English (decision X-361). */
 export function isPageForCrew(page: string, role: Role | null): boolean {
   const panel = panelOf(page);
   return panel === null || (role === null ? panel.withoutUnit === true : allows(panel.permission, 'employee'));
 }
 
-/** May this person open the panel? `role` is null without a work unit. */
+/** `role` is null without a work unit. */
 export function mayOpen(panel: Panel, role: Role | null): boolean {
   return role === null ? panel.withoutUnit === true : allows(panel.permission, role);
 }
 
-/** Whether there is something to do on the panel: a closed work unit can only be read. */
+/** False for a panel without anything to read in a closed work unit. */
 export const isUsable = (panel: Panel, { isClosed }: { isClosed: boolean }): boolean =>
   !isClosed || panel.onlyChanges !== true;
 

@@ -1,4 +1,4 @@
-/** The keys that act on every page but the editor, each a single character. */
+/** Single-character shortcuts, on every page but the editor. */
 export const SHORTCUTS = [
   { key: '?', does: 'Show the keyboard shortcuts' },
   { key: '/', does: 'Search on this page' },
@@ -17,10 +17,7 @@ interface Press {
   defaultPrevented: boolean;
 }
 
-/**
- * The shortcut that a press is, or null. A single character is a shortcut only where nobody types and nothing lies over
- * the page.
- */
+/** The shortcut of a key press, or null while a person types or a modal is open. */
 export function shortcutOf(press: Press, where: { isTyping: boolean; isCovered: boolean }): ShortcutKey | null {
   if (where.isTyping || where.isCovered) return null;
   if (press.ctrlKey || press.metaKey || press.altKey) return null;

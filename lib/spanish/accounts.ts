@@ -19,7 +19,7 @@ export const ACCOUNTS_IN_SPANISH = {
   password: 'contraseña',
   'Remember me': 'Recordarme',
   'Forgot password': 'Olvidé mi contraseña',
-  'Take my account back': 'Recuperar mi cuenta',
+  'Restore my account': 'Recuperar mi cuenta',
   'Other ways to sign in': 'Otras maneras de iniciar sesión',
   'Sign in with a passkey': 'Entrar con llave de acceso',
   'Sign in with {name}': 'Entrar con {name}',
@@ -33,8 +33,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'Company Website': 'Sitio web de la empresa',
   'example.com': 'ejemplo.com',
   Submit: 'Enviar',
-  'At least 8 characters, and hard to guess: no common password, not your name, address or company. Three or four unrelated words make a good one.':
-    'Al menos 8 caracteres y difícil de adivinar: no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación forman una buena.',
+  'At least 8 characters, and not a common password, your name, address or company. Three or four unrelated words work well.':
+    'Al menos 8 caracteres; no una contraseña común, ni su nombre, dirección o empresa. Tres o cuatro palabras sin relación funcionan bien.',
   'Confirm Sign Up': 'Confirmar el registro',
   'We sent you an e-mail with a code.': 'Le enviamos un correo electrónico con un código.',
   'We sent an e-mail with a code to {address}.': 'Enviamos un correo electrónico con un código a {address}.',
@@ -46,13 +46,13 @@ export const ACCOUNTS_IN_SPANISH = {
   Confirm: 'Confirmar',
   'Resend Code': 'Reenviar el código',
   'Wrong address? Correct it': '¿Dirección equivocada? Corríjala',
-  'The code that was sent before is worth nothing then.': 'El código anterior deja de servir.',
+  'The code that was sent before will no longer work.': 'El código anterior deja de servir.',
   'Send the code there': 'Enviar el código ahí',
   'We send a code to your e-mail address. With it you set a new password.':
     'Enviamos un código a su correo electrónico. Con él usted pone una contraseña nueva.',
   'Send code': 'Enviar código',
-  'If there is such an account, a code is on its way to its e-mail address.':
-    'Si existe esa cuenta, el código va en camino a su correo electrónico.',
+  'If the account exists, we sent a code to its e-mail address.':
+    'Si la cuenta existe, enviamos un código a su correo electrónico.',
   'New password': 'Contraseña nueva',
   'Set new password': 'Poner contraseña nueva',
   'Account deleted': 'Cuenta borrada',
@@ -79,45 +79,45 @@ export const ACCOUNTS_IN_SPANISH = {
   'Error creating account: {message}': 'No se pudo crear la cuenta: {message}',
   'Error verifying code: {message}': 'No se pudo verificar el código: {message}',
   'Error resending code: {message}': 'No se pudo reenviar el código: {message}',
-  'No further code was sent, because too many were requested. Enter the newest code, or request another in {wait}.':
+  'No code was sent because too many were requested. Enter the newest code, or request another in {wait}.':
     'No se envió otro código porque ya se pidieron demasiados. Escriba el más nuevo, o pida otro en {wait}.',
   'Which passkeys do you want to keep?': '¿Qué llaves de acceso quiere conservar?',
-  'This account can also be opened with these passkeys. Those that you do not check are removed.':
+  'These passkeys can sign in to this account. Passkeys that you do not check are removed.':
     'Esta cuenta también se abre con estas llaves de acceso. Las que no marque se quitan.',
   '{about} entered your name and phone. Correct them if they are wrong.':
     '{about} escribió su nombre y teléfono. Corríjalos si están mal.',
   'Your session has ended': 'Su sesión terminó',
-  'Sign in again to go on. What you entered is kept on this device.':
+  'Sign in again to continue. What you entered is kept on this device.':
     'Inicie sesión de nuevo para continuar. Lo que escribió sigue en este dispositivo.',
   'What you entered on this page stays as it is.': 'Lo que escribió en esta página se queda como está.',
   'Signed in': 'Sesión iniciada',
   'Not signed in': 'No se inició sesión',
-  'Go on where you were.': 'Continúe donde estaba.',
+  'Continue where you left off.': 'Continúe donde estaba.',
 
   // Invitations and the first work unit
   Invitation: 'Invitación',
   Invitations: 'Invitaciones',
   'Join {unitName}': 'Unirse a {unitName}',
   'This link does not work': 'Este enlace no funciona',
-  'It was replaced by a newer e-mail, or is not whole. Look for the newest invitation in your mail, and open its link.':
-    'Fue reemplazado por un correo más nuevo, o está incompleto. Busque la invitación más nueva en su correo y abra su enlace.',
-  'It was replaced by a newer e-mail, or is not whole. Look for the newest e-mail, or ask again under My Account.':
-    'Fue reemplazado por un correo más nuevo, o está incompleto. Busque el correo más nuevo, o pídalo de nuevo en Mi cuenta.',
-  '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is good until {day}.':
+  'It is incomplete or was replaced by a newer e-mail. Use the link in the newest invitation.':
+    'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace de la invitación más nueva.',
+  'It is incomplete or was replaced by a newer e-mail. Use the link in the newest e-mail, or request the change again under My Account.':
+    'Está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo, o pida el cambio de nuevo en Mi cuenta.',
+  '{inviter} invites you to join {unit} in Earth Tight as {role}. The invitation is valid until {day}.':
     '{inviter} le invita a unirse a {unit} en Earth Tight como {role}. La invitación vale hasta el {day}.',
   '{inviter} invites you to join as {role}.': '{inviter} le invita a unirse como {role}.',
-  'Good until {day}': 'Vale hasta el {day}',
+  'Valid until {day}': 'Vale hasta el {day}',
   'The invitation to {unit} was accepted.': 'La invitación a {unit} fue aceptada.',
   'The invitation to {unit} was declined.': 'La invitación a {unit} fue rechazada.',
-  'The invitation to {unit} was taken back.': 'La invitación a {unit} fue retirada.',
+  'The invitation to {unit} was revoked.': 'La invitación a {unit} fue retirada.',
   'The invitation to {unit} expired on {day}.': 'La invitación a {unit} venció el {day}.',
-  'Use the e-mail address that the invitation came to. You come back here afterwards.':
+  'Use the e-mail address that received the invitation. You will return here afterwards.':
     'Use el correo electrónico al que llegó la invitación. Después usted regresa aquí.',
   'This invitation was sent to {address}. You are signed in as {name} with {own}.':
     'Esta invitación se envió a {address}. Usted entró como {name} con {own}.',
   'Sign out and switch': 'Cerrar sesión y cambiar',
-  'Whoever invited you was asked for a new invitation. It comes by e-mail.':
-    'Se pidió una invitación nueva a quien le invitó. Llega por correo electrónico.',
+  'We asked the person who invited you for a new invitation. You will get it by e-mail.':
+    'Pedimos una invitación nueva a quien le invitó. Le llegará por correo electrónico.',
   'Ask for a new invitation': 'Pedir una invitación nueva',
   'Go to Earth Tight': 'Ir a Earth Tight',
   Accept: 'Aceptar',
@@ -132,7 +132,7 @@ export const ACCOUNTS_IN_SPANISH = {
   'Create Work Unit': 'Crear unidad de trabajo',
 
   '{name} removed you from {unit} on {at}.': '{name} le quitó de {unit} el {at}.',
-  'To come back, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
+  'To rejoin, ask your Office for an invitation.': 'Para volver, pida una invitación a su oficina.',
   'This page shows {unit}.': 'Esta página muestra {unit}.',
 
   // My Account
@@ -161,26 +161,27 @@ export const ACCOUNTS_IN_SPANISH = {
     'Cuando está activado, los jefes y miembros de cuadrilla solo ven su nombre y función. Su oficina sigue viendo su teléfono y correo, porque los mensajes y registros los necesitan.',
   Language: 'Idioma',
   'Language Updated': 'Idioma actualizado',
-  'For what a crew reads. Records stay in English.': 'Para lo que lee una cuadrilla. Los registros quedan en inglés.',
+  'For screens and messages of the crew. Records stay in English.':
+    'Para las pantallas y mensajes de la cuadrilla. Los registros quedan en inglés.',
   'Pages, text messages, corrections, acknowledgement': 'Páginas, mensajes de texto, correcciones, acuse de recibo',
-  'As this browser asks for': 'Como lo pide este navegador',
+  'Browser language': 'Idioma del navegador',
   'Text messages and e-mails to you are in English.':
     'Los mensajes de texto y correos electrónicos para usted son en inglés.',
   'Change password': 'Cambiar la contraseña',
-  'Changing it signs you out on every other device. Work that a device has not sent yet stays on it.':
+  'Changing it signs you out on all other devices. Unsent work stays on a device.':
     'Al cambiarla se cierra su sesión en los demás dispositivos. Lo que un dispositivo no ha enviado se queda en él.',
   'Current password': 'Contraseña actual',
   'Password changed': 'Contraseña cambiada',
-  'You were signed in on no other device.': 'Usted no tenía sesión en otro dispositivo.',
+  'You were not signed in on any other device.': 'Usted no tenía sesión en otro dispositivo.',
   'One other device was signed out.': 'Se cerró la sesión de otro dispositivo.',
   '{count} other devices were signed out.': 'Se cerró la sesión de otros {count} dispositivos.',
   'Forgot your password, or never had one?': '¿Olvidó su contraseña o nunca tuvo una?',
   'E-mail address': 'Correo electrónico',
-  'A new address is confirmed in both mailboxes, the new one and the one you have now. Until then nothing changes.':
+  'Both mailboxes must confirm a new address, the current one and the new one. Until then, nothing changes.':
     'Una dirección nueva se confirma en los dos buzones, el nuevo y el actual. Hasta entonces no cambia nada.',
   'Change e-mail address': 'Cambiar el correo electrónico',
   'Change to another address': 'Cambiar a otra dirección',
-  'Changing to {email}. The links are good until {day}.': 'Se cambia a {email}. Los enlaces valen hasta el {day}.',
+  'Changing to {email}. The links are valid until {day}.': 'Se cambia a {email}. Los enlaces valen hasta el {day}.',
   'has confirmed': 'ya confirmó',
   'has not confirmed yet': 'todavía no confirma',
   'Send the e-mails again': 'Enviar los correos otra vez',
@@ -188,30 +189,29 @@ export const ACCOUNTS_IN_SPANISH = {
   'Cancel the change': 'Cancelar el cambio',
   'Not sent': 'No se envió',
   'Sent again': 'Enviado otra vez',
-  'The newest e-mail has the link that works.': 'El enlace que sirve está en el correo más nuevo.',
-  'Not cancelled': 'No se canceló',
+  'Only the links in the newest e-mails work.': 'Solo sirven los enlaces de los correos más nuevos.',
+  'Not canceled': 'No se canceló',
   'New e-mail address': 'Correo electrónico nuevo',
-  'Look into both mailboxes': 'Revise los dos buzones',
-  'Two e-mails are on their way: to {email} and to your present address. Confirm in both within {days} days.':
-    'Van dos correos en camino: a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
-  'Open invitations that were sent to your present address come along. Your username and password stay.':
+  'Check both mailboxes': 'Revise los dos buzones',
+  'We sent e-mails to {email} and to your current address. Confirm in both within {days} days.':
+    'Enviamos correos a {email} y a su dirección actual. Confirme en los dos dentro de {days} días.',
+  'Open invitations to your current address move to the new one. Your username and password do not change.':
     'Las invitaciones abiertas que se enviaron a su dirección actual pasan a la nueva. Su usuario y contraseña no cambian.',
   'Go to My Account': 'Ir a Mi cuenta',
   'Thank you': 'Gracias',
   'Change the e-mail address?': '¿Cambiar el correo electrónico?',
-  'Stop the change': 'Detener el cambio',
-  'This mailbox has confirmed. The address of {username} changes as soon as {address} confirms, too: the link is in the e-mail there.':
-    'Este buzón confirmó. La dirección de {username} cambia cuando {address} también confirme: el enlace está en el correo de ahí.',
-  'The Earth Tight account {username} is to get the address {to} in place of {from}. Both mailboxes confirm.':
-    'La cuenta {username} de Earth Tight pasará de la dirección {from} a {to}. Los dos buzones confirman.',
+  'This mailbox has confirmed. The address of {username} changes once {address} has confirmed, too.':
+    'Este buzón confirmó. La dirección de {username} cambia cuando {address} también confirme.',
+  'The e-mail address of the Earth Tight account {username} will change from {from} to {to}. Both mailboxes must confirm.':
+    'El correo de la cuenta {username} de Earth Tight cambiará de {from} a {to}. Los dos buzones deben confirmar.',
   'The address was changed': 'La dirección cambió',
-  'The address of {username} is {to} now. The username and the password stay as they are.':
+  'The address of {username} is now {to}. The username and the password have not changed.':
     'La dirección de {username} ahora es {to}. El usuario y la contraseña no cambian.',
-  'The change was stopped': 'El cambio se detuvo',
-  'The address of {username} stays as it is. If you did not ask for the change, set a new password.':
+  'The change was canceled': 'El cambio se canceló',
+  'The address of {username} has not changed. If you did not request the change, set a new password.':
     'La dirección de {username} no cambia. Si usted no pidió el cambio, ponga una contraseña nueva.',
   'This link has expired': 'Este enlace venció',
-  'The address of {username} stays as it is. Ask again under My Account.':
+  'The address of {username} has not changed. Request the change again under My Account.':
     'La dirección de {username} no cambia. Pida el cambio de nuevo en Mi cuenta.',
   Passkeys: 'Llaves de acceso',
   'Sign in with your fingerprint, face or screen lock instead of the password.':
@@ -220,11 +220,11 @@ export const ACCOUNTS_IN_SPANISH = {
   'Add passkey': 'Agregar llave',
   'Your browser then asks for your fingerprint, face or screen lock.':
     'Su navegador le pide después su huella, su cara o el bloqueo de pantalla.',
-  'So that you know it in your list.': 'Para reconocerla en su lista.',
+  'To recognize it in your list.': 'Para reconocerla en su lista.',
   'Passkey added': 'Llave de acceso agregada',
-  'From now on you can sign in with it.': 'Desde ahora puede entrar con ella.',
-  'You have no passkey yet.': 'Todavía no tiene una llave de acceso.',
-  'Your passkeys could not be read.': 'No se pudieron leer sus llaves de acceso.',
+  'You can now sign in with it.': 'Desde ahora puede entrar con ella.',
+  'You have no passkeys yet.': 'Todavía no tiene llaves de acceso.',
+  'Your passkeys could not be loaded.': 'No se pudieron cargar sus llaves de acceso.',
   'Added {day}': 'Agregada el {day}',
   'Last used {day}': 'usada el {day}',
   'Not used yet': 'sin usar',
@@ -232,24 +232,24 @@ export const ACCOUNTS_IN_SPANISH = {
   'Remove {name}?': '¿Quitar {name}?',
   'Not removed': 'No se quitó',
   'Passkey removed': 'Llave de acceso quitada',
-  'Passkeys need a server that is reached by its name and by https.':
+  'Passkeys require a server with a domain name and HTTPS.':
     'Las llaves de acceso necesitan un servidor con nombre propio y https.',
-  'This browser cannot make passkeys.': 'Este navegador no puede crear llaves de acceso.',
-  'No passkey was made: it was cancelled, or it took too long.':
+  'This browser does not support passkeys.': 'Este navegador no admite llaves de acceso.',
+  'The passkey was not created: it was canceled or took too long.':
     'No se creó la llave de acceso: se canceló o tardó demasiado.',
-  'No passkey was made: it was cancelled.': 'No se creó la llave de acceso: se canceló.',
-  'This device holds a passkey for your account already.':
+  'The passkey was not created: it was canceled.': 'No se creó la llave de acceso: se canceló.',
+  'This device already has a passkey for your account.':
     'Este dispositivo ya tiene una llave de acceso para su cuenta.',
-  'No passkey was used: it was cancelled, or this device has none for Earth Tight.':
-    'No se usó una llave de acceso: se canceló, o este dispositivo no tiene una para Earth Tight.',
-  'No passkey was used: it was cancelled.': 'No se usó una llave de acceso: se canceló.',
-  'This browser cannot use a passkey here.': 'Este navegador no puede usar aquí una llave de acceso.',
-  '{name} opens your account no more.': '{name} ya no abre su cuenta.',
-  'It opens your account no more. The device or password manager that holds it keeps showing it until you delete it there, too.':
-    'Ya no abre su cuenta. El dispositivo o administrador de contraseñas que la guarda la sigue mostrando hasta que usted la borre ahí también.',
+  'Sign-in was canceled, or this device has no passkey for Earth Tight.':
+    'Se canceló, o este dispositivo no tiene una llave de acceso para Earth Tight.',
+  'Passkey sign-in was canceled.': 'No se usó una llave de acceso: se canceló.',
+  'This browser cannot use passkeys here.': 'Este navegador no puede usar llaves de acceso aquí.',
+  '{name} can no longer sign in to your account.': '{name} ya no abre su cuenta.',
+  'It can no longer sign in to your account. Delete it from your device or password manager, too.':
+    'Ya no abre su cuenta. Bórrela también de su dispositivo o administrador de contraseñas.',
   'Signed-in devices': 'Dispositivos con sesión',
-  'You do not know one of them? Sign it out and change your password.':
-    '¿No reconoce alguno? Cierre su sesión y cambie su contraseña.',
+  'If you do not recognize a device, sign it out and change your password.':
+    'Si no reconoce un dispositivo, cierre su sesión y cambie su contraseña.',
   'This one': 'Este',
   '{program} on {system}': '{program} en {system}',
   'Unknown device': 'Dispositivo desconocido',
@@ -261,32 +261,32 @@ export const ACCOUNTS_IN_SPANISH = {
   'Sign out all others': 'Cerrar las demás sesiones',
   'Sign out the other device?': '¿Cerrar la sesión del otro dispositivo?',
   'Sign out {count} other devices?': '¿Cerrar la sesión de otros {count} dispositivos?',
-  'What a device has not sent yet stays on it, and is sent when you sign in there again.':
+  'Unsent work stays on a device and is sent when you sign in there again.':
     'Lo que un dispositivo no ha enviado se queda en él, y se envía cuando usted inicie sesión ahí otra vez.',
-  'What it has not sent yet stays on it, for you.': 'Lo que no ha enviado se queda en él, para usted.',
+  'Unsent work stays on it for you.': 'Lo que no ha enviado se queda en él, para usted.',
   'Not signed out': 'No se cerró la sesión',
   'Signed out': 'Sesión cerrada',
   '{name} was signed out': 'Se cerró la sesión de {name}',
   'You are signed in on this device only.': 'Usted solo tiene sesión en este dispositivo.',
-  'Your devices could not be read.': 'No se pudieron leer sus dispositivos.',
+  'Your devices could not be loaded.': 'No se pudieron cargar sus dispositivos.',
   'My data': 'Mis datos',
-  'Everything that Earth Tight holds about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.':
+  'Everything that Earth Tight stores about you: profile, work units, skills, notifications, messages, devices, and the inspections, agreements and tickets that name you. One JSON file.':
     'Todo lo que Earth Tight tiene sobre usted: perfil, unidades de trabajo, certificaciones, avisos, mensajes, dispositivos, y las inspecciones, acuerdos y boletas que le nombran. Un archivo JSON.',
   'Download my data': 'Descargar mis datos',
   'Delete account': 'Borrar la cuenta',
   'Delete my account': 'Borrar mi cuenta',
-  'Your contact data is erased. Inspections and tickets are records and keep your name. You have {days} days to come back.':
-    'Se borran sus datos de contacto. Las inspecciones y boletas son registros y conservan su nombre. Tiene {days} días para volver.',
-  'You are signed out on every device at once, and nobody reaches you by text, e-mail or notification any more.':
-    'Se cierra su sesión en todos los dispositivos, y ya nadie le puede enviar mensajes de texto, correos o avisos.',
-  'For {days} days you can have everything back by logging in. A registered card is given up at once and has to be entered again.':
-    'Durante {days} días puede recuperar todo si inicia sesión. Una tarjeta registrada se elimina enseguida y hay que ponerla de nuevo.',
-  'After that your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Your username is free for others then.':
+  'Your contact data is erased; inspections and tickets are records and keep your name. You can restore the account for {days} days.':
+    'Se borran sus datos de contacto; las inspecciones y boletas son registros y conservan su nombre. Puede recuperar la cuenta durante {days} días.',
+  'You are signed out on every device, and you no longer get texts, e-mails or notifications.':
+    'Se cierra su sesión en todos los dispositivos, y ya no recibe mensajes de texto, correos ni avisos.',
+  'You can restore the account by logging in within {days} days. A registered card is removed at once and must be entered again.':
+    'Puede recuperar la cuenta si inicia sesión dentro de {days} días. Una tarjeta registrada se elimina enseguida y hay que ponerla de nuevo.',
+  'After that, your e-mail address, phone number, company website, username, devices, skills and notifications are erased. Others can then use your username.':
     'Después se borran su correo, teléfono, sitio web de la empresa, usuario, dispositivos, certificaciones y avisos. Su usuario queda libre para otros.',
-  'Inspections and tickets are records of your work unit: they keep your name.':
+  'Inspections and tickets are records of your work unit and keep your name.':
     'Las inspecciones y boletas son registros de su unidad de trabajo: conservan su nombre.',
-  'Once the account is erased, nobody can send it: send it first.':
-    'Cuando la cuenta esté borrada, nadie lo podrá enviar: envíelo antes.',
+  'Send it first, because it can’t be sent once the account is erased.':
+    'Envíelo antes; cuando la cuenta esté borrada ya no se podrá enviar.',
   Card: 'Tarjeta',
   'Billing is not set up on this server, so no card is needed and none can be entered.':
     'Este servidor no cobra: no se necesita tarjeta ni se puede poner una.',
@@ -295,18 +295,18 @@ export const ACCOUNTS_IN_SPANISH = {
   'Log out?': '¿Cerrar sesión?',
   'Logging out...': 'Cerrando sesión...',
   'Log Out on This Device': 'Cerrar sesión en este dispositivo',
-  'Without signal you log out on this device only. Signing in again needs signal.':
+  'Without signal, you log out on this device only. You need signal to sign in again.':
     'Sin señal solo se cierra la sesión de este dispositivo. Para iniciar sesión de nuevo se necesita señal.',
-  'What was sent is safe on the server. This device forgets it.':
-    'Lo enviado está seguro en el servidor. Este dispositivo lo olvida.',
-  'See what it is': 'Ver qué es',
+  'Your sent work is safe on the server. It is removed from this device.':
+    'Lo enviado está seguro en el servidor. Se borra de este dispositivo.',
+  'See details': 'Ver detalles',
   'You are still logged in': 'Su sesión sigue abierta',
-  'You are still logged in: the server could not be asked. Try again in a moment.':
+  'You are still logged in because the server could not be reached. Try again in a moment.':
     'Su sesión sigue abierta: no hubo conexión con el servidor. Inténtelo de nuevo en un momento.',
-  '1 form that you did not save stays on this device for you. Nobody else who signs in here sees what you typed.':
-    '1 formulario que no guardó se queda en este dispositivo para usted. Nadie más que entre aquí ve lo que escribió.',
-  '{count} forms that you did not save stay on this device for you. Nobody else who signs in here sees what you typed.':
-    '{count} formularios que no guardó se quedan en este dispositivo para usted. Nadie más que entre aquí ve lo que escribió.',
+  '1 unsaved form stays on this device for you. Nobody else who signs in here can see it.':
+    '1 formulario sin guardar se queda en este dispositivo para usted. Nadie más que entre aquí lo ve.',
+  '{count} unsaved forms stay on this device for you. Nobody else who signs in here can see them.':
+    '{count} formularios sin guardar se quedan en este dispositivo para usted. Nadie más que entre aquí los ve.',
   'Delete from this device': 'Borrar de este dispositivo',
   'What you typed was deleted': 'Se borró lo que escribió',
 } as const;

@@ -54,7 +54,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'empty-credentials': 'Escriba su usuario y su contraseña',
   'wrong-credentials': 'Usuario o contraseña incorrectos.',
   'provider-refused': 'Esta cuenta no tiene un correo electrónico verificado, o es de otra cuenta.',
-  'account-closed': 'Esta cuenta fue borrada. Hasta el {until} puede recuperarla como estaba; después ya no existe.',
+  'account-closed': 'Esta cuenta fue borrada. La puede recuperar hasta el {until}.',
   'account-unconfirmed': 'La cuenta no está confirmada.',
   'too-many-tries': 'Demasiados intentos. Espere {wait} e inténtelo de nuevo.',
   'missing-fields': 'Faltan datos obligatorios',
@@ -64,21 +64,20 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'company-invalid': 'El sitio web de la empresa debe ser una dirección web válida',
   'phone-format': 'Escriba un número de teléfono de EE. UU.',
   'password-short': 'La contraseña debe tener al menos 8 caracteres.',
-  'password-weak':
-    'Esta contraseña es muy fácil de adivinar. {why} Tres o cuatro palabras sin relación forman una buena.',
+  'password-weak': 'Esta contraseña es muy fácil de adivinar: {why}. Use tres o cuatro palabras sin relación.',
   'password-wrong': 'Esta no es su contraseña actual.',
   'password-same': 'Esta es su contraseña actual.',
   'email-same': 'Este ya es su correo electrónico.',
   'address-link-unknown':
-    'Este enlace no funciona. Fue reemplazado por un correo más nuevo, o está incompleto. Busque el correo más nuevo.',
+    'Este enlace está incompleto o fue reemplazado por un correo más nuevo. Use el enlace del correo más nuevo.',
   'address-change-over': 'Este cambio ya no está abierto. Pídalo de nuevo en Mi cuenta.',
-  'address-taken-meanwhile': 'Esta dirección ya tiene su propia cuenta y no puede pasar a otra.',
+  'address-taken-meanwhile': 'Esta dirección ya tiene su propia cuenta. Use otra dirección.',
   'username-taken': 'Este usuario ya existe',
   'username-format': 'El usuario puede tener letras, números, punto, guion y guion bajo.',
   'not-registered-here':
     'La dirección se puede corregir en el navegador donde se registró, hasta confirmarla. Regístrese de nuevo.',
   'device-not-found': 'Este dispositivo ya no está en su lista.',
-  'passkey-refused': 'Esta llave de acceso no abre ninguna cuenta aquí. Entre de otra manera.',
+  'passkey-refused': 'Esta llave de acceso no es de ninguna cuenta aquí. Entre de otra manera.',
   'passkey-expired': 'Tardó demasiado. Inténtelo de nuevo.',
   'passkey-new-browser': 'Nadie inició sesión antes en este navegador. Use la página de inicio de sesión.',
   'passkey-invalid': 'No se pudo verificar esta llave de acceso. Inténtelo de nuevo o use otro dispositivo.',
@@ -94,7 +93,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
 
   // Notifications, work units
   'task-not-done': 'Esta tarea no se puede borrar hasta que esté hecha.',
-  'signature-wrong': 'Este informe no tiene la firma debida y no se aceptó.',
+  'signature-wrong': 'Esta solicitud no tiene una firma válida.',
   'unit-name-too-long': '¡El nombre es demasiado largo!',
   'unit-name-empty': 'Escriba un nombre para la unidad de trabajo',
   'full-name-required': 'Falta el nombre completo',
@@ -142,7 +141,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   // Sharing
   'record-missing': 'El PDF de {report} falta o está dañado en el servidor; no se envió nada. Avise a su oficina.',
   'link-not-found': 'Este enlace no existe.',
-  'link-replaced': '{name} ya recibió un enlace más nuevo. Mire la lista de nuevo.',
+  'link-replaced': 'Ya se envió un enlace más nuevo a {name}. Revise la lista.',
   'link-revoked': 'El enlace de este mensaje ya no funciona. Comparta la inspección de nuevo.',
   'recipient-not-known': '{name} ya no es un interesado ni un miembro de su unidad de trabajo; no se envió nada.',
   'nobody-selected': 'Elija al menos un destinatario',

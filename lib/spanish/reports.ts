@@ -110,7 +110,7 @@ export const REPORTS_IN_SPANISH = {
   'Each report is sent by e-mail as a PDF. {site}, {count} reports.':
     'Cada informe se envía por correo electrónico en PDF. {site}, {count} informes.',
   'The report is sent by e-mail as a PDF.': 'El informe se envía por correo electrónico en PDF.',
-  'Its acknowledgements have ended: it can be read, and not acknowledged any more.':
+  'Its acknowledgements have ended: it can be read but no longer acknowledged.':
     'Sus acuses de recibo terminaron: se puede leer, pero ya no acusar recibo.',
   Recipients: 'Destinatarios',
   'Send To Myself': 'Enviarme a mí',
@@ -123,7 +123,7 @@ export const REPORTS_IN_SPANISH = {
   'Reports sent': 'Informes enviados',
   'Report not sent': 'El informe no se envió',
   'Not sent to {names}. {why}': 'No se envió a {names}. {why}',
-  'Only you and the stakeholders of your work unit can be sent a report.':
+  'You can send a report only to yourself and to stakeholders of your work unit.':
     'Un informe solo se puede enviar a usted y a los interesados de su unidad de trabajo.',
   'Nobody yet.': 'Nadie todavía.',
   Shared: 'Compartido',
@@ -139,7 +139,7 @@ export const REPORTS_IN_SPANISH = {
   'Revoke link: {name}': 'Desactivar enlace: {name}',
   'Link revoked': 'Enlace desactivado',
   'Link not revoked': 'El enlace no se desactivó',
-  '{name} ({email}) can’t open this inspection any more with the link that was sent. You can send a new one later.':
+  '{name} ({email}) can no longer open this inspection with this link. You can send a new one later.':
     '{name} ({email}) ya no podrá abrir esta inspección con el enlace enviado. Más tarde puede enviarle otro.',
   'Acknowledgements have ended.': 'Los acuses de recibo terminaron.',
   'Acknowledgements ended': 'Acuses de recibo terminados',

@@ -28,8 +28,8 @@ export const SHELL_IN_SPANISH = {
   'Not saved yet. What you typed is kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
-  'This page shows what was known when it was last open.':
-    'Esta página muestra lo que se sabía cuando se abrió por última vez.',
+  'This page shows the data from when it was last open.':
+    'Esta página muestra los datos de la última vez que se abrió.',
   'Not uploaded yet': 'Todavía no está aquí',
   'Not opened': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
@@ -73,15 +73,15 @@ export const SHELL_IN_SPANISH = {
   'Search on this page': 'Buscar en esta página',
   'Begin a new inspection': 'Empezar una inspección nueva',
   'Shortcuts on this device': 'Atajos en este dispositivo',
-  'They act where nobody types, and not in an inspection. The account menu shows them again.':
-    'Funcionan donde no se escribe, y no dentro de una inspección. El menú de la cuenta los muestra otra vez.',
+  'They work outside of text fields and inspections. The account menu shows them again.':
+    'Funcionan fuera de los campos de texto y de las inspecciones. El menú de la cuenta los muestra otra vez.',
   'Assured Disposal': 'Disposición garantizada',
   'My Account': 'Mi cuenta',
   'Log Out': 'Cerrar sesión',
-  'Put Earth Tight on this device': 'Ponga Earth Tight en este dispositivo',
-  'It opens from your home screen, with signal and without.':
+  'Install Earth Tight on this device': 'Instale Earth Tight en este dispositivo',
+  'It opens from your home screen, with or without signal.':
     'Se abre desde su pantalla de inicio, con señal y sin señal.',
-  'Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with signal and without.':
+  'Tap Share {icon} and then ‘Add to Home Screen’. It opens from there, with or without signal.':
     'Toque Compartir {icon} y después ‘Agregar a inicio’. Se abre desde ahí, con señal y sin señal.',
   'Not now': 'Ahora no',
   Install: 'Instalar',
@@ -151,38 +151,38 @@ export const SHELL_IN_SPANISH = {
   Pages: 'Páginas',
   'Page {place}': 'Página {place}',
   '{place} of {count}': '{place} de {count}',
-  'Invite employees, add or import sites, customize the library. The welcome panel ticks each step off. An inspection needs only a site.':
+  'Invite employees, add or import sites, customize the library. The welcome panel checks off each step. An inspection needs only a site.':
     'Invite empleados, agregue o importe sitios, ajuste la biblioteca. El panel de bienvenida marca cada paso. Una inspección solo necesita un sitio.',
   'Log what you see': 'Registre lo que ve',
-  'Press New Inspection and tour the site. Choose a BMP, tap the map where it stands, describe it and take photos. Everything is kept as you enter it, also without signal.':
+  'Press New Inspection and walk the site. Choose a BMP, tap its place on the map, describe it and take photos. Everything is saved as you enter it, even without signal.':
     'Toque Inspección nueva y recorra el sitio. Elija un BMP, toque el mapa donde está, descríbalo y tome fotos. Todo se guarda al escribirlo, también sin señal.',
   'Tell the crew': 'Avise a la cuadrilla',
-  'SAVE & NOTIFY texts the people you choose what has to be corrected, each BMP with a link. Without signal it goes out by itself later.':
-    'GUARDAR Y AVISAR envía a las personas que usted elija lo que hay que corregir, cada BMP con un enlace. Sin señal sale solo más tarde.',
+  'SAVE & NOTIFY texts the people you choose what to correct, with a link to each BMP. Without signal, it is sent later.':
+    'GUARDAR Y AVISAR envía a las personas que usted elija lo que hay que corregir, cada BMP con un enlace. Sin señal se envía más tarde.',
   'Document corrections': 'Documente las correcciones',
   'The link in your message leads to the BMP. Describe the correction, take a photo and enter your initials. The mark turns green.':
     'El enlace de su mensaje lleva al BMP. Describa la corrección, tome una foto y escriba sus iniciales. La marca se pone verde.',
   'Close out and share': 'Cierre y comparta',
-  'Capture the map picture and close the inspection out. Its PDF stays as it is. Share it, and see who has acknowledged it.':
+  'Capture the map picture and close out the inspection. Its PDF can no longer change. Share it and see who has acknowledged it.':
     'Capture la imagen del mapa y cierre la inspección. Su PDF ya no cambia. Compártalo y vea quién acusó recibo.',
   'Every control on the map': 'Cada control en el mapa',
-  'An inspection is a walk over the site. Each BMP gets a mark where it stands, with its condition, photos and what has to be corrected.':
-    'Una inspección es un recorrido por el sitio. Cada BMP recibe una marca donde está, con su condición, fotos y lo que hay que corregir.',
-  'The crew knows at once': 'La cuadrilla lo sabe enseguida',
+  'An inspection is a walk across the site. Each BMP gets a mark on the map with its condition, photos and corrective actions.':
+    'Una inspección es un recorrido por el sitio. Cada BMP recibe una marca en el mapa con su condición, fotos y medidas correctivas.',
+  'The crew knows right away': 'La cuadrilla lo sabe enseguida',
   'The people you choose get a text message with a link to each BMP, and document the correction from their phone.':
     'Las personas que usted elija reciben un mensaje de texto con un enlace a cada BMP y documentan la corrección desde su teléfono.',
-  'A record that stays': 'Un registro que permanece',
+  'A permanent record': 'Un registro permanente',
   'A closed inspection becomes a PDF that nobody can change. Stakeholders get it by e-mail and acknowledge it without an account.':
     'Una inspección cerrada se vuelve un PDF que nadie puede cambiar. Los interesados lo reciben por correo y acusan recibo sin tener cuenta.',
   'The haul-tracking side': 'El seguimiento de acarreos',
   'An Agreement between two Partners connects two Sites. The map shows real-time haul activity per material. Site Teams open, view and close tickets on agreements related to their Site.':
     'Un acuerdo entre dos socios une dos sitios. El mapa muestra los acarreos de cada material en tiempo real. Los equipos abren, ven y cierran las boletas de los acuerdos de su sitio.',
   'Each site has a library': 'Cada sitio tiene una biblioteca',
-  'It begins as the master library and follows it. What you change here is changed for this site alone.':
-    'Empieza como la biblioteca maestra y la sigue. Lo que cambie aquí cambia solo para este sitio.',
-  'You see what differs': 'Usted ve las diferencias',
-  'Entries that were changed, added or hidden for this site say so. A reset takes the site back to the master library.':
-    'Lo que se cambió, agregó u ocultó para este sitio lo dice. Al restablecer, el sitio vuelve a la biblioteca maestra.',
+  'It starts as the master library and follows its changes. What you change here changes for this site only.':
+    'Empieza como la biblioteca maestra y sigue sus cambios. Lo que cambie aquí cambia solo para este sitio.',
+  'See the differences': 'Vea las diferencias',
+  'Entries changed, added or hidden for this site are marked. A reset returns the site to the master library.':
+    'Lo que se cambió, agregó u ocultó para este sitio está marcado. Al restablecer, el sitio vuelve a la biblioteca maestra.',
 
   // Roles
   'Crew Member': 'Miembro de cuadrilla',
@@ -217,14 +217,14 @@ export const SHELL_IN_SPANISH = {
   'Tasks could not be loaded.': 'No se pudieron cargar las tareas.',
   'Notifications could not be loaded.': 'No se pudieron cargar los avisos.',
   'Notifications cleared': 'Avisos borrados',
-  'Notifications not put back': 'No se recuperaron los avisos',
-  'The newest {count} are shown. Older ones come as these are cleared.':
-    'Se muestran los {count} más nuevos. Los anteriores aparecen al borrar estos.',
+  'Notifications not restored': 'No se recuperaron los avisos',
+  'Showing the newest {count}. Clear some to see older ones.':
+    'Se muestran los {count} más nuevos. Borre algunos para ver los anteriores.',
   'Error marking notification as read!': 'No se pudo marcar el aviso como leído.',
   'Error marking notification as unread!': 'No se pudo marcar el aviso como no leído.',
   'Error marking notification as received!': 'No se pudo marcar el aviso como recibido.',
   'Error marking notification as cleared!': 'No se pudo borrar el aviso.',
-  'You are no longer in the work unit that this is about.': 'Usted ya no está en la unidad de trabajo de este aviso.',
+  'You are no longer in this work unit.': 'Usted ya no está en esta unidad de trabajo.',
   'This is in {name}.': 'Esto es de {name}.',
   'Switch to {name}': 'Cambiar a {name}',
   'Complete Agreement Setup': 'Completar el acuerdo',
@@ -239,10 +239,10 @@ export const SHELL_IN_SPANISH = {
   'Skill expiring': 'Certificación por vencer',
   'Stored files lost': 'Archivos perdidos',
   'Ticket after agreement end': 'Boleta posterior al acuerdo',
-  'Ticket {number}, truck {truck}, was opened before the agreement between {from} and {to} ended and arrived afterwards.':
+  'Ticket {number} (truck {truck}) was opened before the agreement between {from} and {to} ended and received after it ended.':
     'La boleta {number}, camión {truck}, se abrió antes de terminar el acuerdo entre {from} y {to} y llegó después.',
-  'The server has lost {files} in the inspection of {site}. Ask whoever runs the server to restore them from a backup.':
-    'El servidor perdió {files} de la inspección de {site}. Pida a quien opera el servidor que los recupere de una copia.',
+  'The server has lost {files} of the inspection of {site}. Ask your server administrator to restore them from a backup.':
+    'El servidor perdió {files} de la inspección de {site}. Pida al administrador del servidor que los recupere de una copia.',
   '{site} has sent you an invite to collaborate.': '{site} le envió una invitación para colaborar.',
   "We're Happy To Have You!": '¡Nos alegra que esté aquí!',
   '{site} and {more} were added.': 'Se agregaron {site} y {more}.',

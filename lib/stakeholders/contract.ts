@@ -12,18 +12,14 @@ export const workUnitStakeholders = query<{ idworkgroup: string }, Stakeholders>
   permission: 'manage-stakeholders',
 });
 
-/** Those of one site, by name (CALLS-15). Whoever may share a report may know to whom it can be sent. */
+/** The stakeholders of one site, by name (CALLS-15). Everyone who may share a report may call it. */
 export const siteStakeholders = query<{ idsite: string; idworkgroup: string }, Stakeholders>()({
   name: 'stakeholders.ofSite',
   route: 'GET /stakeholders/getStakeholdersBySiteAndWorkGroup/{idsite}/{idworkgroup}',
   permission: 'share-reports',
 });
 
-/**
- * Adds stakeholders, all or none (CALLS-17; from outside, a list of rows that each name the work unit). A person is known
- * by the address: for an address that is on the list already the sites are added to it, so that asking again after a lost
- * answer changes nothing (decision X-150).
- */
+/** All or none (CALLS-17). A known address gets the sites added, so that a retry changes nothing (decision X-150). */
 export const saveNewStakeholders = creation<
   { idworkgroup: string; stakeholders: NewStakeholder[] },
   Stakeholders & { success: true }
@@ -33,12 +29,12 @@ export const saveNewStakeholders = creation<
   permission: 'manage-stakeholders',
 });
 
-/** Changes what is named and leaves the rest, so that two people can change the same stakeholder. */
+/** Changes the given fields only, so that two people can edit one stakeholder. */
 export const updateStakeholder = command<
   {
     idstakeholder: string;
     idworkgroup: string;
-    /** What the changed fields were when the person began; without it the last one wins. */
+    /** The changed fields' values when editing started, to detect conflicts; without it the last save wins. */
     before?: Partial<NewStakeholder>;
   } & Partial<NewStakeholder>,
   { success: true }
@@ -48,14 +44,14 @@ export const updateStakeholder = command<
   permission: 'manage-stakeholders',
 });
 
-/** Puts a stakeholder back who was deleted within the last day. Pressing twice is harmless. */
+/** Restores a stakeholder who was deleted within the last day. Idempotent. */
 export const restoreStakeholder = command<{ idstakeholder: string }, { success: true }>()({
   name: 'stakeholders.restore',
   route: 'POST /stakeholders/restoreStakeholder/',
   permission: 'manage-stakeholders',
 });
 
-/** (CALLS-18) Shared reports keep the name: a link has its own. */
+/** (CALLS-18) Shared reports keep the name, which is stored with their link. */
 export const deleteStakeholder = command<{ idstakeholder: string; idworkgroup: string }, { success: true }>()({
   name: 'stakeholders.delete',
   route: 'POST /stakeholders/deleteStakeholder/',

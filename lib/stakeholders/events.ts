@@ -2,10 +2,10 @@ import type { RecordedBy, InWorkUnit } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
 import { changesText, listed, named, type Change, type Sentences } from '@/lib/sentences';
 
-/** What browsers of the work unit hear about its stakeholders (LIVE-20, LIVE-21, decision X-62). */
+/** Messages to the work unit's browsers (LIVE-20, LIVE-21, decision X-62). */
 export const stakeholderMessages = liveMessages('stakeholders', {
   'new-stakeholders': fields<object>({}),
-  /** A row was changed. The specification has no message for it, because there nothing can be changed. */
+  /** Not in the specification, where stakeholders cannot be changed. */
   'updated-stakeholder': fields({ idstakeholder: isText }),
   'deleted-stakeholder': fields({ idstakeholder: isText }),
 });
@@ -15,7 +15,6 @@ interface OfStakeholder {
   name: string;
 }
 
-/** What happens to stakeholders; each event is told under its own name. */
 export const stakeholderEvents = {
   'new-stakeholders': (_event: { stakeholderIds: string[]; names: string[] }, { unit }: InWorkUnit) => [
     tell(stakeholderMessages['new-stakeholders'], unit.id, {}),
@@ -34,7 +33,7 @@ export const stakeholderEvents = {
 
 export type StakeholderEvent = RecordedBy<typeof stakeholderEvents>;
 
-/** Whoever was deleted is told whole: after a day they can only be entered again (decisions ). */
+/** A deletion is told with all data, because after a day it can't be undone (decisions ). */
 export const stakeholderSentences = {
   'new-stakeholders': ({ names }) =>
     names && names.length > 0

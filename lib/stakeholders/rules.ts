@@ -8,11 +8,11 @@ export interface Stakeholder {
   email: string;
   sites: { name: string; idsite: string }[];
   idworkgroup: string;
-  /** The report that this address acknowledged last, and when (ISO 8601 in UTC); null where it never did. */
+  /** The last report acknowledged from this address and when (ISO 8601 in UTC), or null. */
   acknowledged: { at: string; idreport: string; siteName: string } | null;
 }
 
-/** Days within which a deleted stakeholder can be put back (decision X-188). */
+/** How long a deleted stakeholder can be restored (decision X-188). */
 export const RESTORE_STAKEHOLDER_DAYS = 1;
 
 /** A row of the form 'Add stakeholders for sites in your work unit:' (STAKE-03). */
@@ -23,10 +23,10 @@ export interface NewStakeholder {
   siteids: string[];
 }
 
-/** Characters, at most. */
+/** In characters. */
 export const STAKEHOLDER_LIMITS = { name: 200, company: 200, email: 320 } as const;
 
-/** Rows that can be saved at once. */
+/** Per save. */
 export const MOST_ROWS = 300;
 
 export type StakeholderField = 'email' | 'sites';
@@ -38,7 +38,7 @@ export const STAKEHOLDER_MISTAKES = {
 
 export type StakeholderMistake = keyof typeof STAKEHOLDER_MISTAKES;
 
-/** What is wrong with a row, in the order of its fields (STAKE-04, STAKE-05); nothing when it may be saved. */
+/** The mistakes of a row, in the order of its fields (STAKE-04, STAKE-05). */
 export function stakeholderMistakes({
   email,
   siteids,
@@ -49,17 +49,15 @@ export function stakeholderMistakes({
   return wrong;
 }
 
-/** A row of the form in which nothing was entered yet. */
 export const isBlank = ({ name, email, company, siteids }: NewStakeholder): boolean =>
   siteids.length === 0 && [name, email, company].every((text) => text.trim() === '');
 
-/** Somebody in a pasted text: 'Anita Voss <a.voss@example.com>', a row of a spreadsheet, or an address alone. */
+/** From a pasted text: 'Anita Voss <a.voss@example.com>', a spreadsheet row, or an address alone. */
 export type PastedStakeholder = Pick<NewStakeholder, 'name' | 'email' | 'company'>;
 
 /**
- * Whom a text names, as mail programs and spreadsheets give it: addresses between commas, semicolons or lines, each with or
- * without a name, or cells with tabs between them. A piece that holds no address stays as a wrong one, so that nothing that
- * was pasted is lost.
+ * Addresses separated by commas, semicolons or line breaks, with or without names, or cells separated by tabs. A part
+ * without an address becomes an invalid row, so that nothing is lost.
  */
 export function pastedStakeholders(text: string): PastedStakeholder[] {
   return text
@@ -67,7 +65,7 @@ export function pastedStakeholders(text: string): PastedStakeholder[] {
     .flatMap((line) => (line.trim().includes('\t') ? [ofCells(line)] : splitOutsideQuotes(line).map(ofPiece)));
 }
 
-/** The cell with the address, wherever it stands; of the others the first is the name, and the rest the company. */
+/** One cell has the address; of the others the first is the name, the rest the company. */
 function ofCells(line: string): PastedStakeholder {
   const cells = line
     .split('\t')
@@ -78,7 +76,7 @@ function ofCells(line: string): PastedStakeholder {
   return { name, email, company: rest.join(', ') };
 }
 
-/** A comma inside a name stands in quotation marks: "Voss, Anita" <a.voss@example.com>. */
+/** A comma in a name is quoted: "Voss, Anita" <a.voss@example.com>. */
 const splitOutsideQuotes = (line: string): string[] =>
   (line.match(/(?:"[^"]*"|[^",;])+/g) ?? []).map((piece) => piece.trim()).filter(Boolean);
 
@@ -87,14 +85,12 @@ function ofPiece(piece: string): PastedStakeholder {
   return { name: name.replaceAll('"', '').trim(), email: email.replace(/^mailto:/i, '').trim(), company: '' };
 }
 
-/** Who of the list has this address already. */
 export const knownBy = <Known extends Pick<Stakeholder, 'email'>>(
   stakeholders: readonly Known[],
   email: string,
 ): Known | undefined => stakeholders.find((known) => folded(known.email) === folded(email));
 
-/** The rows in which name, company, address or a site has all these words, however they are typed. */
-/** What of each stakeholder is searched, folded once and not at each key. */
+/** The folded search text of each stakeholder, cached across keystrokes. */
 const FOLDED = new WeakMap<Stakeholder, string>();
 
 function foldedText(stakeholder: Stakeholder): string {
@@ -104,13 +100,14 @@ function foldedText(stakeholder: Stakeholder): string {
   return text;
 }
 
+/** The stakeholders whose name, company, address or sites contain all these words, ignoring case and accents. */
 export function searched(stakeholders: readonly Stakeholder[], words: string): readonly Stakeholder[] {
   const wanted = fold(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return stakeholders;
   return stakeholders.filter((each) => wanted.every((word) => foldedText(each).includes(word)));
 }
 
-/** Without capitals and accents. */
+/** Ignores case and accents. */
 const fold = (text: string) =>
   text
     .normalize('NFKD')

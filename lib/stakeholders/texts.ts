@@ -1,4 +1,3 @@
-/** Where stakeholders are added and listed. */
 export const STAKEHOLDERS_ADDRESS = '/app/stakeholder-contacts';
 
 /** The specification's sentences (account-shell §2.10, §8). */

@@ -6,35 +6,32 @@ interface Done {
   success: true;
 }
 
-/** Characters, at most (account-shell §5). */
+/** In characters (account-shell §5). */
 export const UNIT_NAME_LIMIT = 100;
 
-/**
- * The person who creates a unit becomes its admin (decision X-66). The specification's `creator` is ignored: the
- * session says who asks.
- */
+/** The creator becomes the unit's admin (decision X-66). The specification's `creator` is ignored. */
 export const createWorkUnit = command<{ name: string }, { idworkgroup: string }>()({
   name: 'workgroups.create',
   route: 'POST /workgroups/createNewWorkGroup/',
   permission: 'signed-in',
 });
 
-/** Makes one of the person's units the active one, which the next sign-in remembers (decision X-76). */
+/** Makes one of the person's units the active one, also for the next sign-in (decision X-76). */
 export const setActiveUnit = command<{ idworkgroup: string }, { success: true }>()({
   name: 'workgroups.setActive',
   route: 'POST /workgroups/setActive',
   permission: 'signed-in',
 });
 
-/** Whoever created a work unit. `role` is theirs today, '' for somebody who has left. */
+/** The creator of a work unit. `role` is the current one, '' for a former member. */
 export interface UnitCreator {
-  /** '' for those who may not know it (decision X-117). */
+  /** '' unless the caller may see it (decision X-117). */
   email: string;
   usersName: string;
   role: Role | '';
 }
 
-/** `role` is that of the person who asks. */
+/** `role` is the caller's. */
 export interface OwnWorkUnit {
   idworkgroup: string;
   name: string;
@@ -42,14 +39,13 @@ export interface OwnWorkUnit {
   creator: UnitCreator;
 }
 
-/** Answers only for the person's own address. */
+/** Only for the caller's own address. */
 export const ownWorkUnits = query<{ email: string }, { workGroups: OwnWorkUnit[] }>()({
   name: 'workgroups.ofUser',
   route: 'GET /workgroups/getUserWorkGroups/{email}',
   permission: 'signed-in',
 });
 
-/** A skill of a person in the wire format. `skill` names a new one, `skillname` one that the person has already. */
 export interface SkillEntry {
   skillname: string;
   level: SkillLevel;
@@ -58,10 +54,7 @@ export interface SkillEntry {
   expiryDate: string | null;
 }
 
-/**
- * A crew member as the specification's interface names them. `idemployee` holds the e-mail address; where whoever asks
- * may not see it (decision X-117), it holds the person's id, by which the other calls know the person as well.
- */
+/** `idemployee` is the e-mail address, or the person's id if the caller may not see it (decision X-117). */
 export interface Employee {
   idemployee: string;
   name: string;
@@ -72,7 +65,7 @@ export interface Employee {
   skills?: SkillEntry[];
 }
 
-/** Crew Members get names, work roles and roles; phone, e-mail and skills go to Office and Crew Leaders (X-117). */
+/** Crew Members get names, work roles and roles; phone, e-mail and skills are for Office and Crew Leaders (X-117). */
 export const employees = query<{ id: string }, { employees: Employee[] }>()({
   name: 'workgroups.employees',
   route: 'GET /workgroups/getEmployees/{id}',
@@ -84,13 +77,11 @@ export interface Crew {
   today: string;
   crew: CrewRow[];
   invited: InvitedPerson[];
-  /** Those whose removal can be undone, the latest first. */
+  /** Removals that can be undone, the latest first. */
   former: FormerMember[];
-  /** The names of all skills that the work unit knows. */
   skills: string[];
 }
 
-/** What the crew's page shows, fetched again when something of it changed. */
 export const crewOfUnit = query<Record<string, never>, Crew>()({
   name: 'workgroups.crew',
   route: 'GET /workgroups/crew',
@@ -98,9 +89,8 @@ export const crewOfUnit = query<Record<string, never>, Crew>()({
 });
 
 /**
- * Invites somebody by e-mail. The answer is the same whether or not the address has an account (decision X-116). Sent
- * again unchanged, nobody gets a second e-mail. `unit` and `creatorName` are ignored: the session says who invites
- * where.
+ * The response is the same whether or not the address has an account (decision X-116). An identical retry sends no
+ * second e-mail. `unit` and `creatorName` are ignored.
  */
 export const sendInvite = creation<
   {
@@ -115,38 +105,35 @@ export const sendInvite = creation<
   permission: 'manage-crew',
 });
 
-/** Sends the e-mails of these addresses' invitations again, each with a new link in place of the former one. */
+/** Sends the invitations of these addresses again, each with a new link that replaces the previous one. */
 export const sendInviteEmails = creation<{ data: string[] }, Done>()({
   name: 'workgroups.sendInviteEmails',
   route: 'POST /users/sendInviteEmails',
   permission: 'manage-crew',
 });
 
-/**
- * Which of these addresses, separated by commas, belong to the own work unit already. Whether any other address has an
- * account is told to nobody (decision X-116).
- */
+/** Whether an address outside of the caller's work unit has an account is not revealed (decision X-116). */
 export const checkEmailsExist = query<{ emails: string }, { usersExist: { email: string; exists: boolean }[] }>()({
   name: 'workgroups.checkEmailsExist',
   route: 'GET /users/checkEmailsExist/{emails}',
   permission: 'manage-crew',
 });
 
-/** Takes an invitation back, or clears one away that has expired or was declined. */
+/** Revokes an open invitation, or removes an expired or declined one. */
 export const revokeInvitation = command<{ idinvitation: string }, Done>()({
   name: 'workgroups.revokeInvitation',
   route: 'POST /workgroups/revokeInvitation',
   permission: 'manage-crew',
 });
 
-/** Invites somebody again as before, whose invitation was taken back by mistake; with a new link. */
+/** Restores a revoked invitation with a new link. */
 export const restoreInvitation = command<{ idinvitation: string }, Done>()({
   name: 'workgroups.restoreInvitation',
   route: 'POST /workgroups/restoreInvitation',
   permission: 'manage-crew',
 });
 
-/** Joins the work unit. The address of whoever is signed in must be the invited one. */
+/** Joins the work unit. The caller's address must be the invited one. */
 export const acceptInvitation = command<{ idinvitation: string }, { success: true; idworkgroup: string }>()({
   name: 'workgroups.acceptInvitation',
   route: 'POST /workgroups/acceptInvitation',
@@ -159,21 +146,21 @@ export const declineInvitation = command<{ idinvitation: string }, Done>()({
   permission: 'signed-in',
 });
 
-/** The same for somebody who is not signed in: the link proves that the invitation is theirs. */
+/** The same without sign-in; the link is the authorization. */
 export const declineByLink = command<{ token: string }, Done>()({
   name: 'workgroups.declineByLink',
   route: 'POST /workgroups/declineByLink',
   permission: 'anyone',
 });
 
-/** Asks whoever invited for a new invitation, because this one is over or went to another address. */
+/** Requests a new invitation from the inviter, because this one has ended or went to another address. */
 export const askForInvitation = command<{ token: string }, Done>()({
   name: 'workgroups.askForInvitation',
   route: 'POST /workgroups/askForInvitation',
   permission: 'anyone',
 });
 
-/** A skill as it is edited: what is left out stays as it is, null clears a date. */
+/** An edit of a skill: an omitted field stays, null clears a date. */
 export interface SkillEdit {
   skillname: string;
   level?: SkillLevel;
@@ -189,7 +176,7 @@ export interface NewSkill {
   expiryDate?: string | null;
 }
 
-/** What is left out stays as it is, so that two people can edit different things of one person. */
+/** Omitted fields stay, so that two people can edit different fields of one person. */
 export interface EmployeeEdit {
   idemployee: string;
   name?: string;
@@ -198,11 +185,11 @@ export interface EmployeeEdit {
   role?: Role;
   skills?: SkillEdit[];
   newSkills?: NewSkill[];
-  /** What the changed fields were when the person began; without it the last one wins (decision X-344). */
+  /** The changed fields' values when editing started; without it the last save wins (decision X-344). */
   before?: Pick<EmployeeEdit, 'name' | 'phonenumber' | 'workrole' | 'role'> & { skills?: SkillState[] };
 }
 
-/** A skill as somebody has it; `facts` is null where they do not have it. */
+/** `facts` is null if the person does not have the skill. */
 export interface SkillState {
   skillname: string;
   facts: SkillValues | null;
@@ -220,14 +207,14 @@ export const removeEmployee = command<{ idemployee: string; idworkgroup: string 
   permission: 'manage-crew',
 });
 
-/** Undoes a removal: role, work role, skills with their dates and site teams are as before (decision X-340). */
+/** Undoes a removal with role, work role, skills, dates and site teams (decision X-340). */
 export const restoreEmployee = command<{ idemployee: string }, Done>()({
   name: 'workgroups.restoreEmployee',
   route: 'POST /workgroups/restoreEmployee',
   permission: 'manage-crew',
 });
 
-/** The person has read who removed them: it is not shown again on any device. */
+/** Marks a removal as read, so that it is not shown again on any device. */
 export const confirmRemoval = command<{ idremoval: string }, Done>()({
   name: 'workgroups.confirmRemoval',
   route: 'POST /workgroups/confirmRemoval',
@@ -240,7 +227,7 @@ export const skillsOfUnit = query<Record<string, never>, { skillsList: { name: s
   permission: 'manage-crew',
 });
 
-/** Answers with the skill as the work unit spells it, whether it is new or was known. */
+/** Returns the skill as the work unit spells it, new or existing. */
 export const addSkill = creation<{ skill: string }, { success: true; skill: { name: string } }>()({
   name: 'workgroups.addSkill',
   route: 'POST /workgroups/addSkill/',

@@ -1,15 +1,15 @@
 import type { Role } from '@/lib/permissions';
 
-/** A person of the work unit, with the name and number that the unit knows (decision X-118). */
+/** A member of the work unit, with the name and number that the unit entered (decision X-118). */
 export interface CrewMember {
   id: string;
   name: string;
   email: string;
-  /** As entered, '' when there is none. */
+  /** As entered, or ''. */
   phone: string;
   workRole: string;
   role: Role;
-  /** The person's skills that expire one day, for whoever may see them: who chooses crew is warned of expired ones. */
+  /** Skills with an expiry date, for people who may see them, to warn when choosing crew. */
   expiries?: readonly SkillExpiry[];
 }
 
@@ -28,7 +28,7 @@ export interface SkillValues {
   expiryDate: string | null;
 }
 
-/** What a renewal replaced, and on which day. */
+/** Replaced by a renewal on the day `replaced`. */
 export interface FormerDates extends SkillValues {
   replaced: string;
 }
@@ -39,16 +39,14 @@ export interface CrewSkill extends SkillValues {
   former: readonly FormerDates[];
 }
 
-/** A person as the crew's own page shows them. */
 export interface CrewRow extends CrewMember {
   skills: readonly CrewSkill[];
-  /** The person shows phone and e-mail to the Office only; for a Crew Leader both are '' here (decision X-117). */
+  /** Phone and e-mail are visible to the Office only, and '' for a Crew Leader (decision X-117). */
   keepsPrivate: boolean;
-  /** The person deleted their account: they are reached by nothing, and gone from here after two weeks. */
+  /** The person deleted their account. The row disappears after two weeks. */
   isDeleted?: true;
 }
 
-/** Somebody whose removal can be undone. */
 export interface FormerMember {
   personId: string;
   name: string;
@@ -58,7 +56,7 @@ export interface FormerMember {
   removedAt: string;
 }
 
-/** A removal as the removed person is told of it. */
+/** A removal as shown to the removed person. */
 export interface OwnRemoval {
   id: string;
   unitId: string;
@@ -68,7 +66,6 @@ export interface OwnRemoval {
   removedAt: string;
 }
 
-/** Somebody who was invited and has not joined. */
 export interface InvitedPerson {
   id: string;
   name: string;
@@ -79,11 +76,10 @@ export interface InvitedPerson {
   sentAt: string;
   expiresAt: string;
   declinedAt: string | null;
-  /** The e-mail could not be delivered. */
   notDelivered: boolean;
 }
 
-/** An invitation as whoever was invited sees it. */
+/** An invitation as shown to the invited person. */
 export interface OwnInvitation {
   id: string;
   unitName: string;

@@ -7,26 +7,24 @@ import type { CrewRow, SkillValues, SkillLevel } from './crew';
 import { isContactFilled, isFullName, type CrewContact } from './rules';
 import { sameSkill } from './skills';
 
-/** A skill as the form of a person holds it. */
 export interface SkillDraft extends SkillValues {
   name: string;
 }
 
-/** A new skill while it is being entered: nobody has chosen its level yet. */
+/** A new skill whose level has not been chosen yet. */
 export type UnfinishedSkill = Omit<SkillDraft, 'level'> & { level: SkillLevel | null };
 
 export interface SkillLine extends SkillDraft {
   toRemove: boolean;
 }
 
-/** What somebody has entered about a colleague, beside what was there when they began. */
+/** The Edit User form, with the row when editing started. */
 export interface EditForm {
   base: CrewRow;
   contact: CrewContact;
   skills: readonly SkillLine[];
-  /** New skills that were entered already, each with a row of its own. */
+  /** New skills that are complete, each with its own row. */
   added: readonly SkillDraft[];
-  /** The row in which the next new skill is entered. */
   fresh: UnfinishedSkill;
 }
 
@@ -43,17 +41,14 @@ export const editFormOf = (base: CrewRow): EditForm => ({
   fresh: NO_SKILL,
 });
 
-/**
- * What of a form was typed, without what was there already: a colleague may change that before the form is opened again.
- */
+/** The typed changes of a form without its base, which a colleague may change before the form is opened again. */
 export interface TypedEdit {
   contact: Partial<CrewContact>;
-  /** By the skill's name. */
   skills: Readonly<Record<string, SkillLine>>;
   added: readonly SkillDraft[];
-  /** What the contact's changed fields were when the person began to change them (decision X-344). */
+  /** The contact's changed fields as they were when editing started (decision X-344). */
   before: Partial<CrewContact>;
-  /** The same of the changed skills and of the new ones. What an older version kept has none. */
+  /** The same for changed and new skills. Missing in edits that an older version stored. */
   skillsBefore?: readonly SkillState[];
   fresh: UnfinishedSkill;
 }
@@ -84,7 +79,7 @@ export function typedIntoForm(
   };
 }
 
-/** A skill of a person as the crew's list shows it. */
+/** A skill of a person as in the list of the crew. */
 function skillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): SkillState {
   const had = skills.find(({ name }) => sameSkill(name, skillname));
   return { skillname, facts: had ? factsOf(had) : null };
@@ -92,14 +87,14 @@ function skillState({ skills }: Pick<CrewRow, 'skills'>, skillname: string): Ski
 
 const factsOf = ({ level, startDate, expiryDate }: SkillValues): SkillValues => ({ level, startDate, expiryDate });
 
-/** What the form makes of a skill; null where the person does not have it, or loses it. */
+/** A skill after the edit; null if the person does not have it or it is removed. */
 export function enteredSkill(form: EditForm, skillname: string): SkillValues | null {
   const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
   const line = form.skills.find((each) => isIt(each) && !each.toRemove) ?? newSkills(form).find(isIt);
   return line ? factsOf(line) : null;
 }
 
-/** The form with what somebody else has made of a skill. */
+/** Applies a colleague's change of a skill to the form. */
 export function withTheirSkill(form: EditForm, { skillname, facts }: SkillState): EditForm {
   const isIt = ({ name }: { name: string }) => sameSkill(name, skillname);
   const skills = form.skills.map((line) => (isIt(line) ? { ...line, ...facts, toRemove: facts === null } : line));
@@ -116,7 +111,7 @@ function pickedFrom(from: Partial<CrewContact>, changed: Partial<CrewContact>): 
   return Object.fromEntries(Object.entries(from).filter(([field]) => Object.hasOwn(changed, field)));
 }
 
-/** The form of a person as they are now, with what was typed. A skill that is gone by now is added again if it was edited. */
+/** Applies typed changes to the person's current data. An edited skill that has been removed is added again. */
 export function editFormWith(base: CrewRow, typed: TypedEdit): EditForm {
   const form = editFormOf(base);
   const gone = Object.values(typed.skills).filter(({ name, toRemove }) => !toRemove && !hasSkill(form, name));
@@ -129,7 +124,7 @@ export function editFormWith(base: CrewRow, typed: TypedEdit): EditForm {
   };
 }
 
-/** A Crew Leader neither sees nor changes phone and e-mail of somebody who keeps them private. */
+/** A Crew Leader cannot see or change phone and e-mail of a person who keeps them private. */
 export const isPhoneHidden = ({ keepsPrivate, email }: Pick<CrewRow, 'keepsPrivate' | 'email'>): boolean =>
   keepsPrivate && email === '';
 
@@ -143,15 +138,12 @@ export const isContactChanged = (form: EditForm): boolean => isNamedAnew(form) |
 const isNamedAnew = ({ contact, base }: EditForm): boolean =>
   contact.name.trim() !== base.name || contact.workRole.trim() !== base.workRole || contact.role !== base.role;
 
-/** The new skills, with the one that is just being entered. */
 const newSkills = ({ added, fresh }: EditForm): readonly SkillDraft[] =>
   isCompleteSkill(fresh) ? [...added, fresh] : added;
 
-/** Whether a new skill has a name and a level. */
 export const isCompleteSkill = (skill: UnfinishedSkill): skill is SkillDraft =>
   skill.name.trim() !== '' && skill.level !== null;
 
-/** What of the skills the person has already was changed, and to what. */
 function editedSkills({ skills, base }: EditForm): SkillEdit[] {
   return skills.flatMap((line, index): SkillEdit[] => {
     const before = base.skills[index];
@@ -166,7 +158,7 @@ function editedSkills({ skills, base }: EditForm): SkillEdit[] {
 export const areSkillsChanged = (form: EditForm): boolean =>
   editedSkills(form).length > 0 || newSkills(form).length > 0;
 
-/** While contact fields are edited SAVE needs all of them (CREW-17), otherwise a change in the skills (CREW-18). */
+/** SAVE needs all contact fields while one is edited (CREW-17), otherwise a change in the skills (CREW-18). */
 export const mayBeSaved = (form: EditForm): boolean =>
   saveNeeds(form) === null && (!isContactChanged(form) || isFilled(form));
 
@@ -177,7 +169,7 @@ const NEEDED = [
   ['role', 'user role'],
 ] as const;
 
-/** What SAVE waits for, as a sentence; null where it waits for nothing. A field may lack a value that nobody touched. */
+/** Returns what SAVE needs, as a sentence, or null. A field may be empty although nobody edited it. */
 export function saveNeeds(form: EditForm): string | null {
   const { contact, base, fresh } = form;
   const isHidden = (field: string) => field === 'phone' && isPhoneHidden(base);
@@ -187,18 +179,17 @@ export function saveNeeds(form: EditForm): string | null {
   return isContactChanged(form) || areSkillsChanged(form) ? null : 'Nothing has been changed yet.';
 }
 
-/** The first thing wrong with what was changed; null when it may be sent. */
 export function editMistake(form: EditForm): FailureCode | null {
   const { contact, base } = form;
   if (contact.name.trim() !== base.name && !isFullName(contact.name)) return 'full-name-required';
   return isPhoneChanged(form) ? phoneMistake(contact.phone) : null;
 }
 
-/** Whether the person has, or is about to get, a skill of this name. */
+/** Whether the person has a skill of this name, or it is being added. */
 export const hasSkill = ({ skills, added }: Pick<EditForm, 'skills' | 'added'>, name: string): boolean =>
   [...skills, ...added].some((each) => sameSkill(each.name, name));
 
-/** Only what was changed, so that what a colleague changes at the same time stays. */
+/** Only the changes, so that a colleague's concurrent changes stay. */
 export function employeeEditOf(
   form: EditForm,
   { before, skillsBefore = [] }: Pick<TypedEdit, 'before' | 'skillsBefore'> = NOTHING_TYPED,

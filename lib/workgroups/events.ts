@@ -4,10 +4,7 @@ import type { FormerExpiry } from '@/lib/workgroups/skills';
 import { roleLabel, type Role } from '@/lib/permissions';
 import { changesText, named, type Change, type Sentences } from '@/lib/sentences';
 
-/**
- * What browsers of a work unit hear about its crew (LIVE-15…LIVE-18). Who was removed is told by address, because that
- * is how their own browser knows itself; of the others nobody learns an address here.
- */
+/** (LIVE-15…LIVE-18) Only a removed person is named by address, by which their own browser recognizes itself. */
 export const crewUpdates = liveMessages('workgroups', {
   'added-employee': fields({}),
   'edited-employee': fields({}),
@@ -15,7 +12,6 @@ export const crewUpdates = liveMessages('workgroups', {
   'changed-invitations': fields({}),
 });
 
-/** What people do with the work units that they belong to, or are invited to. */
 export const workUnitEvents = {
   'chose-unit': tellsNobody<{ unitId: string }>(),
   'created-unit': tellsNobody<{ unitId: string }>(),
@@ -37,7 +33,7 @@ export const workUnitSentences = {
   'created-unit': () => 'created the work unit',
   'joined-unit': ({ role }) => `joined the work unit${asRole(role)}`,
   'declined-invitation': () => 'declined the invitation',
-  'asked-for-invitation': () => 'asked for a new invitation',
+  'asked-for-invitation': () => 'requested a new invitation',
 } satisfies Sentences<typeof workUnitEvents>;
 
 export type WorkUnitEvent = RecordedBy<typeof workUnitEvents>;
@@ -46,7 +42,7 @@ const invitationsChanged = (_event: object, { unit }: InWorkUnit) => [
   tell(crewUpdates['changed-invitations'], unit.id, {}),
 ];
 
-/** What an invitation is sent with. The link's secret is nowhere else. */
+/** The data of the invitation's e-mail. The link's secret is stored nowhere else. */
 interface SentInvitation {
   invitationId: string;
   name: string;
@@ -58,11 +54,10 @@ interface EditedEmployee {
   personId: string;
   name: string;
   changes: readonly Change[];
-  /** Ends of skills that were renewed or taken away. */
+  /** Expiry dates of skills that were renewed or removed. */
   sending: { over: readonly FormerExpiry[] };
 }
 
-/** What Office and Crew Leaders do with their crew. */
 export const crewEvents = {
   invited: (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),
   'sent-invitation-again': (event: SentInvitation, who: InWorkUnit) => invitationsChanged(event, who),

@@ -3,28 +3,23 @@ import type { FailureCode } from '@/lib/failures';
 import { ROLES, type Role } from '@/lib/permissions';
 import { phoneMistake } from '@/lib/textable-phone';
 
-/** Days for which the removal of a crew member can be undone (decision X-340). */
+/** In days, for undoing the removal of a crew member (decision X-340). */
 export const RESTORE_MEMBER_DAYS = 30;
 
-/** Days for which an invitation can be answered (decision X-116). */
+/** In days, for accepting an invitation (decision X-116). */
 export const INVITATION_DAYS = 14;
 
-/**
- * The roles that somebody may give, change or take away (decision X-90), if they may change the crew at all (permission
- * `manage-crew`): a Crew Leader has no say over the Office.
- */
+/** For the permission `manage-crew` (decision X-90): Crew Leaders cannot decide about Office Users. */
 export function givableRoles(role: Role): readonly Role[] {
   if (role === 'admin') return ROLES;
   return role === 'crewleader' ? ['crewleader', 'employee'] : [];
 }
 
-/** Whether somebody may edit or remove a person of this role. */
 export const mayChange = (own: Role, theirs: Role): boolean => givableRoles(own).includes(theirs);
 
 /** At least two words (CREW-15). */
 export const isFullName = (name: string): boolean => name.trim().split(/\s+/).filter(Boolean).length >= 2;
 
-/** Who a person is to the work unit, as the forms of the crew ask for it. */
 export interface CrewContact {
   name: string;
   phone: string;
@@ -41,14 +36,13 @@ export const EMPTY_INVITE: InviteForm = { name: '', email: '', phone: '', workRo
 
 const isFilled = (text: string) => text.trim() !== '';
 
-/** Whether all that SAVE waits for has been entered (CREW-17). */
+/** Whether all required fields are filled (CREW-17). */
 export const isContactFilled = ({ name, phone, workRole, role }: CrewContact): boolean =>
   isFilled(name) && isFilled(phone) && isFilled(workRole) && role !== '';
 
-/** The same for an invitation, which needs an address, too (CREW-14). */
+/** The same for an invitation, which also needs an address (CREW-14). */
 export const isInviteFilled = (form: InviteForm): boolean => isContactFilled(form) && isFilled(form.email);
 
-/** The first thing wrong with what was entered; null when it may be sent. */
 export function contactMistake({ name, phone }: Pick<CrewContact, 'name' | 'phone'>): FailureCode | null {
   if (!isFullName(name)) return 'full-name-required';
   return phoneMistake(phone);
@@ -59,7 +53,7 @@ export function inviteMistake(form: InviteForm): FailureCode | null {
   return contactMistake(form) ?? (isEmail(form.email.trim()) ? null : 'email-format');
 }
 
-/** The token of the invitation whose page this path is; null for every other path. */
+/** Returns the token of an invitation page's path, or null for other paths. */
 export const invitationTokenIn = (path: string | null): string | null =>
   /^\/invitation\/([\w-]+)$/.exec(path ?? '')?.[1] ?? null;
 
@@ -72,7 +66,7 @@ interface InvitationDates {
 
 export type InvitationState = 'open' | 'accepted' | 'declined' | 'revoked' | 'expired';
 
-/** What somebody decided is named before what time did. */
+/** A decision wins over expiry. */
 export function invitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }: InvitationDates, now: Date) {
   if (acceptedAt) return 'accepted' satisfies InvitationState;
   if (revokedAt) return 'revoked' satisfies InvitationState;
@@ -82,7 +76,7 @@ export function invitationState({ expiresAt, acceptedAt, declinedAt, revokedAt }
 
 export const invitationPath = (token: string): string => `/invitation/${token}`;
 
-/** Whether nobody else of the work unit is an Office User. A deleted account counts for nobody. */
+/** Whether the work unit has no other Office User. Deleted accounts do not count. */
 export const isLastOfficeUser = (
   person: { id: string; role: Role },
   crew: readonly { id: string; role: Role; isDeleted?: true }[],

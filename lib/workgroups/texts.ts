@@ -11,17 +11,17 @@ export const ROLE_CHOICES: readonly { value: Role; label: string }[] = [
   { value: 'admin', label: 'Office User' },
 ];
 
-/** What a role may do, for whoever chooses one for somebody else (lib/permissions.ts). */
+/** Explains a role to a person who assigns it (lib/permissions.ts). */
 export function whatRoleMay(role: Role | ''): string {
   switch (role) {
     case 'employee':
       return 'Inspects, enters corrections and shares reports.';
     case 'crewleader':
-      return 'Inspects, and looks after the crew, stakeholders and the libraries of sites.';
+      return 'Inspects, and manages the crew, stakeholders and site libraries.';
     case 'admin':
-      return 'May do everything: also sites, the master library and activity.';
+      return 'Can do everything, including sites, the master library and activity.';
     case '':
-      return 'All roles inspect. Crew Leaders also look after the crew and stakeholders, Office Users after everything.';
+      return 'All roles inspect. Crew Leaders also manage the crew and stakeholders, Office Users everything.';
   }
 }
 
@@ -41,7 +41,7 @@ interface InvitationMail {
   text: (said: Invitation) => string;
 }
 
-/** The e-mail of an invitation, the same whether or not the address has an account. `[[link]]` is its secret link. */
+/** The same whether or not the address has an account. `[[link]]` is the invitation's secret link. */
 export const INVITATION_MAIL: InEachLanguage<InvitationMail> = {
   en: {
     subject: (inviter, unit) => `${inviter} invites you to ${unit}`,
@@ -55,9 +55,9 @@ export const INVITATION_MAIL: InEachLanguage<InvitationMail> = {
         '',
         '[[link]]',
         '',
-        `The link is yours alone and good for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
+        `The link is only for you and valid for ${INVITATION_DAYS} days. If you have no Earth Tight account yet, you can register there.`,
         '',
-        'You do not know what this is about? Then decline, or do nothing.',
+        'If you do not know what this is about, ignore this e-mail.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -76,7 +76,7 @@ export const INVITATION_MAIL: InEachLanguage<InvitationMail> = {
         '',
         `El enlace es solo para usted y vale ${INVITATION_DAYS} días. Si todavía no tiene una cuenta de Earth Tight, ahí puede registrarse.`,
         '',
-        '¿No sabe de qué se trata? Rechácela, o no haga nada.',
+        'Si no sabe de qué se trata, ignore este correo.',
         '',
         'Earth Tight',
       ].join('\n'),
@@ -99,7 +99,7 @@ export const invitationRequestText = (said: { to: string; name: string; unit: st
     '',
     '[[link]]',
     '',
-    'If you do not, there is nothing to do.',
+    'If you do not, ignore this e-mail.',
     '',
     'Earth Tight',
   ].join('\n');
@@ -122,7 +122,7 @@ export const SKILL_MAIL: InEachLanguage<{ subject: string; text: (said: Expiring
         '',
         `your skill ${skill} expires on ${formatDateInput(expires)}, as the work unit ${unit} has it in Earth Tight.`,
         '',
-        'When you have renewed it, tell your Office or your Crew Leader the new date.',
+        'After you renew it, tell your Office or Crew Leader the new date.',
         '',
         'Earth Tight',
       ].join('\n'),

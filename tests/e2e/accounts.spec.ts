@@ -79,7 +79,7 @@ test(
     await page.getByLabel('US Mobile Phone').fill('4145550177');
     await page.getByRole('button', { name: 'Register' }).click();
     await expect(page.getByText('Email format is invalid')).toBeVisible();
-    await expect(page.getByText('This password is too easy to guess.')).toBeVisible();
+    await expect(page.getByText('This password is too easy to guess:')).toBeVisible();
     await page.getByLabel('Password', { exact: true }).fill(account.password);
     await page.getByLabel('Work Email').fill(account.email);
     await page.getByRole('button', { name: 'Register' }).click();

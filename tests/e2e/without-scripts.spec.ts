@@ -25,7 +25,7 @@ test(
     const stranger = await (await browser.newContext({ javaScriptEnabled: false })).newPage();
     await stranger.goto(link?.[0] ?? '');
     await expect(stranger.getByText('Loading your inspection...')).toBeHidden();
-    await stranger.getByRole('link', { name: 'Read and acknowledge the inspection without them' }).click();
+    await stranger.getByRole('link', { name: 'Read and acknowledge the inspection without JavaScript' }).click();
     await expect(stranger.getByRole('link', { name: 'Download PDF' })).toBeVisible();
     await stranger.emulateMedia({ media: 'print' });
     await expect(stranger.getByRole('link', { name: 'Español' })).toBeHidden();

@@ -4,12 +4,11 @@ import { newToken, tokenHash } from '@/lib/platform/link-secret';
 import { runtime } from '@/lib/platform/runtime';
 import { ADDRESS_CHANGE_DAYS, addressChangePath } from '@/lib/accounts/rules';
 
-/** One of the two mailboxes of a change: the one that is given up, or the one that takes its place. */
+/** 'from' is the mailbox of the old address, 'to' of the new one. */
 export type Mailbox = 'from' | 'to';
 
 export type AddressChangeRow = NonNullable<Awaited<ReturnType<Db['addressChange']['findUnique']>>>;
 
-/** A new link for one mailbox, and what is stored of it. */
 export function newAddressLink(): { link: string; hash: string } {
   const token = newToken();
   return { link: `${runtime().config.PUBLIC_URL}${addressChangePath(token)}`, hash: tokenHash(token) };
@@ -17,10 +16,7 @@ export function newAddressLink(): { link: string; hash: string } {
 
 export const addressChangeEnd = (now: Date): Date => addDays(now, ADDRESS_CHANGE_DAYS);
 
-/**
- * The change that a link belongs to, and which of the two mailboxes it was sent to; null for a link that was replaced or
- * never was.
- */
+/** Returns the change of a link and its mailbox, or null for an unknown or replaced link. */
 export async function addressChangeOfLink(
   db: Db,
   token: string,
@@ -30,7 +26,7 @@ export async function addressChangeOfLink(
   return change && { change, mailbox: change.fromHash === hash ? 'from' : 'to' };
 }
 
-/** A change that is still open ends without the address being changed. Returns whether there was one. */
+/** Stops the person's open change, if any. Returns whether there was one. */
 export async function stopAddressChange(db: Db, personId: string, now: Date): Promise<boolean> {
   const { count } = await db.addressChange.updateMany({
     where: { personId, doneAt: null, stoppedAt: null },
@@ -39,10 +35,8 @@ export async function stopAddressChange(db: Db, personId: string, now: Date): Pr
   return count > 0;
 }
 
-/** What My Account shows of an open change. */
 export interface OpenAddressChange {
   email: string;
-  /** Whether the mailbox has confirmed already. */
   isFormerConfirmed: boolean;
   isNewConfirmed: boolean;
   /** ISO 8601. */

@@ -13,7 +13,7 @@ import { findByAddress } from './find-account';
 import { removeRegistration } from './remove-registration';
 import { addressAnswerAnswer, answerAddressChangeSchema } from './schema';
 
-/** What the page of a link shows. Both addresses are shortened: a link may have been forwarded. */
+/** The page of a link. Both addresses are shortened, because the link may have been forwarded. */
 interface LinkedAddressChange {
   username: string;
   from: string;
@@ -24,7 +24,7 @@ interface LinkedAddressChange {
   isConfirmedThere: boolean;
 }
 
-/** What is behind a link, for its page. Reading changes nothing, because mail programs follow links, too. */
+/** Returns the change of a link for its page. Reading changes nothing, because mail programs follow links, too. */
 export async function addressChangeBehind(call: Call, token: string): Promise<LinkedAddressChange | null> {
   const guesses = guessesOf(call);
   if (!(await hasTries('guess', guesses))) return null;
@@ -50,10 +50,7 @@ export async function addressChangeBehind(call: Call, token: string): Promise<Li
   };
 }
 
-/**
- * The second mailbox that confirms makes the change. Answering once more is answered like the first time; of a change that
- * ended in another way it is said that it is over.
- */
+/** The second confirmation makes the change. Repeating an answer succeeds. */
 export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
   input: answerAddressChangeSchema,
   output: addressAnswerAnswer,
@@ -88,7 +85,7 @@ export const answerAddressChangeCommand = implementOpen(answerAddressChange, {
 
 const guessesOf = ({ ip }: Call): string => `change of an address ${ip}`;
 
-/** Only links that lead nowhere count as guesses. */
+/** Only unknown links count toward the limit. */
 async function guardGuesses({ call, input }: { call: Call; input: { token: string } }): Promise<undefined | Failure> {
   const guesses = guessesOf(call);
   if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
@@ -96,7 +93,7 @@ async function guardGuesses({ call, input }: { call: Call; input: { token: strin
   return undefined;
 }
 
-/** Two links that are answered at the same moment are answered one after the other. */
+/** Serializes two answers to the same change. */
 async function lockedChange(db: Db, token: string) {
   const seen = await addressChangeOfLink(db, token);
   if (!seen) return null;
@@ -112,22 +109,19 @@ function confirmAt(db: Db, { personId, ...change }: AddressChangeRow, mailbox: M
   return db.addressChange.update({ where: { personId }, data });
 }
 
-/**
- * The new address takes the place of the former one, also where invitations and offers wait for it. A registration with
- * the new address that nobody confirmed goes; a confirmed account keeps it.
- */
+/** Deletes an unconfirmed registration with the new address; a confirmed account keeps it. */
 async function makeChange(db: Db, { personId, fromAddress, toAddress }: AddressChangeRow, now: Date) {
   const holder = await findByAddress(db, toAddress);
   if (holder?.confirmedAt) return failure('address-taken-meanwhile');
   if (holder) await removeRegistration(db, holder.id);
-  // The account may have been erased, or its address changed by another way, since.
+  // The account may have been erased, or its address changed, in the meantime.
   const { count } = await db.person.updateMany({
     where: { id: personId, email: fromAddress },
     data: { email: toAddress },
   });
   if (count === 0) return failure('address-change-over');
   await db.addressChange.update({ where: { personId }, data: { doneAt: now } });
-  // A code for a new password that went to the former mailbox opens nothing any more.
+  // Invalidates password codes that were sent to the old mailbox.
   await db.confirmationCode.updateMany({
     where: { personId, purpose: 'password', usedAt: null },
     data: { usedAt: now },
@@ -137,7 +131,7 @@ async function makeChange(db: Db, { personId, fromAddress, toAddress }: AddressC
   return db.person.findUniqueOrThrow({ where: { id: personId }, select: { name: true, username: true } });
 }
 
-/** Open invitations to the former address are the person's at the new one. A work unit that invited both keeps both. */
+/** Moves open invitations to the new address, unless the work unit has invited that one, too. */
 async function moveInvitations(db: Db, from: string, to: string, now: Date): Promise<void> {
   await db.$executeRaw`
     UPDATE invitation i SET email = ${to}

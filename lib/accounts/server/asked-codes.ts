@@ -7,38 +7,37 @@ import { inEnglish, type Translate } from '@/lib/text';
 import { LIMIT_ROWS, waitText } from '@/lib/limits';
 
 /**
- * When codes were asked for, by the name that was entered, whether or not it has an account: what is said of it must
- * tell nobody that there is one. In this process's memory; the database has the count that decides what is sent.
- *
- * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use this.
+ * When codes were requested, by the name that was entered, so that the messages do not reveal whether the name has an
+ * account. In memory of this process; the database decides what is sent.
+ * Global, because the server's bundle and Next's bundle each have a copy of this module in one process.
  */
 declare global {
   var earthtightAskedCodes: Map<string, Asked[]> | undefined;
 }
 
 interface Asked {
-  /** `networkOf` whoever asked. */
+  /** The requester's `networkOf`. */
   network: string;
   at: Date;
 }
 
 const { hours: DAY_HOURS, recipient, 'recipient-reserve': reserve } = LIMIT_ROWS['registration-mail'];
-/** The account's first code came with its registration, without being asked for. */
+/** Registration sends the first code without a request. */
 const FROM_REGISTERING = 1;
 const OF_ALL = recipient.most - FROM_REGISTERING;
 const OF_A_NETWORK = reserve.most - FROM_REGISTERING;
-/** Of one name. Older ones matter only to networks that have asked since. */
+/** Per name. Older requests matter only to networks with newer ones. */
 const MOST_REMEMBERED = 60;
-/** Four times as many as may ask within a day (LIMIT_ROWS): whoever floods us with names fills no memory. */
+/** Four times the daily limit of requests (LIMIT_ROWS), so that a flood of names cannot fill the memory. */
 const MOST_NAMES = 20_000;
 
-/** Remembers that a code was asked for, unless none goes out now. `name` is folded. */
+/** Records a request, unless no code is sent for it. `name` is folded. */
 export function rememberAskedCode(name: string, asked: Asked): void {
   if (nextCodeAt(name, asked)) return;
   const all = (globalThis.earthtightAskedCodes ??= new Map<string, Asked[]>());
   const key = keyOf(name);
   const today = within(DAY_HOURS, all.get(key) ?? [], asked.at);
-  // Whoever asked last stands last, so the names that nobody asked for today stand first.
+  // Re-inserted, so that the map is ordered by the last request and the oldest come first.
   all.delete(key);
   all.set(key, [...today, asked].slice(-MOST_REMEMBERED));
   for (const [other, times] of all) {
@@ -47,7 +46,7 @@ export function rememberAskedCode(name: string, asked: Asked): void {
   }
 }
 
-/** What is said instead of 'Code was re-sent!' to whoever asks for a code now, when none goes out; null: one does. */
+/** Returns the message in place of 'Code was re-sent!', or null if a code is sent. */
 export function enoughCodes(
   username: string,
   network: string,
@@ -60,10 +59,7 @@ export function enoughCodes(
   return enoughCodesText(t === inEnglish ? wait : waitInSpanish(wait), t);
 }
 
-/**
- * When the next code for this name goes out, if no further one does now; null: one does. Those that others asked for hold
- * nobody back who has not asked from this network. `name` is folded.
- */
+/** `name` is folded. Requests from other networks do not delay a network that has not asked. */
 function nextCodeAt(name: string, { network, at }: Asked): Date | null {
   const today = within(DAY_HOURS, globalThis.earthtightAskedCodes?.get(keyOf(name)) ?? [], at);
   const here = today.filter((asked) => asked.network === network);
@@ -71,7 +67,6 @@ function nextCodeAt(name: string, { network, at }: Asked): Date | null {
   return ofAll && ofHere && (ofAll < ofHere ? ofAll : ofHere);
 }
 
-/** When there is room for one more, where only so many go in so many hours; null: there is room. */
 function endOf(asked: Asked[], most: number, hours: number): Date | null {
   const oldest = asked.at(-most);
   return oldest ? addHours(oldest.at, hours) : null;
@@ -79,5 +74,5 @@ function endOf(asked: Asked[], most: number, hours: number): Date | null {
 
 const within = (hours: number, asked: Asked[], now: Date) => asked.filter(({ at }) => addHours(at, hours) > now);
 
-/** Names may be long, and none is kept in readable form. */
+/** Hashed, because names may be long and should not be readable in memory. */
 const keyOf = (name: string) => createHash('sha256').update(name).digest('base64');

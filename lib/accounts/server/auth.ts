@@ -22,17 +22,17 @@ declare module 'next-auth' {
   }
 }
 
-/** The name of the provider. It is also the last part of the address that the provider sends people back to. */
+/** The provider's id, also the last segment of its callback URL. */
 export const PROVIDER = 'oidc';
 
-/** The settings are read when they are needed, because they exist only once the server has started. */
+/** Read on demand, because the settings exist only once the server has started. */
 const { handlers, signIn } = NextAuth(() => settings());
 
 export const providerHandlers = handlers;
 
 function settings(): NextAuthConfig {
   const { AUTH_SECRET, PUBLIC_URL } = runtime().config;
-  // next-auth builds the provider's return address from this variable and from no other setting.
+  // next-auth builds the provider's callback URL from this variable and no other setting.
   process.env.AUTH_URL = PUBLIC_URL;
   const secure = PUBLIC_URL.startsWith('https:');
   return {
@@ -47,11 +47,11 @@ function settings(): NextAuthConfig {
     providers: [password, ...identityProvider()],
     callbacks: {
       signIn: ({ user, account, profile }) => (account?.provider === PROVIDER ? admit(user, account, profile) : true),
-      // The cookie holds the id of the session and nothing else. Without a session there is no cookie.
+      // The cookie holds only the session id. Without a session there is no cookie.
       jwt: ({ user }) => (user?.sessionId ? { sessionId: user.sessionId } : null),
     },
     logger: {
-      // A refused sign-in is an expected answer, so it is not logged as an error.
+      // A refused sign-in is expected and not logged as an error.
       error: (error) => (error instanceof SignInRefused ? undefined : log.error({ err: error }, 'sign-in failed')),
       warn: () => undefined,
       debug: () => undefined,
@@ -93,7 +93,7 @@ function identityProvider(): Provider[] {
   ];
 }
 
-/** Opens the session of a person that the provider vouches for, or leads back to sign-in with the reason. */
+/** Opens the session of a person whom the provider has authenticated, or redirects to sign-in with the reason. */
 async function admit(
   user: { sessionId?: string },
   account: { providerAccountId: string },
@@ -111,7 +111,7 @@ async function admit(
   return true;
 }
 
-/** Sets the device cookie: from now on this browser is a known device of the person. */
+/** Sets the device cookie, which makes this browser a known device of the person. */
 async function keepDevice(secret: string): Promise<void> {
   (await cookies()).set(deviceCookieName(), secret, deviceCookieOptions());
 }
@@ -123,7 +123,7 @@ interface Entered {
   comeBack: boolean;
 }
 
-/** Opens a session and sets its cookie. Returns null when that worked, else the failure. Only for server actions. */
+/** Opens a session and sets its cookie. Returns the failure, or null. Only for server actions. */
 export async function startSession({ remember, comeBack, ...entered }: Entered): Promise<Failure | null> {
   try {
     const flags = { remember: String(remember), comeBack: String(comeBack) };
@@ -137,10 +137,7 @@ export async function startSession({ remember, comeBack, ...entered }: Entered):
   return null;
 }
 
-/**
- * Sets the cookie of a session that an operation of this request has just opened. It ends with the browser, unless the
- * person wants to be remembered. Only for server actions.
- */
+/** A session cookie, unless `remember`. Only for server actions. */
 export async function keepSession({ sessionId, device }: OpenedSession, remember = false): Promise<void> {
   const { AUTH_SECRET } = runtime().config;
   const salt = sessionCookieName();
@@ -151,17 +148,14 @@ export async function keepSession({ sessionId, device }: OpenedSession, remember
   await keepDevice(device);
 }
 
-/** What a browser is to ask a passkey on the sign-in page, where it gets a device cookie. Only for server actions. */
+/** The passkey challenge for the sign-in page; sets a device cookie. Only for server actions. */
 export const askOnSignInPage = async (): Promise<ActionResult<SignInQuestion>> =>
   act(askForPasskeyCommand, {}, 'open', { device: await ownDevice() });
 
-/**
- * The same above a page. A browser without a device cookie is not given one: with a new cookie Next would draw the page
- * anew, whose session has ended, and lead away from what was entered there.
- */
+/** Sets no device cookie: Next would re-render the page, whose session has ended, and lose its input. */
 export const askAbovePage = (): Promise<ActionResult<SignInQuestion>> => act(askForPasskeyCommand, {}, 'open');
 
-/** Opens a session by a passkey and sets its cookie. Only for server actions. */
+/** Signs in with a passkey and sets the session's cookie. Only for server actions. */
 export async function startSessionByPasskey(shown: ShownPasskey): Promise<ActionResult<null>> {
   const opened = await act(signInWithPasskeyCommand, shown, 'open');
   if (!opened.ok) return opened;
@@ -169,7 +163,7 @@ export async function startSessionByPasskey(shown: ShownPasskey): Promise<Action
   return { ok: true, value: null };
 }
 
-/** The secret of this browser's device cookie; a browser without one is given it. Only for server actions. */
+/** Returns the secret of this browser's device cookie; sets the cookie if it is missing. Only for server actions. */
 export async function ownDevice(): Promise<string> {
   const { device } = await callOf(await headers());
   const secret = device ?? newDevice();
@@ -177,7 +171,7 @@ export async function ownDevice(): Promise<string> {
   return secret;
 }
 
-/** A cookie without an end of its own goes when the browser closes (decision X-73); next-auth always sets an end. */
+/** Makes it a session cookie (decision X-73), because next-auth always sets an expiry. */
 async function forgetWithBrowser(): Promise<void> {
   const jar = await cookies();
   const name = sessionCookieName();
@@ -188,5 +182,5 @@ async function forgetWithBrowser(): Promise<void> {
 const sessionCookieOptions = () =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', secure: runtime().config.PUBLIC_URL.startsWith('https:') }) as const;
 
-/** Leads to the provider's sign-in page. Only for server actions. */
+/** Redirects to the provider's sign-in page. Only for server actions. */
 export const startAtProvider = (next: string) => signIn(PROVIDER, { redirectTo: next });

@@ -11,10 +11,7 @@ import { addresseeOf, findByAddress, mayTry } from './find-account';
 import { proveAgain } from './prove-again';
 import { changeAddressSchema, emptySchema } from './schema';
 
-/**
- * Asks for another e-mail address. Until both mailboxes have confirmed, the former one stands. An address that has an
- * account is answered like any other: its mailbox gets no link, but the word that somebody tried.
- */
+/** The response is the same for an address with an account; its owner is notified and gets no link. */
 export const changeAddressCommand = implementSignedIn(changeAddress, {
   input: changeAddressSchema,
   output: doneAnswer,
@@ -49,7 +46,6 @@ export const changeAddressCommand = implementSignedIn(changeAddress, {
   },
 });
 
-/** Only whoever has not confirmed yet is written to once more. */
 export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
   input: emptySchema,
   output: doneAnswer,
@@ -66,7 +62,7 @@ export const resendAddressLinksCommand = implementSignedIn(resendAddressLinks, {
     const from = change.fromConfirmedAt ? null : newAddressLink();
     const to = change.toConfirmedAt ? null : newAddressLink();
     const { count } = await db.addressChange.updateMany({
-      // What was confirmed or replaced a moment ago keeps its link.
+      // A concurrent confirmation or replacement keeps its link.
       where: { personId, fromHash: change.fromHash, toHash: change.toHash, doneAt: null, stoppedAt: null },
       data: {
         ...(from && { fromHash: from.hash }),
@@ -91,7 +87,7 @@ export const cancelAddressChangeCommand = implementSignedIn(cancelAddressChange,
   },
 });
 
-/** An address with an account gets no link, so its link in the table is nobody's and the change can't be confirmed. */
+/** For an address with an account, the stored link is sent to nobody, so the change can't be confirmed. */
 async function mailsFor(
   db: Db,
   { name, username, email }: Actor,

@@ -14,7 +14,6 @@ import { proveAgain } from './prove-again';
 import { changePasswordAnswer, changePasswordSchema } from './schema';
 import { revokeSessions } from './sessions';
 
-/** Sets another password. The device that asks stays signed in; all others are signed out. */
 export const changePasswordCommand = implementSignedIn(changePassword, {
   input: changePasswordSchema,
   output: changePasswordAnswer,
@@ -32,18 +31,18 @@ export const changePasswordCommand = implementSignedIn(changePassword, {
   },
   async run({ db, input, actor, call, now, prepared: { before, passwordHash }, record }) {
     const { personId, sessionId, name, username, email } = actor;
-    // Of two who change it at once, the second proved a password that holds no longer.
+    // Fails if a concurrent request changed the password that was just checked.
     const { count } = await db.credential.updateMany({
       where: { personId, passwordHash: before },
       data: { passwordHash, changedAt: now },
     });
     if (count === 0) return failure('password-wrong');
-    // A code for a new password that somebody asked for before may be in other hands.
+    // An earlier password code may be in other hands.
     await db.confirmationCode.updateMany({
       where: { personId, purpose: 'password', usedAt: null },
       data: { usedAt: now },
     });
-    // Whoever knew the old password may have asked for another address.
+    // A person who knew the old password may have requested another address.
     await stopAddressChange(db, personId, now);
     const passkeys = await removeOtherPasskeys(db, personId, input.keepPasskeys ?? null);
     const signedOut = await revokeSessions(db, personId, now, sessionId);

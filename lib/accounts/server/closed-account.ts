@@ -5,11 +5,9 @@ import type { Db } from '@/lib/platform/database/client';
 import { ACCOUNT_TIME_ZONE, DAYS_TO_COME_BACK } from '@/lib/accounts/rules';
 
 /**
- * Whether somebody who has proven who they are gets in: the account of a person who deleted it lets nobody in, unless
- * they ask to have it back. To be asked in the transaction that opens the session, which then waits for a deletion that is
- * under way.
- *
- * @param comeBack opens the account again, as it was.
+ * Refuses a person who has deleted the account, unless they restore it. Call it in the transaction that opens the
+ * session: it waits for a concurrent deletion.
+ * @param comeBack restores the account.
  */
 export async function refuseClosed(db: Db, personId: string, comeBack: boolean, now: Date): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ closedAt: Date | null; erasedAt: Date | null }[]>`
@@ -18,7 +16,7 @@ export async function refuseClosed(db: Db, personId: string, comeBack: boolean, 
   if (row.closedAt === null) return null;
   if (!comeBack) return accountClosed(row.closedAt);
   await db.person.updateMany({ where: { id: personId, erasedAt: null }, data: { closedAt: null } });
-  // Until now nobody could get in, so whatever session there is is from before.
+  // Sessions from before the deletion must not come back.
   await db.session.updateMany({ where: { personId, revokedAt: null }, data: { revokedAt: now } });
   return null;
 }
@@ -26,5 +24,4 @@ export async function refuseClosed(db: Db, personId: string, comeBack: boolean, 
 const accountClosed = (closedAt: Date): Failure =>
   failure('account-closed', { until: formatListDate(lastDayOf(closedAt).toISOString(), ACCOUNT_TIME_ZONE) });
 
-/** When a closed account is erased. */
 export const lastDayOf = (closedAt: Date): Date => addDays(closedAt, DAYS_TO_COME_BACK);

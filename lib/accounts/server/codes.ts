@@ -15,9 +15,7 @@ interface About {
 }
 
 /**
- * The code to send: the newest one again while it is good, so that whoever asks for somebody's codes cannot end the one that
- * this person is about to enter; otherwise a new one, which ends the earlier ones. Returns null when this person was sent
- * enough new codes already.
+ * Returns the newest valid code, so that a stranger's request cannot invalidate it, or a new one; null at the limit.
  */
 export async function codeToSend(db: Db, about: About): Promise<string | null> {
   const newest = await newestCode(db, about);
@@ -29,7 +27,7 @@ export async function codeToSend(db: Db, about: About): Promise<string | null> {
   return count > 0 ? codeOf(newest.id) : issueCode(db, about);
 }
 
-/** Makes a new code and ends the earlier ones. Returns null when this person was sent enough codes already. */
+/** Creates a code and invalidates the earlier ones. Returns null when the limit is reached. */
 export async function issueCode(db: Db, { personId, purpose, now }: About): Promise<string | null> {
   const sent = await db.confirmationCode.count({ where: { personId, purpose, createdAt: { gt: subHours(now, 1) } } });
   if (sent >= CODES_AN_HOUR) return null;
@@ -40,10 +38,10 @@ export async function issueCode(db: Db, { personId, purpose, now }: About): Prom
   return codeOf(id);
 }
 
-/** A registration that somebody replaced leaves no codes: they named another username, and count for nobody. */
+/** Deletes the codes of a replaced registration, which named another username. */
 export const forgetCodes = (db: Db, personId: string) => db.confirmationCode.deleteMany({ where: { personId } });
 
-/** A code is sent again within an hour, as long as it can be entered from every place. */
+/** A code is sent again within an hour, while it has tries left for every network. */
 const isGoodAt = (now: Date) => ({
   usedAt: null,
   expiresAt: { gt: now },
@@ -55,19 +53,15 @@ const isGoodAt = (now: Date) => ({
 const newestCode = (db: Db, { personId, purpose }: Pick<About, 'personId' | 'purpose'>) =>
   db.confirmationCode.findFirst({ where: { personId, purpose }, orderBy: [{ createdAt: 'desc' }, { id: 'desc' }] });
 
-/**
- * Who tries a code. A person's own devices and networks have tries of their own, so that strangers can't use them up.
- */
+/** The person's own devices and networks have tries of their own, so that strangers can't use them up. */
 interface Tried extends About {
   isOwnPlace: boolean;
-  /** Whether the code is used up by this. */
   uses: boolean;
 }
 
 /**
- * Checks a code, and uses it up. Returns null when the code was right. Only somebody who knows the right code is told that it has
- * expired; a wrong code gets the same answer whether or not there is an account. Wrong tries are counted, so the caller
- * must keep what was written even when this fails.
+ * Returns null if the code is right. A wrong code gets the same failure whether or not there is an account. Wrong tries
+ * are counted, so the caller must commit on failure, too.
  */
 export async function redeemCode(
   db: Db,
@@ -80,7 +74,7 @@ export async function redeemCode(
   const counted = isOwnPlace ? 'ownTries' : 'tries';
   const where = { id: newest.id, usedAt: null, expiresAt: { gt: now }, [counted]: { lt: CODE_TRIES } };
   if (right && !uses) return (await db.confirmationCode.count({ where })) === 1 ? null : failure('code-expired');
-  // A single statement counts the try, so that guesses sent at the same moment can't share one.
+  // Counted in one statement, so that concurrent guesses can't share a try.
   const { count } = await db.confirmationCode.updateMany({
     where,
     data: right ? { usedAt: now } : { [counted]: { increment: 1 } },
@@ -89,10 +83,7 @@ export async function redeemCode(
   return failure('code-wrong');
 }
 
-/**
- * The six digits of a code, from its id and a key that is not in the database: somebody who only has the database learns
- * nothing, and a code can be sent again.
- */
+/** From the code's id and a key outside the database, so that a code is not stored and can be sent again. */
 function codeOf(id: string): string {
   const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'confirmation-code')).update(id).digest();
   return String(digest.readUIntBE(0, 6) % 1_000_000).padStart(6, '0');

@@ -18,7 +18,7 @@ interface Entered {
   code: string;
 }
 
-/** 'Confirm Sign Up' (account-shell §2.7). Whoever was invited is asked next: nobody joins without consent. */
+/** Account-shell §2.7. Invitations are accepted separately: nobody joins without consent. */
 export const confirmAccountCommand = implementOpen(confirmAccount, {
   input: confirmSchema,
   output: doneAnswer,
@@ -32,11 +32,7 @@ export const confirmAccountCommand = implementOpen(confirmAccount, {
   },
 });
 
-/**
- * Confirms the account as above, and signs in. A session is opened only on a device that this account was registered
- * on, which holds the secret that registering left there, and only by the confirmation itself: a code that was sent
- * before an account was confirmed in another way signs nobody in. Whoever is not led in signs in with the password.
- */
+/** Signs in only on the device that registered, which has the device secret, and only if this confirms the account. */
 export const confirmAndEnterCommand = implementOpen(confirmAndEnter, {
   input: confirmSchema,
   output: enteredAnswer,
@@ -79,7 +75,7 @@ async function confirm({
 }: Asked): Promise<{ personId: string; wasConfirmed: boolean } | Failure> {
   const account = await findAccount(db, input.username);
   const wrong = await tryCode(db, { account, purpose: 'confirm', code: input.code, trier, call });
-  // No code was ever sent for a stand-in, so whoever has the right one has guessed it.
+  // No code is ever sent for a stand-in, so a right one was guessed.
   if (!account || wrong || isStandIn(account)) return wrong ?? failure('code-wrong');
   const personId = account.id;
   const { count } = await db.person.updateMany({

@@ -2,10 +2,7 @@ import { cookies } from 'next/headers';
 import { ownPath } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
-/**
- * This browser remembers, from the sign-up to the confirmation, whose account is being confirmed (AUTH-28), to which
- * address the code went, so that a mistyped one is seen, and which page the person had come for.
- */
+/** Cookies between sign-up and confirmation: username (AUTH-28), address of the code, and page to return to. */
 const USERNAME = 'et-confirming';
 const ADDRESS = 'et-confirming-address';
 const NEXT = 'et-confirming-next';
@@ -13,9 +10,9 @@ const ONE_DAY_S = 24 * 60 * 60;
 
 interface Confirming {
   username: string | null;
-  /** null where this browser did not register the account. */
+  /** null if this browser did not register the account. */
   address: string | null;
-  /** The path that the confirmation leads to; null: the home page. */
+  /** The path to open after the confirmation, or null for the home page. */
   next: string | null;
 }
 

@@ -28,7 +28,6 @@ import {
   updatePhoneSchema,
 } from './schema';
 
-/** What the account page shows a person about themselves (account-shell §2.13, §3). */
 export async function contactInfoOf(db: Db, personId: string): Promise<ContactInfo> {
   const { phone, company, isPrivate, ...person } = await db.person.findUniqueOrThrow({
     where: { id: personId },
@@ -53,7 +52,7 @@ export const contactInfoExistsQuery = implementSignedIn(contactInfoExists, {
   },
 });
 
-/** The contact-info modal, and the private flag by itself (account-shell §7). All of it is saved, or nothing. */
+/** The contact-info dialog, or the private flag alone (account-shell §7). Saves everything or nothing. */
 export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
   input: updateContactInfoSchema,
   output: doneAnswer,
@@ -72,7 +71,7 @@ export const updateContactInfoCommand = implementSignedIn(updateContactInfo, {
   },
 });
 
-/** A name loses a scheme prefix, harmlessly (ACCOUNT-11, decision X-111). */
+/** A scheme is removed from names, too (ACCOUNT-11, decision X-111). */
 export const updateNameCommand = implementSignedIn(updateName, {
   input: updateNameSchema,
   output: doneAnswer,
@@ -116,7 +115,7 @@ export const updateLanguageCommand = implementSignedIn(updateLanguage, {
   },
 });
 
-/** Whether a call is about its caller: it names nobody, or the person whose session it is. */
+/** Whether a call concerns its caller: it names nobody, or the session's person. */
 const isOwn = (actor: Actor, { username }: { username?: string }): boolean =>
   username === undefined || isOwnName(actor, username);
 
@@ -128,7 +127,7 @@ async function save(
   record: (event: OwnAccountEvent) => void,
 ): Promise<{ success: true } | Failure> {
   await db.person.updateMany({ where: { id: actor.personId }, data: { [field]: value } });
-  // What a work unit called the person before is older than what they say themselves now (decision X-145).
+  // The person's own entry replaces what work units entered for them (decision X-145).
   if (field === 'name' || field === 'phone')
     await db.membership.updateMany({ where: { personId: actor.personId }, data: { [field]: null } });
   record({ type: 'changed-contact-info', field });

@@ -14,11 +14,7 @@ import { removeRegistration } from './remove-registration';
 import { correctAddressSchema } from './schema';
 import { placeOfRegistration } from './stand-in';
 
-/**
- * A mistyped address is corrected before it is confirmed. It is as if the person had registered with the right one: the
- * code that went to the wrong one is worth nothing, and a known address is answered as a success, of which only its
- * owner learns.
- */
+/** An address with an account gets a success that only its owner is notified of. */
 export const correctAddressCommand = implementOpen(correctAddress, {
   input: correctAddressSchema,
   output: doneAnswer,
@@ -39,7 +35,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     if (code === null) return failure('too-many-requests');
     rememberAskedCode(username, { network: networkOf(call.ip), at: now });
-    // An address that was never confirmed is free for its owner, whoever entered it before.
+    // An address that was never confirmed is free for its owner.
     if (held && held.id !== personId) await removeRegistration(db, held.id);
     await db.person.updateMany({ where: { id: personId, confirmedAt: null }, data: { email: address } });
     if (owner) record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
@@ -48,10 +44,7 @@ export const correctAddressCommand = implementOpen(correctAddress, {
   },
 });
 
-/**
- * The account that this browser registered and nobody has confirmed; a failure for every other, whatever it lacks. It is
- * named by its username: an address would be answered differently when it has an account.
- */
+/** Otherwise always the same failure. Found by username, because a lookup by address would reveal an account. */
 async function registeringHere(
   db: Db,
   username: string,

@@ -3,7 +3,7 @@ import { authenticate, currentSession, currentUser } from '@/lib/accounts/contra
 import { contactInfoOf } from './contact-info';
 import { authAnswer, authSchema, currentSessionAnswer, currentUserAnswer, emptySchema } from './schema';
 
-/** What other programs ask the identity provider (CALLS-93, CALLS-94, CALLS-65): here the session answers. */
+/** Calls that other programs send to an identity provider (CALLS-93, CALLS-94, CALLS-65), answered from the session. */
 export const currentSessionQuery = implementSignedIn(currentSession, {
   input: emptySchema,
   output: currentSessionAnswer,

@@ -16,7 +16,7 @@ interface Setting {
   language: Language;
 }
 
-/** The e-mails in the language that the person chose, or else in that of the request. */
+/** In the language that the person chose, or else the request's. */
 const mailsFor = async (personId: string, { db, language }: Setting): Promise<AccountMails> =>
   ACCOUNT_MAILS[(await chosenLanguage(db, personId)) ?? language];
 
@@ -48,7 +48,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         'account-notice',
         secrets,
       );
-    // Whoever has the former mailbox now may be a stranger to the new one.
+    // Shortened for the old mailbox, which may be a stranger's by now.
     return [told(from, shortenedAddress(to)), told(to, asEntered(to)), customerUpdate(personId)];
   },
 };
@@ -74,9 +74,9 @@ const named = ({ kept, removed }: KeptPasskeys): KeptPasskeys => ({
 });
 
 /**
- * A link for each mailbox that has not confirmed. The owner of an address that is taken gets a word, and no link. What goes
- * to the new mailbox names nobody as its reader, and no work unit: otherwise its own data or the Outbox would tell whoever
- * asked whether the address is taken. For the same reason all of them are in the language of whoever asked.
+ * The owner of an address with an account gets no link. E-mails to the new mailbox name no recipient and no work unit,
+ * because own data and Outbox would otherwise reveal whether the address has an account. For the same reason all are in
+ * the requester's language.
  */
 function addressMails(
   personId: string,
@@ -101,10 +101,7 @@ function addressMails(
 type CodeMail = (name: string, username: string) => Mail;
 type SentCode = (Addressee & { code: string | null }) | null;
 
-/**
- * Anybody can enter an address that is not theirs. Until the address is confirmed, its owner is a stranger to the
- * username, too.
- */
+/** Anyone can enter someone else's address, so its owner may be a stranger to the username until it is confirmed. */
 const codeToStranger = (personId: string | null, sending: SentCode, setting: Setting): Promise<Delivery[]> =>
   codeMail(
     personId,
@@ -116,9 +113,7 @@ const codeToStranger = (personId: string | null, sending: SentCode, setting: Set
     '/account-confirmation',
   );
 
-/**
- * The request is counted always. The e-mail is sent only if the account exists and was not sent enough codes already.
- */
+/** Every request is counted. The e-mail is sent only if the account exists and its limit is not reached. */
 async function codeMail(
   personId: string | null,
   sending: SentCode,
@@ -151,7 +146,7 @@ function mailTo(
   };
 }
 
-/** NOTIF-10. The code of a confirmed account can be sent once more; its person was welcomed already. */
+/** NOTIF-10. Not repeated when a confirmed account enters its code again. */
 const welcome = (personId: string): Delivery => ({
   kind: 'notice',
   to: [personId],
@@ -160,7 +155,7 @@ const welcome = (personId: string): Delivery => ({
   key: noticeKey(2),
 });
 
-/** Tells a configured address that somebody confirmed a sign-up, without saying who (AUTH-38). */
+/** Notifies a configured address of a confirmed sign-up, without naming the person (AUTH-38). */
 function conversion(personId: string, at: Date): Delivery[] {
   const url = runtime().config.CONVERSION_WEBHOOK_URL;
   if (!url) return [];

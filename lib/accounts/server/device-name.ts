@@ -4,10 +4,7 @@ import type { SignedInDevice } from '@/lib/accounts/device-contract';
 
 type DescribedDevice = Pick<SignedInDevice, 'name' | 'kind'>;
 
-/**
- * What a browser's User-Agent says of the device, as people call it: 'Chrome on Android'. Anybody may write anything
- * into a User-Agent, so a browser counts only if Bowser lists it.
- */
+/** 'Chrome on Android'. Only browsers that Bowser lists count, because the header can contain anything. */
 export function describeDevice(userAgent: string): DescribedDevice {
   const { browser, os, platform } = Bowser.parse(userAgent || 'unknown');
   const system = platform.model && APPLE.has(platform.model) ? platform.model : os.name;
@@ -20,7 +17,7 @@ export function describeDevice(userAgent: string): DescribedDevice {
 
 const BROWSERS: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
 
-/** Apple's devices are called by their own names, all others by their systems: nobody knows a phone as 'SM-G998B'. */
+/** Apple's devices have their own names, others the name of the system, because nobody knows a phone as 'SM-G998B'. */
 const APPLE: ReadonlySet<string> = new Set(['iPhone', 'iPad']);
 
 const SHORTER: Readonly<Record<string, string>> = {

@@ -8,7 +8,6 @@ import { describeDevice } from './device-name';
 import { devicesAnswer, emptySchema, signOutDeviceSchema, signedOutAnswer } from './schema';
 import { revokeSessions } from './sessions';
 
-/** This device first, then those that were active last. */
 export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
   input: emptySchema,
   output: devicesAnswer,
@@ -29,7 +28,7 @@ export const signedInDevicesQuery = implementSignedIn(signedInDevices, {
   },
 });
 
-/** A session that has ended already is answered as done: that is what was wanted. */
+/** A session that has already ended is a success. */
 export const signOutDeviceCommand = implementSignedIn(signOutDevice, {
   input: signOutDeviceSchema,
   output: doneAnswer,

@@ -12,10 +12,7 @@ export interface Account extends Addressee {
   confirmedAt: Date | null;
 }
 
-/**
- * Finds an account by username or e-mail address; the two can't be confused because usernames hold no @. The schema has
- * folded `name` already.
- */
+/** By username or e-mail address; usernames contain no @. `name` is folded. */
 export const findAccount = (db: Db, name: string): Promise<Account | null> =>
   find(db, isAddress(name) ? { email: name } : { username: name });
 
@@ -23,10 +20,9 @@ export const findByAddress = (db: Db, email: string): Promise<Account | null> =>
 
 export const findById = (db: Db, id: string): Promise<Account | null> => find(db, { id });
 
-/** Whether somebody names an account by its e-mail address; usernames hold no @. */
 export const isAddress = (name: string): boolean => name.includes('@');
 
-/** Of an account that was erased there is only the name on records: nobody finds it here. */
+/** Erased accounts, which remain only as names in records, are not found. */
 const find = (db: Db, where: { id: string } | { email: string } | { username: string }): Promise<Account | null> =>
   db.person.findUnique({
     where: { ...where, erasedAt: null },
@@ -35,32 +31,23 @@ const find = (db: Db, where: { id: string } | { email: string } | { username: st
 
 export const addresseeOf = ({ name, username, email }: Account): Addressee => ({ name, username, email });
 
-/**
- * An id that no person has. It is looked up where there is no account, so that the answer takes as long as with one.
- */
+/** An id that no person has, looked up for unknown names so that the response takes as long as with an account. */
 export const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/**
- * Whose account is tried, and whether the caller is on a device or network of that person. The schema has folded `name`
- * already.
- */
+/** Returns the account and whether the caller is on a device or network of its person. `name` is folded. */
 export async function trierOf(db: Db, name: string, call: Call): Promise<{ account: Account | null; trier: Trier }> {
   const account = await findAccount(db, name);
   const place = await knownPlace(db, account?.id ?? NOBODY, call);
   return { account, trier: { personId: account?.id ?? null, name, network: networkOf(call.ip), ...place } };
 }
 
-/**
- * Counts one more request for an e-mail, once for the caller's address and once for the account together with the
- * caller's network. A stranger who asks for somebody's codes therefore can't keep that person from asking.
- */
+/** Per IP address, and per account and network, so that a stranger's requests can't block the person. */
 export async function mayTry(what: string, ip: string, account: string): Promise<boolean> {
   const keys = [`${what} from ${ip}`, `${what} of ${account} from ${networkOf(ip)}`];
   const tries = await Promise.all(keys.map((key) => withinRate('guess', key)));
   return tries.every(Boolean);
 }
 
-/** What is refused before a code is sent to an account: a name that is missing, and too many requests. */
 export async function refuseCode(ip: string, username: string) {
   if (username === '') return failure('missing-fields');
   return (await mayTry('send-code', ip, username)) ? undefined : failure('too-many-requests');

@@ -22,10 +22,7 @@ import { accountNameSchema, passkeysOfResetSchema, resetPasswordSchema } from '.
 import { revokeSessions } from './sessions';
 import { takeCodeTry, tryCode } from './try-code';
 
-/**
- * Sends a code to a person who confirmed their address (decision X-73). The answer is the same when there is no such
- * account.
- */
+/** For confirmed addresses (decision X-73). The response is the same if there is no such account. */
 export const forgotPasswordCommand = implementOpen(forgotPassword, {
   input: accountNameSchema,
   output: doneAnswer,
@@ -62,7 +59,6 @@ export const passkeysOfResetCommand = implementOpen(passkeysOfReset, {
   },
 });
 
-/** Sets the password, removes the passkeys that are not to be kept, and signs the person out everywhere. */
 export const resetPasswordCommand = implementOpen(resetPassword, {
   input: resetPasswordSchema,
   output: doneAnswer,
@@ -75,8 +71,8 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     if (isShortPassword(input.password)) return failure('password-short');
     const trier = await takeCodeTry(input.username, 'password', call);
     if (isFailure(trier)) return trier;
-    // The account is not read before the code is known to be right, so that a refused password does not tell whether
-    // there is an account.
+    // The account is not read before the code is verified, so that a refused password does not reveal whether there is
+    // an account.
     const weakness = await weaknessOf(input.password, input);
     return weakness ?? { trier, passwordHash: await hashPassword(input.password) };
   },
@@ -91,8 +87,7 @@ export const resetPasswordCommand = implementOpen(resetPassword, {
     await stopAddressChange(db, personId, now);
     const passkeys = await removeOtherPasskeys(db, personId, input.keepPasskeys ?? []);
     const revokedSessions = await revokeSessions(db, personId, now);
-    // The right code shows that the caller reads the mailbox. This device is now known, so strangers' later tries can't
-    // slow it.
+    // The right code proves access to the mailbox. As a known device, this one is not slowed by strangers' tries.
     await rememberDevice(db, personId, call);
     logSecurity({ what: 'session-revoked', personId, at: resetPassword.name, count: revokedSessions }, call);
     const sending = { ...addresseeOf(confirmed), passkeys };

@@ -1,10 +1,7 @@
 import type { KeptPasskeys } from '@/lib/accounts/events';
 import type { Db } from '@/lib/platform/database/client';
 
-/**
- * Removes the passkeys of a person whose password is set anew, but those to keep: one of the others may be a stranger's.
- * Returns the names of both, which the e-mail about the password says. `keep` is null where all stay.
- */
+/** After a new password, because somebody else may have added passkeys. With `keep` null, all stay. */
 export async function removeOtherPasskeys(
   db: Db,
   personId: string,

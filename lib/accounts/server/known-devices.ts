@@ -8,7 +8,7 @@ import { runtime } from '@/lib/platform/runtime';
 import { deriveKey } from '@/lib/platform/seal';
 import { KNOWN_DEVICES, OWN_NETWORK_DAYS } from '@/lib/accounts/rules';
 
-/** What is known about the caller's device and network from earlier sign-ins of the person. */
+/** What earlier sign-ins of the person say about the caller's device and network. */
 export interface KnownPlace {
   knownDevice: string | null;
   isOwnNetwork: boolean;
@@ -16,7 +16,6 @@ export interface KnownPlace {
 
 type Caller = Pick<Call, 'ip' | 'now' | 'device'>;
 
-/** Whether the person signed in from this device, or from this network, before. */
 export async function knownPlace(db: Db, personId: string, { ip, now, device }: Caller): Promise<KnownPlace> {
   const devices = await db.knownDevice.findMany({
     where: { personId },
@@ -31,7 +30,7 @@ export async function knownPlace(db: Db, personId: string, { ip, now, device }: 
   };
 }
 
-/** Notes this browser and network as the person's own. Returns the secret for the browser's device cookie. */
+/** Stores this browser and network as the person's own. Returns the secret for the browser's device cookie. */
 export async function rememberDevice(db: Db, personId: string, { ip, now, device }: Caller): Promise<string> {
   const secret = device ?? newDevice();
   const seen = { networkHash: networkHash(ip), seenAt: now };
@@ -51,14 +50,11 @@ export async function rememberDevice(db: Db, personId: string, { ip, now, device
   return secret;
 }
 
-/**
- * Forgets all known devices. Somebody else may have registered with the address before its owner confirmed it, and that
- * person's devices must not count as the owner's.
- */
+/** Another person may have registered with the address before its owner confirmed it. */
 export async function forgetDevices(db: Db, personId: string): Promise<void> {
   await db.knownDevice.deleteMany({ where: { personId } });
 }
 
-/** The hash is keyed, so that the table does not tell where somebody works. */
+/** The hash is keyed, so that the table does not reveal where somebody works. */
 const networkHash = (ip: string): string =>
   createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'known-network')).update(networkOf(ip)).digest('hex');

@@ -1,12 +1,11 @@
 import { isLanguage, type Language } from '@/lib/language';
 import type { Db } from '@/lib/platform/database/client';
 
-/** The language that a person chose in My Account; null if they chose none. */
 export async function chosenLanguage(db: Db, personId: string): Promise<Language | null> {
   return (await chosenLanguages(db, [personId])).get(personId) ?? null;
 }
 
-/** The languages of those among these people who chose one. */
+/** By person id, only for people who chose one. */
 export async function chosenLanguages(db: Db, personIds: readonly string[]): Promise<ReadonlyMap<string, Language>> {
   const rows = await db.person.findMany({
     where: { id: { in: [...personIds] }, language: { not: null } },

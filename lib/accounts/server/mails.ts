@@ -1,10 +1,7 @@
 import { ADDRESS_CHANGE_DAYS, CODE_MINUTES } from '@/lib/accounts/rules';
 import type { InEachLanguage } from '@/lib/language';
 
-/**
- * The e-mails of an account. `[[code]]` and `[[link]]` are filled in while an e-mail is sent, so that neither is stored in
- * readable form.
- */
+/** `[[code]]` and `[[link]]` are filled in when an e-mail is sent, so that neither is stored in readable form. */
 export interface Mail {
   subject: string;
   text: string;
@@ -19,17 +16,16 @@ export interface AccountMails {
   confirmation: (name: string, username: string) => Mail;
   passwordCode: (name: string, username: string) => Mail;
   alreadyRegistered: (name: string, username: string) => Mail;
-  /** The person changed it themselves, on a device that stays signed in. */
+  /** For a change by the person, on a device that stays signed in. */
   ownPasswordChanged: (name: string, passkeys: PasskeyNames) => Mail;
   passwordChanged: (name: string, passkeys: PasskeyNames) => Mail;
-  /** To the mailbox that is to take the place of the former one. Its owner may be a stranger to the account. */
+  /** To the new mailbox, whose owner may be a stranger to the account. */
   newAddress: (username: string) => Mail;
-  /** To the mailbox that is given up: its owner confirms, or stops it. */
+  /** To the old mailbox, whose owner confirms or cancels the change. */
   formerAddress: (name: string, username: string, to: string) => Mail;
-  /** To the owner of an account that has the address already. */
+  /** To the owner of an account that already has the address. */
   addressWanted: (name: string, username: string) => Mail;
   addressChanged: (name: string, username: string, to: string) => Mail;
-  /** `passkey` is the name that was entered for it. */
   passkeyAdded: (name: string, passkey: string) => Mail;
 }
 
@@ -38,7 +34,6 @@ const mail = (subject: string, ...lines: string[]): Mail => ({
   text: [...lines, '', 'Earth Tight'].join('\n'),
 });
 
-/** What an e-mail about a new password says of passkeys; nothing where the account had none. */
 const passkeyLines = ({ kept, removed }: PasskeyNames, keptLine: string, removedLine: string): string[] => [
   ...(removed.length > 0 ? ['', `${removedLine} ${removed.join(', ')}.`] : []),
   ...(kept.length > 0 ? ['', `${keptLine} ${kept.join(', ')}.`] : []),
@@ -61,22 +56,22 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         '[[code]]',
         '',
-        `It is good for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+        `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
         '',
-        'You did not sign up? Then somebody mistyped an address; nothing happens without the code.',
+        'If you did not sign up, ignore this e-mail.',
       ),
     passwordCode: (name, username) =>
       mail(
         'Your code for a new password',
         `Hello ${name},`,
         '',
-        `somebody, probably you, asked for a new password for the username ${username}. The code:`,
+        `somebody, probably you, requested a new password for the username ${username}. The code:`,
         '',
         '[[code]]',
         '',
-        `It is good for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
+        `It is valid for ${CODE_MINUTES} minutes. Enter it at [[link]]`,
         '',
-        'It was not you? Then keep the code to yourself; your password stays as it is.',
+        'Not you? Do not share the code. Your password has not changed.',
       ),
     alreadyRegistered: (name, username) =>
       mail(
@@ -87,7 +82,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         'Log in with it, or set a new password, at [[link]]',
         '',
-        'It was not you? Nothing has changed.',
+        'Not you? Ignore this e-mail; nothing has changed.',
       ),
     ownPasswordChanged: (name, passkeys) =>
       mail(
@@ -97,7 +92,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         'your Earth Tight password was changed under My Account, and every other device was signed out.',
         ...passkeysInEnglish(passkeys),
         '',
-        'It was not you? Set a new password now: [[link]]',
+        'Not you? Set a new password now: [[link]]',
       ),
     passwordChanged: (name, passkeys) =>
       mail(
@@ -107,7 +102,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         'your Earth Tight password was changed, and every device was signed out.',
         ...passkeysInEnglish(passkeys),
         '',
-        'It was not you? Set a new password now: [[link]]',
+        'Not you? Set a new password now: [[link]]',
       ),
     newAddress: (username) =>
       mail(
@@ -118,9 +113,9 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         '[[link]]',
         '',
-        `The link is good for ${ADDRESS_CHANGE_DAYS} days. The address changes when the former mailbox has confirmed, too.`,
+        `The link is valid for ${ADDRESS_CHANGE_DAYS} days. The address changes once the old mailbox has confirmed, too.`,
         '',
-        'It was not you? Do nothing, or stop it at the same link; nothing happens without you.',
+        'Not you? Ignore this e-mail, or cancel the change with the same link.',
       ),
     formerAddress: (name, username, to) =>
       mail(
@@ -129,29 +124,29 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         `somebody, probably you, wants to change the address of your Earth Tight account ${username} to ${to}.`,
         '',
-        'Confirm it, or stop it, here: [[link]]',
+        'Confirm or cancel it here: [[link]]',
         '',
-        `The link is good for ${ADDRESS_CHANGE_DAYS} days. Until both mailboxes have confirmed, this address stands.`,
+        `The link is valid for ${ADDRESS_CHANGE_DAYS} days. Until both mailboxes have confirmed, this address stays.`,
         '',
-        'It was not you? Stop it, and set a new password: whoever asked knew yours.',
+        'Not you? Cancel the change and set a new password.',
       ),
     addressWanted: (name, username) =>
       mail(
-        'Somebody wanted to use your address',
+        'Somebody tried to use your address',
         `Hello ${name},`,
         '',
-        `somebody wanted to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
+        `somebody tried to use this address for another Earth Tight account. It belongs to your account ${username}, so nothing has changed.`,
         '',
-        'It was you? Log in at [[link]] and change the address of that account first.',
+        'Was it you? Log in at [[link]] and change the address of that account first.',
       ),
     addressChanged: (name, username, to) =>
       mail(
         'Your e-mail address was changed',
         `Hello ${name},`,
         '',
-        `the address of your Earth Tight account ${username} is ${to} now. Your username and password stay as they are.`,
+        `the address of your Earth Tight account ${username} is now ${to}. Your username and password have not changed.`,
         '',
-        'It was not you? Set a new password now, with your username: [[link]]',
+        'Not you? Set a new password now, with your username: [[link]]',
       ),
     passkeyAdded: (name, passkey) =>
       mail(
@@ -160,7 +155,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         `the passkey ${passkey} now signs in to your Earth Tight account.`,
         '',
-        'It was not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
+        'Not you? Remove it under My Account, sign out your other devices there, and change your password: [[link]]',
       ),
   },
   es: {
@@ -175,7 +170,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         `Vale ${CODE_MINUTES} minutos. Escríbalo en [[link]]`,
         '',
-        '¿No se registró usted? Alguien escribió mal su dirección; sin el código no pasa nada.',
+        'Si usted no se registró, ignore este correo.',
       ),
     passwordCode: (name, username) =>
       mail(
@@ -188,7 +183,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         `Vale ${CODE_MINUTES} minutos. Escríbalo en [[link]]`,
         '',
-        '¿No fue usted? No dé el código a nadie; su contraseña sigue igual.',
+        '¿No fue usted? No dé el código a nadie. Su contraseña no cambió.',
       ),
     alreadyRegistered: (name, username) =>
       mail(
@@ -199,7 +194,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         'Inicie sesión con ella, o ponga una contraseña nueva, en [[link]]',
         '',
-        '¿No fue usted? No cambió nada.',
+        '¿No fue usted? Ignore este correo; no cambió nada.',
       ),
     ownPasswordChanged: (name, passkeys) =>
       mail(
@@ -232,7 +227,7 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         `El enlace vale ${ADDRESS_CHANGE_DAYS} días. La dirección cambia cuando también se confirme desde el correo anterior.`,
         '',
-        '¿No fue usted? No haga nada, o deténgalo en el mismo enlace; sin usted no pasa nada.',
+        '¿No fue usted? Ignore este correo, o cancele el cambio con el mismo enlace.',
       ),
     formerAddress: (name, username, to) =>
       mail(
@@ -241,11 +236,11 @@ export const ACCOUNT_MAILS: InEachLanguage<AccountMails> = {
         '',
         `Alguien, probablemente usted, quiere cambiar la dirección de su cuenta de Earth Tight ${username} a ${to}.`,
         '',
-        'Confírmelo o deténgalo aquí: [[link]]',
+        'Confírmelo o cancélelo aquí: [[link]]',
         '',
         `El enlace vale ${ADDRESS_CHANGE_DAYS} días. Hasta que los dos correos confirmen, sigue valiendo esta dirección.`,
         '',
-        '¿No fue usted? Deténgalo y ponga una contraseña nueva: quien lo pidió sabía la suya.',
+        '¿No fue usted? Cancele el cambio y ponga una contraseña nueva.',
       ),
     addressWanted: (name, username) =>
       mail(

@@ -19,7 +19,7 @@ import { addPasskeyCommand, beginPasskeyCommand, ownPasskeysQuery, removePasskey
 import { signOutCommand } from './sign-in';
 import { registerCommand, resendCodeCommand } from './sign-up';
 
-/** Signing in is not here: it ends in a cookie, which auth.ts sets. Nor is what only the browser that registered may ask. */
+/** Without sign-in, whose cookie auth.ts sets, and without what only the browser that registered may call. */
 export const ACCOUNTS_OPERATIONS: readonly Operation[] = [
   registerCommand,
   confirmAccountCommand,

@@ -1,7 +1,7 @@
 import type { OwnDataPart } from '@/lib/platform/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** What the product knows of a person as such. Hashes and secrets are nobody's to read. */
+/** A person's account data for the export, without hashes and secrets. */
 export const ACCOUNTS_OWN_DATA: readonly OwnDataPart[] = [
   {
     name: 'profile',

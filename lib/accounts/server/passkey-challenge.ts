@@ -7,23 +7,22 @@ import { runtime } from '@/lib/platform/runtime';
 import { deriveKey, seal, SealBroken, unseal } from '@/lib/platform/seal';
 
 /**
- * The challenge that a passkey is to sign goes to the page sealed and comes back with the answer, so that looking at the
- * sign-in page writes nothing into the database. It opens only for whom it was made: the browser that asked, or the
- * session that adds a passkey. It is good for ten minutes, and once.
+ * The challenge goes to the page sealed and comes back with the response, so that the sign-in page writes nothing to
+ * the database. It is bound to the browser or session, valid for ten minutes, and usable once.
  */
 const sealedSchema = z.object({ challenge: z.string().min(1), until: z.number() });
 
-/** The browser whose device cookie this is. */
+/** Identifies the browser by its device cookie. */
 export const signingInOn = (device: string): string => `sign-in on ${deviceHash(device)}`;
 
 export const addingIn = ({ personId, sessionId }: { personId: string; sessionId: string }): string =>
   `add for ${personId} in ${sessionId}`;
 
-/** @param whose as `signingInOn` or `addingIn` names it. */
+/** @param whose from `signingInOn` or `addingIn`. */
 export const sealedChallenge = (challenge: string, whose: string, now: Date): string =>
   seal({ challenge, until: addMinutes(now, PASSKEY_MINUTES).getTime() }, key(), whose);
 
-/** The challenge; null: it was made for somebody else, is too old, or was altered. */
+/** Returns the challenge, or null if it was made for somebody else, has expired, or was altered. */
 export function challengeIn(sealed: string, whose: string, now: Date): string | null {
   try {
     const { challenge, until } = sealedSchema.parse(unseal(sealed, key(), whose));
@@ -34,7 +33,7 @@ export function challengeIn(sealed: string, whose: string, now: Date): string | 
   }
 }
 
-/** Whether nobody has answered this challenge yet; from now on somebody has. */
+/** Marks the challenge as used. Returns false if it already was. */
 export async function useUp(db: Db, challenge: string, now: Date): Promise<boolean> {
   await db.usedChallenge.deleteMany({ where: { expiresAt: { lt: now } } });
   const expiresAt = addMinutes(now, PASSKEY_MINUTES);

@@ -2,10 +2,7 @@ import { z } from 'zod';
 import { LONGEST_PASSKEY_NAME, LONGEST_PASSWORD } from '@/lib/accounts/rules';
 import { instant, line } from '@/lib/platform/parse';
 
-/**
- * What browsers say of passkeys, in the JSON form of the standard (WebAuthn, level 3). Fields that are not checked here
- * are dropped: extensions, and what repeats the signed data in another form.
- */
+/** WebAuthn's JSON form (level 3). Extensions and copies of the signed data are dropped. */
 const base64url = (most: number) =>
   z
     .string()
@@ -24,7 +21,7 @@ const credential = { id: credentialId, rawId: credentialId, type: z.literal('pub
 const transports = z.array(line(40)).max(10);
 const sealed = z.string().min(1).max(1000);
 
-/** The longest attestation has a chain of certificates in it. */
+/** Sized for an attestation with a chain of certificates. */
 const attestation = z.object({
   clientDataJSON: base64url(4000),
   attestationObject: base64url(40_000),

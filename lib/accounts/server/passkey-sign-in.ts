@@ -17,7 +17,7 @@ import { openSession } from './sessions';
 import { forgiveTry, giveTryBack, takeTry } from './tries';
 import { handleOf, relyingParty, requestOptions, verifiedCounter } from './webauthn';
 
-/** The same question for everybody, whoever will answer: it tells nothing about any account. */
+/** The same options for everybody, so that they reveal nothing about any account. */
 export const askForPasskeyCommand = implementOpen(askForPasskey, {
   input: emptySchema,
   output: requestQuestionAnswer,
@@ -30,7 +30,7 @@ export const askForPasskeyCommand = implementOpen(askForPasskey, {
   },
 });
 
-/** The second way to sign in. What holds for the password holds here: confirmed accounts only, and slowed tries. */
+/** Signs in with a passkey, under the rules for passwords: confirmed accounts only, tries are throttled. */
 export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
   input: signInWithPasskeySchema,
   output: openedSessionAnswer,
@@ -41,7 +41,7 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
     const closed = await refuseClosed(db, passkey.personId, input.comeBack === true, now);
     if (closed) return closed;
     if (!(await useUp(db, challenge, now))) return failure('passkey-expired');
-    // It may have been removed meanwhile, or used with a higher counter.
+    // Fails if the passkey was removed or used with a higher counter in the meantime.
     const { count } = await db.passkey.updateMany({
       where: { id: passkey.id, counter: passkey.counter },
       data: { counter, lastUsedAt: now },
@@ -55,7 +55,7 @@ export const signInWithPasskeyCommand = implementOpen(signInWithPasskey, {
 
 const PASSKEY = 'passkey';
 
-/** Tries count by themselves: whoever guesses somebody's password does not keep that person's passkey from working. */
+/** Counted apart from passwords: guessing a person's password does not block their passkey. */
 async function proveByPasskey({ sealed, response }: ShownPasskey, call: Call) {
   const party = relyingParty();
   if (!party) return failure('passkeys-off');
@@ -89,10 +89,10 @@ async function whoShows(db: Db, credentialId: string, call: Call) {
   const passkey = await db.passkey.findUnique({ where: { credentialId } });
   const person =
     passkey && (await db.person.findUnique({ where: { id: passkey.personId }, select: { username: true } }));
-  // A username holds no space, so an unknown passkey is counted under a name that nobody has.
+  // A username contains no space, so an unknown passkey is counted under a name that nobody has.
   return { passkey, ...(await trierOf(db, person?.username ?? `passkey ${credentialId}`, call)) };
 }
 
-/** A passkey that was found without a username says whose it is. */
+/** The user handle of a passkey that was used without a username names its person. */
 const isOfPerson = ({ response: { userHandle } }: AuthenticationResponseJSON, personId: string): boolean =>
   userHandle === undefined || userHandle === handleOf(personId);

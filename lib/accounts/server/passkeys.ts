@@ -36,7 +36,6 @@ const shown = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
 
-/** The newest first. */
 export async function passkeysOf(db: Db, personId: string): Promise<Passkey[]> {
   const rows = await db.passkey.findMany({ where: { personId }, orderBy: [{ createdAt: 'desc' }, { id: 'asc' }] });
   return rows.map(shown);
@@ -56,7 +55,7 @@ export const ownPasskeysQuery = implementSignedIn(ownPasskeys, {
   },
 });
 
-/** A passkey opens the account for good, so an unlocked device is not enough to add one (as with a new password). */
+/** A passkey grants lasting access, so an unlocked device is not enough to add one (as with a new password). */
 export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
   input: beginPasskeySchema,
   output: creationQuestionAnswer,
@@ -76,7 +75,7 @@ export const beginPasskeyCommand = implementSignedIn(beginPasskey, {
 
 async function provenOwner(actor: Actor, current: string, call: Call): Promise<{ proven: true } | Failure> {
   const credential = await asSystem((db) => db.credential.findUnique({ where: { personId: actor.personId } }));
-  // Whoever signs in at a provider has no password that could be asked for.
+  // Accounts of an OpenID Connect provider have no password.
   if (!credential?.passwordHash) return { proven: true };
   const answer = await proveAgain(actor, current, beginPasskey.name, call);
   return isFailure(answer) ? answer : { proven: true };
@@ -98,7 +97,7 @@ export const addPasskeyCommand = implementSignedIn(addPasskey, {
   async run({ db, input: { name }, actor, now, prepared: { made, challenge }, record }) {
     const { personId, username, email } = actor;
     const known = await db.passkey.findUnique({ where: { credentialId: made.credentialId } });
-    // The same once more, because the first answer was lost.
+    // A retry after a lost response.
     if (known?.personId === personId && known.name === name) return shown(known);
     if (known) return failure('passkey-known');
     if (!(await useUp(db, challenge, now))) return failure('passkey-expired');

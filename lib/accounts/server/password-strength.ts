@@ -2,17 +2,14 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { normalizedPassword } from '@/lib/accounts/rules';
 import { failure, type Failure } from '@/lib/failures';
 
-/**
- * Whether somebody who tries likely passwords first would soon find this one. Only on the server: the word lists have
- * several megabytes. One judgement keeps a processor busy, so callers are counted before they get here.
- */
+/** Server only: the word lists have several megabytes. A check is expensive, so callers must be rate-limited first. */
 
-/** On zxcvbn's scale from 0 to 4. 3 means at least a hundred million guesses. */
+/** On zxcvbn's scale of 0 to 4. 3 means at least a hundred million guesses. */
 const STRONG_ENOUGH = 3;
-/** Characters that are judged at once, in about 20 ms. The time grows faster than the length. */
+/** In characters, about 20 ms. The time grows faster than the length. */
 const JUDGED_CHARACTERS = 20;
 
-/** Words that somebody who knows this product would try. */
+/** Words that an attacker of this product would try. */
 const OURS = [
   ...['earthtight', 'earth', 'tight', 'erosion', 'control', 'inspection', 'inspector', 'inspect', 'sediment', 'silt'],
   ...[
@@ -30,17 +27,14 @@ const OURS = [
   ],
 ];
 
-/** The German package has no lists of these, as the English and Spanish packages do. */
+/** The German package has no such lists; the English and Spanish ones have. */
 const GERMAN_CALENDAR = [
   ...['fruehling', 'frühling', 'sommer', 'herbst', 'winter', 'montag', 'dienstag', 'mittwoch', 'donnerstag', 'freitag'],
   ...['samstag', 'sonntag', 'januar', 'februar', 'maerz', 'märz', 'april', 'mai', 'juni', 'juli', 'august'],
   ...['september', 'oktober', 'november', 'dezember'],
 ];
 
-/**
- * Phrases that are tried like single passwords, without their spaces. Compared whole, because they are longer than the
- * ends that are judged.
- */
+/** Common phrases, without spaces. Compared whole, because they are longer than the parts that zxcvbn checks. */
 const PHRASES = [
   ...['correcthorsebatterystaple', 'troubador', 'troubadour', 'letmeinplease', 'opensesame', 'whatisthepassword'],
   ...['thisismypassword', 'mypassword', 'ihatepasswords', 'ihavenopassword', 'nopassword', 'passwordpassword'],
@@ -55,7 +49,6 @@ const PHRASES = [
   ...['vivamexico', 'diosesamor', 'diosesgrande', 'graciasadios', 'feliznavidad', 'buenosdias', 'hastalavista'],
 ];
 
-/** What the person entered beside the password: words that an attacker may know. */
 export interface Own {
   username: string;
   email?: string;
@@ -63,15 +56,12 @@ export interface Own {
   company?: string;
 }
 
-/**
- * The failure that says why the password is weak, or null. Only its two ends are judged: the whole is no weaker than
- * either.
- */
+/** Checks only the first and last characters: the whole is no weaker than either part. */
 export async function weaknessOf(entered: string, own: Own): Promise<Failure | null> {
   const password = normalizedPassword(entered);
   const judge = await (loading ??= load());
   const known = ownWords(own);
-  // Compared whole, because an address can be longer than the ends that are judged.
+  // Compared whole, because an address can be longer than the parts that zxcvbn checks.
   if (known.includes(password.toLowerCase())) return tooEasy('userInputs');
   const readings = readingsOf(password);
   if (readings.some((reading) => PHRASES.includes(lettersOf(reading)))) return tooEasy('topHundred');
@@ -84,10 +74,7 @@ export async function weaknessOf(entered: string, own: Own): Promise<Failure | n
   return null;
 }
 
-/**
- * The password as it was entered; without what separates its words, because zxcvbn takes a space between two common words
- * for ten thousand guesses; and with letters in place of the digits and signs that look like them.
- */
+/** As entered; without separators, because zxcvbn counts a space as ten thousand guesses; without look-alike signs. */
 function readingsOf(password: string): string[] {
   return [...new Set([password, joined(password), joined(unleeted(password))])];
 }
@@ -109,14 +96,13 @@ const unleeted = (text: string) => text.replace(/[013457@$](?=.*\p{L})/gu, (sign
 const lettersOf = (text: string) => text.toLowerCase().replace(/\P{L}/gu, '');
 
 const tooEasy = (warning: string): Failure =>
-  failure('password-weak', { why: WHY[warning] ?? 'Its words and numbers are among the first tried.' });
+  failure('password-weak', { why: WHY[warning] ?? 'its words and numbers are common' });
 
 let loading: Promise<ZxcvbnFactory> | undefined;
 
 /**
- * zxcvbn is loaded when the first password is set: its lists take about 35 MB of memory. Of German and Spanish it gets the
- * common words and first names; the words of their encyclopedias and the last names take 6 MB more and a second to load,
- * and changed no judgement in the table of the tests.
+ * On first use: the lists take about 35 MB of memory. Encyclopedia words and last names (6 MB more) are left out,
+ * because they change no result in the tests' table.
  */
 async function load(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory: Judge }, common, english, german, spanish] = await Promise.all([
@@ -139,7 +125,7 @@ async function load(): Promise<ZxcvbnFactory> {
     },
     graphs: common.adjacencyGraphs,
     maxLength: JUDGED_CHARACTERS,
-    // Each further substitution multiplies the time, and none changed the judgement of a likely password.
+    // More substitutions multiply the time and change no result for a likely password.
     l33tMaxSubstitutions: 1,
   });
 }
@@ -147,7 +133,7 @@ async function load(): Promise<ZxcvbnFactory> {
 const withoutEncyclopedia = <Words>(lists: Readonly<Record<string, Words>>): Record<string, Words> =>
   Object.fromEntries(Object.entries(lists).filter(([name]) => !/^(wikipedia|lastnames)/.test(name)));
 
-/** Each entry whole, without its spaces, and word by word. */
+/** Each entry whole, without spaces, and word by word. */
 function ownWords({ username, email = '', name = '', company = '' }: Own): string[] {
   const whole = [username, email, name, company].map((text) => text.toLowerCase());
   const joined = whole.map((text) => text.replace(/[^\p{L}\p{N}]/gu, ''));
@@ -157,21 +143,21 @@ function ownWords({ username, email = '', name = '', company = '' }: Own): strin
 
 const MOST_WORDS = 60;
 
-/** Our sentences, by zxcvbn's names for its warnings. */
+/** By the names of zxcvbn's warnings. */
 const WHY: Readonly<Record<string, string>> = {
-  straightRow: 'Keys that lie side by side are among the first tried.',
-  keyPattern: 'Keys that lie side by side are among the first tried.',
-  simpleRepeat: 'Repeated characters are among the first tried.',
-  extendedRepeat: 'Repeated characters are among the first tried.',
-  sequences: 'Sequences like abc or 6543 are among the first tried.',
-  recentYears: 'Years are among the first tried.',
-  dates: 'Dates are among the first tried.',
-  topTen: 'It is one of the most used passwords.',
-  topHundred: 'It is one of the most used passwords.',
-  common: 'It is one of the most used passwords.',
-  similarToCommon: 'It is close to one of the most used passwords.',
-  wordByItself: 'A single word is found quickly.',
-  namesByThemselves: 'Names are found quickly.',
-  commonNames: 'Names are found quickly.',
-  userInputs: 'Your own name, address or company is among the first tried.',
+  straightRow: 'it uses adjacent keys',
+  keyPattern: 'it uses adjacent keys',
+  simpleRepeat: 'it repeats characters',
+  extendedRepeat: 'it repeats characters',
+  sequences: 'it has a sequence like abc or 6543',
+  recentYears: 'it contains a year',
+  dates: 'it contains a date',
+  topTen: 'it is a common password',
+  topHundred: 'it is a common password',
+  common: 'it is a common password',
+  similarToCommon: 'it is similar to a common password',
+  wordByItself: 'it is a single word',
+  namesByThemselves: 'it is a name',
+  commonNames: 'it is a name',
+  userInputs: 'it contains your name, address or company',
 };

@@ -6,7 +6,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 export const hashPassword = (password: string): Promise<string> => hash(normalizedPassword(password), PARAMETERS);
 
-/** Takes as long without a hash as with one: the time must not tell whether an account exists. */
+/** Takes as long without a hash as with one, so that the time does not reveal whether an account exists. */
 export async function passwordMatches(passwordHash: string | null, password: string): Promise<boolean> {
   const matches = await verify(passwordHash ?? (await nobodysHash()), normalizedPassword(password));
   return passwordHash !== null && matches;

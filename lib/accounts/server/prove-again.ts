@@ -8,10 +8,9 @@ import { noteRefusal } from './refusals';
 import { forgiveTry, takeTry } from './tries';
 
 /**
- * Asks somebody who is signed in for their password once more, so that an unlocked device is not enough. Wrong ones count
- * with those of signing in, so that nobody gets more guesses here than there.
- *
- * @param operation the name of the operation that asks, for the log and the audit trail.
+ * Checks the password of a signed-in person, so that an unlocked device is not enough. Wrong tries count together with
+ * those of signing in.
+ * @param operation the name of the calling operation, for the log and the audit trail.
  */
 export async function proveAgain(
   actor: Actor,

@@ -15,10 +15,9 @@ interface Refusal {
 }
 
 /**
- * Records a wrong password, code or passkey: always as a log line, and at a few counts also in the audit trail of every work
- * unit that the person belongs to, so that a flood of guesses does not fill the trail. A name without an account is
- * recorded alike, but without the name, so that the time does not tell whether there is an account.
- *
+ * Records a wrong password, code or passkey: always in the log, and at certain counts in the audit trail of each of the
+ * person's work units, so that a flood of guesses does not fill it. An unknown name is recorded without the name, so
+ * that the time does not reveal whether there is an account.
  * @param inTransaction runs its work in the caller's transaction, or in one of its own.
  */
 export async function noteRefusal(
@@ -42,7 +41,7 @@ export async function noteRefusal(
   );
 }
 
-/** The person's work units. For a person without one, a single null: that audit entry is for the operator only. */
+/** The person's work units. Without one, a single null: that audit entry is for the operator only. */
 async function unitsOf(db: Db, personId: string | null): Promise<{ unitId: string | null; name: string }[]> {
   const memberships = await db.membership.findMany({
     where: { personId: personId ?? NOBODY },

@@ -7,10 +7,8 @@ import { weaknessOf } from './password-strength';
 import { registerSchema } from './schema';
 
 /**
- * The sentence for each field of a registration that is wrong. Beside a field that is missing or malformed the password
- * is judged, too, so that nobody hears of it only after all else is right (decision X-279). Judging takes a processor, so
- * it is counted, apart from the registrations; past the limit, or with fields that are too long to be read, it waits for
- * the rest.
+ * Includes a weak password (decision X-279), whose check has its own rate limit. It is skipped past the limit or if a
+ * field is too long.
  */
 export async function mistakesByField(
   registration: Registration,

@@ -1,6 +1,5 @@
 import type { Db } from '@/lib/platform/database/client';
 
-/** Removes an account that was never confirmed, with everything that hangs on it. Nothing of a work unit can. */
 export async function removeRegistration(db: Db, personId: string): Promise<void> {
   const { count } = await db.person.deleteMany({ where: { id: personId, confirmedAt: null } });
   if (count === 0) return;

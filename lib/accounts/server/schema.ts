@@ -3,10 +3,7 @@ import { instant, line } from '@/lib/platform/parse';
 import { folded, LONGEST_PASSWORD, MOST_PASSKEYS } from '@/lib/accounts/rules';
 import { LANGUAGE_CHOICES } from '@/lib/language';
 
-/**
- * Only shape and size are checked here. rules.ts answers what is missing or malformed with the specification's
- * sentences.
- */
+/** Checks only types and sizes. rules.ts reports missing and malformed values with the specification's sentences. */
 const name = line(320).transform(folded);
 const password = z.string().max(LONGEST_PASSWORD, `At most ${LONGEST_PASSWORD} characters`);
 const code = line(20).transform((text) => text.replace(/\s/g, ''));
@@ -92,7 +89,7 @@ export const authSchema = z.object({ email: z.string().max(320).optional() });
 export const authAnswer = z.object({ user: z.object({ iduser: z.uuid() }) });
 export const contactInfoExistsSchema = z.object({ username: name });
 export const contactInfoExistsAnswer = z.object({ exists: z.boolean() });
-/** The specification's clients name whom they change; it must be the person whose session it is. */
+/** The specification's clients name the person to change; it must be the caller. */
 const ofCaller = { username: name.optional() };
 
 export const updateContactInfoSchema = z.object({

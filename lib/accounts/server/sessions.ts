@@ -6,10 +6,7 @@ import type { OpenedSession } from '@/lib/accounts/contract';
 import { rememberDevice } from './known-devices';
 import { REMEMBERED_DAYS, UNREMEMBERED_HOURS } from '@/lib/accounts/rules';
 
-/**
- * Opens a session: one row per sign-in. Every operation looks the row up in its first statement, so a revoked session
- * is signed out at once.
- */
+/** Every operation reads the session's row in its first statement, so revoking takes effect at once. */
 export async function openSession(db: Db, personId: string, call: Call, remember: boolean): Promise<OpenedSession> {
   const { now, userAgent } = call;
   const id = randomUUID();
@@ -18,7 +15,7 @@ export async function openSession(db: Db, personId: string, call: Call, remember
   return { sessionId: id, expiresAt: expiresAt.toISOString(), device: await rememberDevice(db, personId, call) };
 }
 
-/** Signs a person out everywhere, or everywhere but here; returns how many sessions that ended. */
+/** Signs a person out everywhere, or everywhere except `here`. Returns the number of sessions ended. */
 export async function revokeSessions(db: Db, personId: string, now: Date, here?: string): Promise<number> {
   const { count } = await db.session.updateMany({
     where: { personId, revokedAt: null, expiresAt: { gt: now }, ...(here && { id: { not: here } }) },

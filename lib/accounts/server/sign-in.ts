@@ -17,7 +17,6 @@ import { openSession } from './sessions';
 import { standInFor } from './stand-in';
 import { forgiveTry, giveTryBack, takeTry } from './tries';
 
-/** Username or e-mail address, and password (account-shell §2.5). */
 export const signInCommand = implementOpen(signIn, {
   input: signInSchema,
   output: openedSessionAnswer,
@@ -33,8 +32,8 @@ export const signInCommand = implementOpen(signIn, {
 });
 
 /**
- * Checks the password. The hash is read in a transaction of its own, because checking takes long and must not hold a
- * connection. A wrong name and a wrong password get the same answer after the same work.
+ * The hash is read in its own transaction, because checking is slow. An unknown name and a wrong password get the same
+ * failure after the same work.
  */
 async function proveSelf(
   { username, password }: { username: string; password: string },
@@ -52,21 +51,21 @@ async function proveSelf(
     await forgiveTry(SIGN_IN, trier);
     return { personId: account.id };
   }
-  // By its address an account hides the stand-in of whoever registered with the address again. Every address is checked
-  // against both, so that neither the answer nor the time tells whether it has an account.
+  // Signing in by address checks the account and the stand-in of a second registration, so that neither the response
+  // nor the time reveals whether the address has an account.
   const matchesStandIn = isAddress(username) && (await passwordMatches(standInHash, password));
   if (!matches && !matchesStandIn) {
     await noteRefusal({ tried: SIGN_IN, trier, operation: signIn.name, call }, asSystem);
     return failure('wrong-credentials');
   }
-  // Only this try is given back: the password of a stand-in must not clear the tries of somebody else's account.
+  // Only this try is returned: a stand-in's password must not clear the tries of somebody else's account.
   await giveTryBack(SIGN_IN, trier);
   return failure('account-unconfirmed');
 }
 
 const SIGN_IN = 'sign-in';
 
-/** Runs the same database statements for a name without an account, so that nobody learns from the time whether it has one. */
+/** Runs the same statements for an unknown name, so that the time does not reveal whether it has an account. */
 async function whoTries(db: Db, username: string, call: Call) {
   const { account, trier } = await trierOf(db, username, call);
   const standIn = await standInFor(db, account?.id ?? null);
@@ -79,7 +78,6 @@ async function hashOf(db: Db, account: { id: string } | null): Promise<string | 
   return credential?.passwordHash ?? null;
 }
 
-/** Ends the session that asks; the row stays as a trace. */
 export const signOutCommand = implementSignedIn(signOut, {
   input: emptySchema,
   output: doneAnswer,
@@ -91,10 +89,7 @@ export const signOutCommand = implementSignedIn(signOut, {
   },
 });
 
-/**
- * Signs in a person that an OpenID Connect provider vouches for. The first time, the verified e-mail address links an
- * existing account or makes a new one.
- */
+/** The first time, the verified address links an existing account or creates one. */
 export const signInWithProviderCommand = implementOpen(signInWithProvider, {
   input: providerIdentitySchema,
   output: openedSessionAnswer,
@@ -123,7 +118,7 @@ async function personOf(
   const personId = known ? known.id : await newPerson(db, identity, now);
   const credential = await db.credential.findUnique({ where: { personId } });
   if (credential?.oidcSubject) return failure('provider-refused');
-  // Whoever registered with this address without confirming it may not be its owner, so that password is deleted.
+  // The password of an unconfirmed account may not be the owner's, so it is deleted.
   const passwordHash = known?.confirmedAt ? (credential?.passwordHash ?? null) : null;
   const link = { oidcSubject: identity.subject, passwordHash, changedAt: now };
   await db.credential.upsert({ where: { personId }, create: { personId, ...link }, update: link });
@@ -133,10 +128,7 @@ async function personOf(
   return personId;
 }
 
-/**
- * The username is the first part of the address, with a number behind it if that name is taken. Names are compared
- * whole.
- */
+/** The local part of the address, with a number appended if that name is taken. */
 async function newPerson(db: Db, { email, name }: ProviderIdentity, now: Date): Promise<string> {
   const id = randomUUID();
   const wanted = (email.split('@')[0] ?? '').replace(/[^\w.-]/g, '').slice(0, 80) || 'user';

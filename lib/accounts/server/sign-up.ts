@@ -20,8 +20,8 @@ import { accountNameSchema, registerSchema } from './schema';
 import { isStandIn, ownerOfStandIn, placeOfRegistration } from './stand-in';
 
 /**
- * 'Create an Account' (account-shell §2.6). Usernames are public, addresses are not: registering with a known address
- * is answered as a success and leaves a stand-in, and an e-mail tells its owner.
+ * Account-shell §2.6. Usernames are public, addresses are not: registering a known address succeeds, leaves a stand-in,
+ * and notifies the owner by e-mail.
  */
 export const registerCommand = implementOpen(register, {
   input: registerSchema,
@@ -43,10 +43,10 @@ export const registerCommand = implementOpen(register, {
     if (!(await savePerson(db, personId, { ...input, email: address }, now))) return failure('username-taken');
     const credential = { passwordHash, changedAt: now };
     await db.credential.upsert({ where: { personId }, create: { personId, ...credential }, update: credential });
-    // The place where the account was made is known to it, so that strangers can't use up the code entered there.
+    // Makes this a known place of the account, so that strangers can't use up the tries of its code.
     await forgetDevices(db, personId);
     await rememberDevice(db, personId, call);
-    // Somebody may have registered this address before, as often as new codes go out: whoever registers now gets theirs.
+    // Earlier registrations of the address may have used up its codes.
     await forgetCodes(db, personId);
     const code = await issueCode(db, { personId, purpose: 'confirm', now });
     const { username, email } = input;
@@ -57,7 +57,6 @@ export const registerCommand = implementOpen(register, {
   },
 });
 
-/** Whether this is the token of an invitation that can still be accepted, whomever it went to. */
 async function isOpenInvitation(db: Db, token: string | undefined, now: Date): Promise<boolean> {
   if (token === undefined) return false;
   const open = { acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } };
@@ -65,12 +64,12 @@ async function isOpenInvitation(db: Db, token: string | undefined, now: Date): P
 }
 
 /**
- * Writes the person. Returns false when somebody took the username at the same moment. An address that was never
- * confirmed is free to register again: its owner decides which username to confirm, and the code names that username.
+ * Returns false if the username was taken concurrently. An unconfirmed address can be registered again; the code names
+ * the username to confirm.
  */
 async function savePerson(db: Db, id: string, entered: Registration, now: Date): Promise<boolean> {
   const { username, email } = entered;
-  // Somebody who was invited has not been asked yet.
+  // An invited person enters the name later.
   const name = entered.name || username;
   const company = withoutScheme(entered.company);
   const person = { username, email, name, phone: toE164(entered.phone) ?? '', company, isPrivate: false };
@@ -80,7 +79,7 @@ async function savePerson(db: Db, id: string, entered: Registration, now: Date):
   return made.count > 0;
 }
 
-/** The answer does not tell whether there is somebody to send a code to. */
+/** The response does not reveal whether there is an account. */
 export const resendCodeCommand = implementOpen(resendCode, {
   input: accountNameSchema,
   output: doneAnswer,
@@ -94,7 +93,7 @@ export const resendCodeCommand = implementOpen(resendCode, {
     const code = waiting && (await codeToSend(db, { personId: waiting.id, purpose: 'confirm', now }));
     const owner = await ownerOfStandIn(db, waiting ?? { email: '' });
     if (owner && code) {
-      // No code is sent for a stand-in; the owner of the address is told once more that there is an account.
+      // For a stand-in no code is sent; the owner of the address gets the notice again.
       record({ type: 'registered-again', personId: owner.id, sending: addresseeOf(owner) });
     } else {
       const sending = waiting && !isStandIn(waiting) && code ? { ...addresseeOf(waiting), code } : null;

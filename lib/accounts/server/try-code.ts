@@ -11,7 +11,7 @@ import { forgiveTry, takeTry, type Trier } from './tries';
 const CODE = 'code';
 const OPERATIONS: Record<CodePurpose, string> = { confirm: confirmAccount.name, password: resetPassword.name };
 
-/** Counts one try of a code. Called before the transaction, because a refused try needs none. */
+/** Call it before the transaction, because a refused try needs none. */
 export async function takeCodeTry(name: string, purpose: CodePurpose, call: Call): Promise<Trier | Failure> {
   const { trier } = await asSystem((db) => trierOf(db, name, call));
   const slowed = await takeTry(CODE, trier);
@@ -21,20 +21,16 @@ export async function takeCodeTry(name: string, purpose: CodePurpose, call: Call
 }
 
 interface CodeTry {
-  /** null: there is no such account, or none that this code could be for. */
+  /** null if there is no such account, or none that the code could be for. */
   account: { id: string } | null;
   purpose: CodePurpose;
   code: string;
   trier: Trier;
   call: Call;
-  /** false: the code can be entered again. */
   uses?: boolean;
 }
 
-/**
- * Returns null when the code was right. Wrong tries are counted with the code, so the caller must keep what was written
- * even when this fails.
- */
+/** Returns null if the code is right. The caller must commit on failure, too, to count wrong tries. */
 export async function tryCode(
   db: Db,
   { account, purpose, code, trier, call, uses = true }: CodeTry,

@@ -8,26 +8,23 @@ import type {
 import { PASSKEY_MINUTES } from '@/lib/accounts/rules';
 import { runtime } from '@/lib/platform/runtime';
 
-/**
- * What passkeys are asked and how their answers are checked, by @simplewebauthn. The package is loaded when it is first
- * needed: it brings readers for the certificates of authenticators, which no other request needs.
- */
+/** Loaded on first use, because it includes certificate parsers that no other request needs. */
 const library = () => import('@simplewebauthn/server');
 
 interface RelyingParty {
-  /** The host's name, which a passkey is bound to. */
+  /** The host name, which passkeys are bound to. */
   id: string;
   origin: string;
 }
 
-/** null: browsers make and use passkeys only under https or on localhost, and only for a name, never for a number. */
+/** null without https (except on localhost) or for an IP address: browsers then create no passkeys. */
 export function relyingParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(runtime().config.PUBLIC_URL);
   const isNumber = isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
   return (protocol === 'https:' || hostname === 'localhost') && !isNumber ? { id: hostname, origin } : null;
 }
 
-/** A passkey's name for its person. It holds nothing about them, because it is not protected on the device. */
+/** The user handle. It contains no personal data, because devices do not protect it. */
 export const handleOf = (personId: string): string => Buffer.from(personId).toString('base64url');
 
 const timeout = PASSKEY_MINUTES * 60_000;
@@ -37,10 +34,7 @@ interface Kept {
   transports: string[];
 }
 
-/**
- * Asks for a passkey that can be found without a username. User verification is 'preferred', as the package's guide to
- * passkeys recommends: 'required' would shut out computers without a fingerprint reader.
- */
+/** User verification is 'preferred': 'required' excludes computers without a fingerprint reader. */
 export async function creationOptions(
   { id }: RelyingParty,
   { personId, username, name }: { personId: string; username: string; name: string },
@@ -69,7 +63,6 @@ export interface VerifiedPasskey extends Kept {
   counter: number;
 }
 
-/** The passkey that was made in answer to this challenge on our own page; null: the answer does not hold. */
 export async function verifiedNew(
   { id, origin }: RelyingParty,
   response: RegistrationResponseJSON,
@@ -93,10 +86,7 @@ export async function verifiedNew(
   };
 }
 
-/**
- * The passkey's counter after it signed this challenge on our own page; null: the answer does not hold. A counter that
- * did not rise says that there is a second copy of the key, and is refused.
- */
+/** null if the response is invalid. A counter that did not rise means a copied key and is refused. */
 export async function verifiedCounter(
   { id, origin }: RelyingParty,
   response: AuthenticationResponseJSON,

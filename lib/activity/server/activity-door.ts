@@ -12,13 +12,9 @@ import type { ActivityFilter } from '@/lib/activity/filter';
 import { listActivity } from './entries';
 import { activityFileSchema } from './schema';
 
-/** Entries that are read at a time. */
 const PIECE = 1000;
 
-/**
- * All that a filter of Activity shows as a file for spreadsheets, a row for each event. Each piece is read in a transaction
- * of its own that asks for session and permission again.
- */
+/** Each batch is read in its own transaction, which checks session and permission again. */
 export const activityDoor = fileDoor({
   name: 'activity.export',
   route: 'GET /api/activity/export',

@@ -15,9 +15,9 @@ import { listFormerMembers } from '@/lib/workgroups/server/former-members';
 import { storedStatus } from '@/lib/reports/server/stored-report';
 import { undoableImports } from '@/lib/sites/server/undo-import';
 
-/** Entries of a page, as other programs get it. */
+/** Entries per page of the API. */
 const PAGE = 100;
-/** Entries of a page on the screen, where those that are the same again and again are folded into one line. */
+/** Entries per page on the screen, before repeated ones are folded. */
 export const ENTRIES_SHOWN = 50;
 
 interface Asked extends ActivityFilter {
@@ -57,7 +57,6 @@ interface Row {
   event: unknown;
 }
 
-/** Newest first, behind the place that `before` names. */
 function entriesFrom(db: Statements, { who, what, subject, from, to, before }: Asked, size: number): Promise<Row[]> {
   const wanted = [Prisma.sql`a.work_unit_id = current_unit()`];
   if (who) wanted.push(Prisma.sql`a.person_id = ${who}::uuid`);
@@ -82,15 +81,14 @@ interface Known {
   hiddenSites: ReadonlySet<string>;
   deletedStakeholders: ReadonlySet<string>;
   removedMembers: ReadonlySet<string>;
-  /** The ids of what was taken from libraries and can be put back. */
+  /** The ids of library changes that can be undone. */
   inLibraries: ReadonlySet<string>;
-  /** The ids of the imports of sites that can be undone. */
+  /** The ids of site imports that can be undone. */
   siteImports: ReadonlySet<string>;
 }
 
 type Reports = ReadonlyMap<string, { siteName: string; report: ActivityEntry['report']; restorable: boolean }>;
 
-/** The inspections that these entries are about, by id. */
 async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promise<Reports> {
   const ids = rows.flatMap(({ subject, event }) =>
     subject && isRecord(event) && 'reportId' in event ? [subject] : [],
@@ -109,7 +107,7 @@ async function reportsOf(db: Statements, rows: readonly Row[], now: Date): Promi
   );
 }
 
-/** Of the sites that were hidden, those that are so still. */
+/** The sites of these entries that are still hidden. */
 async function hiddenSites(db: Statements, rows: readonly Row[]): Promise<ReadonlySet<string>> {
   const ids = rows.flatMap(({ type, subject }) => (type === 'hid-site' && subject ? [subject] : []));
   if (ids.length === 0) return new Set();
@@ -123,7 +121,7 @@ async function siteImports(db: Statements, rows: readonly Row[], now: Date): Pro
   return new Set((await undoableImports(db, now)).map(({ importId }) => importId));
 }
 
-/** Of the stakeholders that were deleted within the last day, those that are so still and were recorded whole. */
+/** The stakeholders that were deleted within the last day, are still deleted, and were recorded completely. */
 async function deletedStakeholders(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, RESTORE_STAKEHOLDER_DAYS);
   const ids = rows.flatMap(({ type, subject, at, event }) =>
@@ -134,14 +132,14 @@ async function deletedStakeholders(db: Statements, rows: readonly Row[], now: Da
   return new Set(ids.filter((id) => !back.some((stakeholder) => stakeholder.id === id)));
 }
 
-/** The entries of the removals that can be undone: the last one of each person who is not in the crew again. */
+/** The removals that can be undone: the last of each person who has not rejoined the crew. */
 async function removedMembers(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   if (!rows.some(({ type }) => type === 'removed-employee')) return new Set();
   const former = await listFormerMembers(db, now);
   return new Set(former.map(({ personId, removedAt }) => `${personId} ${removedAt}`));
 }
 
-/** Of what was deleted from sites' libraries, or reset there, what can be put back and was not yet. */
+/** The library deletions and resets that can be undone and were not yet. */
 async function undoneInLibraries(db: Statements, rows: readonly Row[], now: Date): Promise<ReadonlySet<string>> {
   const since = subDays(now, LIBRARY_UNDO_DAYS);
   const young = rows.filter((row) => undoIdOf(row) !== null && row.at > since);
@@ -155,7 +153,7 @@ async function undoneInLibraries(db: Statements, rows: readonly Row[], now: Date
   return new Set(young.flatMap((row) => undoIdOf(row) ?? []).filter((undoId) => !isDone.has(undoId)));
 }
 
-/** The id by which a deletion from a library is put back; the entry of the putting back names it, too. */
+/** The id that connects a library deletion with its undo. */
 function undoIdOf({ type, event }: Row): string | null {
   if (type === 'put-back-in-library' || !isRecord(event)) return null;
   return typeof event.undoId === 'string' ? event.undoId : null;
@@ -171,7 +169,7 @@ function entryOf(row: Row, known: Known): ActivityEntry {
     type,
     who,
     personId,
-    // What an entry did not record of its inspection is told as it is now.
+    // Facts that an entry did not record come from the inspection's current state.
     text: activityText(type, { ...(report && { siteName: report.siteName }), ...recorded }),
     subject,
     report: report?.report ?? null,

@@ -44,7 +44,6 @@ export const outboxMessageQuery = implement(outboxMessage, {
   },
 });
 
-/** Newest first. */
 export async function listOutbox(
   db: Db,
   { state, before }: { state?: MessageState; before?: string },
@@ -63,7 +62,7 @@ export async function findOutboxMessage(db: Db, id: string): Promise<OutboxMessa
 
 interface Known {
   reports: Reports;
-  /** By person id. A text message goes to a number; its person has the name. */
+  /** By person id, for text messages, whose recipient is a number. */
   names: ReadonlyMap<string, string>;
 }
 
@@ -75,7 +74,6 @@ async function knownOf(db: Db, messages: readonly MessageSummary[]): Promise<Kno
 
 type Reports = ReadonlyMap<string, NonNullable<OutboxEntry['report']>>;
 
-/** The inspections that these messages are about, by the id that the messages name: the report's or the share's. */
 async function reportsOf(db: Db, messages: readonly MessageSummary[]): Promise<Reports> {
   const idsOf = (kind: string) => messages.filter(({ about }) => about.kind === kind).map(({ about }) => about.id);
   const shares = await db.share.findMany({

@@ -7,22 +7,21 @@ import type { CompleteConfig } from '@/lib/platform/config';
 import type { BankCard } from '@/lib/billing/contract';
 import type { BillingAddress } from '@/lib/billing/rules';
 
-/** What the product asks of the payment provider. Card numbers never come here: the provider's own fields take them. */
+/** The payment provider. Card numbers never reach us: the provider's own fields take them. */
 export interface CardProvider {
-  /** Makes the customer, or changes the one that is known. Resolves with its id; repeating it makes no second one. */
+  /** Creates the customer, or updates the known one. Returns its id. Idempotent. */
   saveCustomer(customer: CustomerToSave): Promise<string>;
-  /** The customer gets another e-mail address. Nothing happens where it is gone. */
+  /** Changes the customer's e-mail address. Does nothing if the customer no longer exists. */
   changeEmail(customerId: string, email: string): Promise<void>;
-  /** Begins to make the card the customer's own, for payments at which the person is not there. */
+  /** Starts to attach the card to the customer, for off-session payments. */
   setUpCard(card: CardToSetUp): Promise<SetUp | Failure>;
-  /** The ids of the customer's cards, the newest first. None where the customer is gone. */
+  /** The ids of the customer's cards, the newest first. Empty if the customer no longer exists. */
   cardsOf(customerId: string): Promise<string[]>;
-  /** The card, if it is this customer's. */
   cardOf(paymentMethodId: string, customerId: string): Promise<BankCard | null>;
   giveUpCard(paymentMethodId: string): Promise<void>;
-  /** The customer goes with the cards and the address. Nothing happens where it is gone already. */
+  /** Deletes the customer with cards and address. Does nothing if it no longer exists. */
   forgetCustomer(customerId: string): Promise<void>;
-  /** What a webhook says, if the provider signed it within the last five minutes; null for anything else. */
+  /** Parses a webhook that the provider signed within the last five minutes; null for anything else. */
   readEvent(rawBody: string, signature: string, now: Date): Promise<ProviderEvent | null>;
 }
 
@@ -37,7 +36,7 @@ interface CardToSetUp {
   customerId: string;
   paymentMethod: string;
   personId: string;
-  /** The same for each sending of one form. */
+  /** The same for each submission of one form. */
   formId: string;
 }
 
@@ -49,16 +48,15 @@ interface SetUp {
 export interface ProviderEvent {
   id: string;
   type: string;
-  /** Whose customer it is about; null where it is about none. */
+  /** The id of the customer concerned, or null. */
   customerId: string | null;
 }
 
-/** Seconds for which a webhook's signature is good. */
+/** How long a webhook's signature is valid, in seconds. */
 const SIGNATURE_SECONDS = 5 * 60;
-/** Milliseconds for one request, which is not repeated: a person waits for some of these answers. */
+/** For one request, without a retry, because people wait for some of these. */
 const REQUEST_TIMEOUT_MS = 4_000;
 
-/** The provider of the configuration; null where billing is not set up. */
 export function cardProvider(): CardProvider | null {
   const { config } = runtime();
   if (!config.STRIPE_SECRET_KEY) return null;
@@ -78,10 +76,10 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
     async saveCustomer({ known, personId, email, address }) {
       const stripe = await client();
       const details = customerDetails(address);
-      // The address of a known customer is the outbox's: this one may be older than what it has told meanwhile.
+      // Without the e-mail address of a known customer: the outbox sends it, and this one may be older.
       const changed = known && (await stripe.customers.update(known, details).catch(gone));
       if (changed) return changed.id;
-      // The key is the same for every form of this person, so that two forms at once make one customer.
+      // The same for every form of this person, so that two concurrent forms create one customer.
       const { id } = await stripe.customers.create(
         { metadata: { person: personId } },
         { idempotencyKey: `customer-${personId}-${known ?? 'first'}` },
@@ -104,7 +102,7 @@ function stripeProvider(secretKey: string, webhookSecret: string, baseUrl: strin
             allowed_payment_method_types: ['card'],
             usage: 'off_session',
             confirm: true,
-            // The bank's questions are asked by the provider's script in the browser.
+            // The provider's script in the browser asks what the bank wants to know.
             use_stripe_sdk: true,
             metadata: { person: personId },
           },
@@ -171,7 +169,7 @@ async function connect(secretKey: string, baseUrl: string | undefined): Promise<
   });
 }
 
-/** `''` takes a text back at the provider. */
+/** `''` removes a value at the provider. */
 const customerDetails = (address: Partial<BillingAddress>) => ({
   name: address.name ?? '',
   metadata: { company: address.company ?? '' },
@@ -191,7 +189,7 @@ function setUpOf({ status, client_secret }: Stripe.SetupIntent): SetUp | Failure
   return failure('card-not-set-up');
 }
 
-/** The provider's own sentence where the card itself is refused; an id that is no card of this form; or it is away. */
+/** The provider's own sentence if the card is refused, an id that is no card of this form, or an outage. */
 function refusalOf(error: unknown): Failure {
   if (isRecord(error) && error.type === 'StripeCardError') return failure('card-refused', { message: sentence(error) });
   if (isRecord(error) && error.type === 'StripeInvalidRequestError') return failure('card-not-set-up');
@@ -201,16 +199,13 @@ function refusalOf(error: unknown): Failure {
 const sentence = ({ message }: Record<string, unknown>): string =>
   typeof message === 'string' ? message : 'The card was refused.';
 
-/** What is gone at the provider is answered with nothing; everything else is thrown again. */
+/** Returns null for what no longer exists at the provider; rethrows everything else. */
 function gone(error: unknown): null {
   if (isRecord(error) && error.code === 'resource_missing') return null;
   throw error;
 }
 
-/**
- * The failure that a person is told when the provider does not answer, or not as it should. Nothing of what was asked is
- * logged.
- */
+/** The failure to show when the provider does not respond as expected. Nothing of the request is logged. */
 export function providerFailure(error: unknown): Failure {
   if (!isRecord(error) || typeof error.type !== 'string' || !error.type.startsWith('Stripe')) throw error;
   log.warn({ type: error.type, code: error.code, providerRequest: error.requestId }, 'the payment provider failed');

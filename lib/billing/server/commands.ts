@@ -37,7 +37,7 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
       return { customerId, setUp, paymentMethodId };
     });
   },
-  // The customer is known from now on, also where its card was refused.
+  // The customer exists even if its card was refused.
   keepOnFailure: true,
   async run({ db, actor, now, prepared: { customerId, setUp, paymentMethodId }, record }) {
     const isOther = await storeCustomer(db, { personId: actor.personId, customerId, paymentMethodId, at: now });
@@ -48,7 +48,7 @@ export const createCustomerCommand = implementSignedIn(createCustomer, {
   },
 });
 
-/** Stolen card numbers are tried out at forms like this one, so there are few tries in a day. */
+/** Few tries a day, because thieves test stolen card numbers in forms like this one. */
 async function takeCardTry({ personId }: Actor, { ip, now }: Call): Promise<Failure | null> {
   const exceeded = await asSystem((db) =>
     takeLimits(
@@ -97,7 +97,7 @@ export const setStripeIdCommand = implementSignedIn(setStripeId, {
   },
 });
 
-/** Does what the provider is needed for. Where it does not answer, that is an expected failure. */
+/** Runs calls to the provider. An outage is an expected failure. */
 async function atProvider<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await work();

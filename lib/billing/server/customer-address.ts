@@ -5,27 +5,21 @@ import type { CustomerPayload } from '@/lib/platform/outbox/message';
 import { cardProvider, type CardProvider } from './card-provider';
 import { customerOf } from './stored-customer';
 
-/**
- * Tells the payment provider the address that a person has now: after a change, it would write to the former one. Where
- * the person has no customer there, or billing is not set up, there is nothing to tell.
- */
+/** Otherwise the provider would write to the old address. Does nothing without a customer or billing. */
 export const customerSender: ChannelSender<CustomerPayload> = {
   async send({ payload: { personId } }) {
     const provider = cardProvider();
     if (provider) await updateEmail(provider, personId);
     return { providerId: '' };
   },
-  // There is no trace to look for: saying it again changes nothing.
+  // Sending it twice is harmless, so there is nothing to look for.
   findSent: async () => null,
 };
 
-/** How often an address that changed while the provider was told is told again. */
+/** How often to repeat if the address changes during the request. */
 const MAX_ATTEMPTS = 3;
 
-/**
- * Looks the address up again after the provider has answered: of two messages at once, the one that ends last makes sure
- * that the newest address holds. No transaction waits for the provider.
- */
+/** Reads the address again after the response, so that the last of two concurrent updates leaves the newest address. */
 async function updateEmail(provider: CardProvider, personId: string): Promise<void> {
   let told: string | null = null;
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -42,9 +36,9 @@ async function customerAndEmail(db: Db, personId: string): Promise<{ customerId:
   return customer && person && { customerId: customer.customerId, email: person.email };
 }
 
-/** What the provider refuses as wrong it refuses for good. Its own sentence may hold the address, and is not kept. */
+/** An invalid request fails for good. The provider's sentence may contain the address and is not kept. */
 function asFailure(error: unknown): never {
   const type = isRecord(error) && typeof error.type === 'string' ? error.type : 'no answer';
   const kind = type === 'StripeInvalidRequestError' ? 'refused' : 'not-sent';
-  throw new SendFailure(kind, `The payment provider did not take the address (${type}).`, { cause: error });
+  throw new SendFailure(kind, `The payment provider did not accept the address (${type}).`, { cause: error });
 }

@@ -3,10 +3,7 @@ import { asSystem } from '@/lib/platform/database/client';
 import { cardProvider, providerFailure } from './card-provider';
 import { customerOf } from './stored-customer';
 
-/**
- * Gives up a person's customer at the payment provider, with the card and the billing address. Our reference stays until
- * the account is erased: whoever comes back and enters a card gets a new customer, because this one is known to be gone.
- */
+/** Our reference stays until the account is erased; a person who comes back gets a new customer. */
 export async function forgetCard(personId: string): Promise<Failure | null> {
   const customer = await asSystem((db) => customerOf(db, personId));
   if (!customer) return null;

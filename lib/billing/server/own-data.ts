@@ -1,7 +1,7 @@
 import type { OwnDataPart } from '@/lib/platform/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** The payment provider has the card; here is only under which customer. */
+/** The card itself is at the payment provider. */
 export const BILLING_OWN_DATA: readonly OwnDataPart[] = [
   {
     name: 'billing',

@@ -3,9 +3,9 @@ import { folded } from '@/lib/accounts/rules';
 import { LONGEST_BILLING_TEXT } from '@/lib/billing/rules';
 import { line } from '@/lib/platform/parse';
 
-/** An id as the payment provider writes them. Whatever else stands there could be the number of a card. */
+/** A provider's id. Anything else could be a card number. */
 const providerId = (kind: 'pm' | 'cus') =>
-  z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is no id of the provider');
+  z.string().regex(new RegExp(`^${kind}_\\w{1,250}$`), 'is not an id of the provider');
 
 const username = line(320).transform(folded);
 const part = line(LONGEST_BILLING_TEXT).default('');

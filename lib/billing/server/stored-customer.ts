@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { CardProvider } from './card-provider';
 
-/** Which customer of the payment provider a person is, and which card is registered. Of the card only its id is stored. */
+/** The person's customer and registered card at the payment provider. Only the card's id is stored. */
 interface StoredCustomer {
   customerId: string;
   paymentMethodId: string | null;
@@ -10,7 +10,7 @@ interface StoredCustomer {
 export const customerOf = (db: Db, personId: string): Promise<StoredCustomer | null> =>
   db.billingCustomer.findUnique({ where: { personId }, select: { customerId: true, paymentMethodId: true } });
 
-/** Writes what the provider said. Returns whether another card is registered now. */
+/** Stores what the provider returned. Returns whether another card is registered now. */
 export async function storeCustomer(
   db: Db,
   { personId, customerId, paymentMethodId, at }: StoredCustomer & { personId: string; at: Date },
@@ -21,10 +21,7 @@ export async function storeCustomer(
   return (before?.paymentMethodId ?? null) !== paymentMethodId;
 }
 
-/**
- * The registered card is the newest that the provider keeps for the customer; the older ones are given up. It does not
- * matter how often this is done, or in which order the provider tells of what happened.
- */
+/** Registers the newest card at the provider and detaches the others. Independent of the order of events. */
 export async function settleCards(provider: CardProvider, customerId: string): Promise<string | null> {
   const [newest = null, ...older] = await provider.cardsOf(customerId);
   for (const paymentMethodId of older) await provider.giveUpCard(paymentMethodId);

@@ -14,15 +14,12 @@ import { billingEvents } from '@/lib/billing/events';
 import { cardProvider, providerFailure, type CardProvider, type ProviderEvent } from './card-provider';
 import { settleCards, storeCustomer } from './stored-customer';
 
-/** Bytes. The provider's events have a few kilobytes. */
+/** In bytes. The provider's events have a few kilobytes. */
 const MAX_EVENT_BYTES = 256 * 1024;
-/** The provider sends an event again for three days. */
+/** The provider retries an event for three days. */
 const REMEMBERED_DAYS = 30;
 
-/**
- * The payment provider tells here what happened to customers and cards. Only what it signed is believed, each event once.
- * The event only says where to look: what is stored is what the provider answers then, so their order does not matter.
- */
+/** Accepts signed events, each once. An event only triggers a read, so the order of events does not matter. */
 export const stripeWebhookDoor = fileDoor({
   name: 'billing.webhook',
   route: 'POST /api/stripe/webhook',
@@ -44,12 +41,12 @@ export const stripeWebhookDoor = fileDoor({
   },
 });
 
-/** How often the provider is asked again because somebody else stored the customer meanwhile. */
+/** How often to ask the provider again after a concurrent change of the customer. */
 const MAX_ATTEMPTS = 3;
 
 /**
- * The provider is asked outside of any transaction, so that one which does not answer keeps no connection to the database.
- * An event at which it does not answer is not claimed, and is sent again.
+ * Calls the provider outside of any transaction, so that an outage holds no connection. The event is then not claimed,
+ * and sent again.
  */
 async function take(cards: CardProvider, event: ProviderEvent, call: Call): Promise<Failure | null> {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
@@ -70,11 +67,11 @@ async function take(cards: CardProvider, event: ProviderEvent, call: Call): Prom
 interface Owner {
   personId: string;
   customerId: string;
-  /** PostgreSQL's version of the row: another one after each change. */
+  /** PostgreSQL's version of the row, which changes with each update. */
   version: string;
 }
 
-/** Whose customer the event is about: null for nobody's here. */
+/** The owner of the event's customer, or null if it is not ours. */
 async function findOwner(db: Db, { id, customerId }: ProviderEvent): Promise<Owner | null | 'taken before'> {
   if ((await db.stripeEvent.count({ where: { id } })) > 0) return 'taken before';
   const [owner] = await db.$queryRaw<Owner[]>`
@@ -83,10 +80,7 @@ async function findOwner(db: Db, { id, customerId }: ProviderEvent): Promise<Own
   return owner ?? null;
 }
 
-/**
- * Claims the event and stores what the provider said. Returns false, with nothing written, when somebody has stored the
- * customer since it was asked: what it said then may be older.
- */
+/** Returns false if the customer was changed after the provider was asked, because the data may be older. */
 async function store(
   db: Db,
   { id, type }: ProviderEvent,

@@ -15,8 +15,7 @@ import { leavingDeliveries } from './deliveries';
 import { closeAccountAnswer, closeAccountSchema } from './schema';
 
 /**
- * Closes the account at once. What the person may want back stays for 14 days; what must not go on without them ends: the
- * sessions, codes, a change of the address, invitations that they gave, messages that have not left, and the card.
+ * Ends sessions, codes, an address change, sent invitations, queued messages and the card. The rest stays for 14 days.
  */
 export const closeAccountCommand = implementSignedIn(closeAccount, {
   input: closeAccountSchema,
@@ -26,7 +25,7 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
   async prepare({ input, actor, call }) {
     const proven = await proveAgain(actor, input.current, closeAccount.name, call);
     if (isFailure(proven)) return proven;
-    // Asked before the card is given up, which cannot be taken back, and for good when the account is closed.
+    // Checked before the card is deleted, which cannot be undone, and again when the account is closed.
     const refused = await asSystem((db) => officeMissing(db, actor.personId));
     return refused ?? (await forgetCard(actor.personId)) ?? undefined;
   },
@@ -53,14 +52,14 @@ export const closeAccountCommand = implementSignedIn(closeAccount, {
   },
 });
 
-/** Refuses whoever is the only Office User of a work unit, apart from people who deleted their account. */
+/** Fails if the person is the only Office User of a work unit, not counting deleted accounts. */
 async function officeMissing(db: Db, personId: string): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`
     SELECT units_left_alone(${personId}::uuid) AS "leftAlone"`;
   return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;
 }
 
-/** Why the person that the transaction belongs to cannot delete their account now; null when they can. */
+/** Returns why the transaction's person cannot delete their account now, or null. */
 export async function closeAccountRefusal(db: Db): Promise<Failure | null> {
   const [row] = await db.$queryRaw<{ leftAlone: string[] }[]>`SELECT own_units_left_alone() AS "leftAlone"`;
   return row && row.leftAlone.length > 0 ? lastOfficeUser(row.leftAlone) : null;

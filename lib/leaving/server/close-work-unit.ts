@@ -15,7 +15,6 @@ import { unitDeliveries } from './deliveries';
 import { noInput } from '@/lib/sites/server/schema';
 import { closeWorkUnitAnswer, closeWorkUnitSchema } from './schema';
 
-/** What the card about closing shows. */
 export async function closingOf(db: Db, { personId, username, unit }: Member) {
   const own = await db.membership.findFirst({ where: { workUnitId: unit.id, personId }, select: { id: true } });
   return {
@@ -27,7 +26,7 @@ export async function closingOf(db: Db, { personId, username, unit }: Member) {
   };
 }
 
-/** Closes the work unit. What must not go on without it ends: agreements, offers, invitations, links and messages. */
+/** Closes the work unit and ends its agreements, offers, invitations, links and queued messages. */
 export const closeWorkUnitCommand = implement(closeWorkUnit, {
   input: closeWorkUnitSchema,
   output: closeWorkUnitAnswer,
@@ -98,7 +97,6 @@ async function endInvitationsAndLinks(db: Db, now: Date): Promise<void> {
   await db.share.updateMany({ where: { revokedAt: null }, data: { revokedAt: now } });
 }
 
-/** Everybody else in the work unit. */
 async function crewBut(db: Db, { personId, unit }: Member): Promise<ToldOfUnit[]> {
   const members = await db.membership.findMany({
     where: { workUnitId: unit.id, personId: { not: personId }, person: { closedAt: null } },

@@ -1,10 +1,7 @@
 import type { DailyJob } from '@/lib/platform/daily-job';
 import { log } from '@/lib/platform/log';
 
-/**
- * Erases the accounts that were deleted 14 days ago. What goes is listed in one place, the function
- * `erase_closed_accounts` of the database (migration closed_accounts).
- */
+/** The database function `erase_closed_accounts` lists what is erased. */
 export const eraseClosedAccounts: DailyJob = {
   name: 'erase closed accounts',
   dayOf: (now) => now.toISOString().slice(0, 10),

@@ -9,13 +9,9 @@ import { fileDoor } from '@/lib/platform/operation/file-door';
 import { nextOwnData, type OwnDataRow } from '@/lib/platform/own-data';
 import { OWN_DATA } from './own-data';
 
-/** Rows that are read at a time, so that the server holds few of them however many there are. */
 const PIECE = 500;
 
-/**
- * Everything that the product holds of whoever asks, as one JSON file (docs/features/leaving.md). Nobody gets anybody
- * else's: the person is the session's. Each piece is read in a transaction of its own that asks for the session again.
- */
+/** (docs/features/leaving.md) Each batch is read in its own transaction, which checks the session again. */
 export const ownDataDoor = fileDoor({
   name: 'leaving.ownData',
   route: 'GET /api/accounts/ownData',
@@ -47,7 +43,6 @@ export const ownDataDoor = fileDoor({
 
 type AsMyself = <T>(work: (db: Db, person: Actor) => Promise<T>) => Promise<T>;
 
-/** The text of the file, piece by piece: when it was made, and a list for each part. */
 async function* piecesOf(asMyself: AsMyself, now: Date): AsyncGenerator<string> {
   yield `{\n"product": "Earth Tight",\n"madeAt": ${JSON.stringify(now.toISOString())}`;
   for (const part of OWN_DATA) {
@@ -69,7 +64,7 @@ async function* piecesOf(asMyself: AsMyself, now: Date): AsyncGenerator<string> 
   yield '\n}\n';
 }
 
-/** A file that breaks off is told by the browser as a download that failed. */
+/** An aborted stream makes the browser report a failed download. */
 function streamOf(pieces: AsyncGenerator<string>, requestId: string): ReadableStream<Uint8Array> {
   const text = new TextEncoder();
   return new ReadableStream<Uint8Array>({
@@ -79,7 +74,7 @@ function streamOf(pieces: AsyncGenerator<string>, requestId: string): ReadableSt
         if (done) controller.close();
         else controller.enqueue(text.encode(value));
       } catch (error) {
-        log.error({ requestId, err: error }, 'a file of own data broke off');
+        log.error({ requestId, err: error }, 'a download of own data was aborted');
         controller.error(error);
       }
     },

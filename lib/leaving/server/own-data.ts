@@ -11,7 +11,7 @@ import { SHARING_OWN_DATA } from '@/lib/sharing/server/own-data';
 import { SITES_OWN_DATA } from '@/lib/sites/server/own-data';
 import { WORKGROUPS_OWN_DATA } from '@/lib/workgroups/server/own-data';
 
-/** What the platform keeps of a person, whichever room it is about. Secrets inside messages are sealed, and left out. */
+/** Personal data in the platform's tables. Secrets in messages are sealed and left out. */
 const PLATFORM_OWN_DATA: readonly OwnDataPart[] = [
   {
     name: 'messagesToMe',
@@ -31,7 +31,7 @@ const PLATFORM_OWN_DATA: readonly OwnDataPart[] = [
   },
 ];
 
-/** All of the file, in its order. */
+/** The parts of the file, in order. */
 export const OWN_DATA: readonly OwnDataPart[] = [
   ...ACCOUNTS_OWN_DATA,
   ...WORKGROUPS_OWN_DATA,

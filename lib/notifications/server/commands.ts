@@ -13,10 +13,7 @@ import { implementSignedIn } from '@/lib/platform/operation/implement';
 import { doneAnswer } from '@/lib/platform/parse';
 import { bulkSchema, markedSchema, singleSchema } from './schema';
 
-/**
- * Marks are not recorded: when somebody reads their notifications is no history of the work unit. The person's other
- * tabs and devices hear that something changed.
- */
+/** Marks are not recorded, because they are not part of the work unit's history. */
 
 interface Marked {
   idnotification?: string;
@@ -40,7 +37,7 @@ interface Changes {
   clearedAt?: Date | null;
 }
 
-/** Changes those of the ids that are the person's own and in the state that `from` describes. */
+/** Updates those of the ids that belong to the person and are in the state `from`. */
 async function mark(
   { db, actor: { personId } }: Asked,
   ids: readonly string[],
@@ -61,14 +58,13 @@ async function mark(
 const received = (now: Date) => ({ from: { receivedAt: null }, to: { receivedAt: now } });
 const read = (now: Date) => ({ from: { readAt: null }, to: { readAt: now } });
 
-/** One that is asked for by itself must be the person's own. */
+/** A single notification must belong to the person. */
 async function missing({ db, actor }: Asked, { idnotification }: Marked): Promise<Failure | null> {
   if (idnotification === undefined) return null;
   const own = await db.notification.count({ where: { id: idnotification, personId: actor.personId } });
   return own === 0 ? failure('not-found') : null;
 }
 
-/** What was read was received. */
 export const markAsReadCommand = implementSignedIn(markAsRead, {
   input: markedSchema,
   output: doneAnswer,

@@ -8,7 +8,7 @@ import type { Notification } from '@/lib/platform/prisma-client/client';
 
 const TASKS = { in: [1, 13] };
 
-/** What the badges count: of the person that the transaction belongs to, or, as the system, of this person. */
+/** Counts the badges of a person, who is the transaction's own unless it is the system's. */
 export async function readBadges(db: Statements, personId: string): Promise<Badges> {
   const [badges] = await db.$queryRaw<Badges[]>`
     SELECT count(*) FILTER (WHERE type NOT IN (1, 13))::int AS notices,
@@ -18,7 +18,7 @@ export async function readBadges(db: Statements, personId: string): Promise<Badg
   return badges ?? { notices: 0, tasks: 0 };
 }
 
-/** The same with the language that the person chose, which every page needs, too: one statement for both. */
+/** The badges and the chosen language in one statement, because every page needs both. */
 export async function readBell(
   db: Statements,
   personId: string,
@@ -45,7 +45,7 @@ export async function readLists(db: Db, personId: string): Promise<NoticeLists> 
   return { notices: notices.map(shownRow), tasks: tasks.map(shownRow), badges: await readBadges(db, personId) };
 }
 
-/** Types above 13 are our own and unknown outside (decision X-194). */
+/** Types above 13 are not in the specification and are left out (decision X-194). */
 export async function readUncleared(db: Db, personId: string): Promise<WireNotification[]> {
   const rows = await db.notification.findMany({
     where: { personId, clearedAt: null, type: { lte: 13 } },
@@ -55,7 +55,7 @@ export async function readUncleared(db: Db, personId: string): Promise<WireNotif
   return rows.map(wireRow);
 }
 
-/** Only `notify_people` writes rows, from a `NoticeContent`: they are read as they were written. */
+/** Not parsed, because only `notify_people` writes rows, from a `NoticeContent`. */
 function contentOf({ type, linkData }: Notification): NoticeContent {
   const { from = null, ...data } = linkData as Record<string, unknown>;
   return { type, data, from } as NoticeContent;

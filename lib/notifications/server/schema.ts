@@ -9,7 +9,7 @@ export const badgesAnswer = z.object({ notices: z.number(), tasks: z.number() })
 
 const moment = instant.nullable();
 
-/** Written by our own code only, and read as it was written. */
+/** Not validated, because only our own code writes it. */
 const content = z.custom<NoticeContent>(
   (value) => z.object({ type: z.int(), data: z.object() }).safeParse(value).success,
 );

@@ -7,13 +7,10 @@ import { noteReport } from '@/lib/platform/outbox/store';
 import { runtime } from '@/lib/platform/runtime';
 import { stateFromTwilio, verifyTwilioCallback } from '@/lib/platform/sms';
 
-/** Twilio's form has a dozen short fields. */
+/** In bytes. Twilio's form has a dozen short fields. */
 const MAX_FORM_BYTES = 16 * 1024;
 
-/**
- * Twilio reports here what became of a text message (`?message={outbox id}`). Only a request with Twilio's signature is
- * believed.
- */
+/** Delivery states from Twilio (`?message={outbox id}`). Only requests with its signature are accepted. */
 export const twilioStatusDoor = fileDoor({
   name: 'messages.report',
   route: 'POST /api/twilio/status',
@@ -29,7 +26,7 @@ export const twilioStatusDoor = fileDoor({
     const genuine = await verifyTwilioCallback({
       authToken: config.TWILIO_AUTH_TOKEN ?? '',
       signature: request.headers.get('x-twilio-signature') ?? '',
-      // The address as Twilio was given it, because a proxy may have changed what arrives here.
+      // The URL that Twilio was given, because a proxy may have changed the request's.
       url: `${config.PUBLIC_URL}${pathname}${search}`,
       fields,
     });

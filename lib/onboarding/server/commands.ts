@@ -6,7 +6,7 @@ import { implement, implementSignedIn } from '@/lib/platform/operation/implement
 import { doneAnswer } from '@/lib/platform/parse';
 import { noQuestionSchema, ownEventSchema } from './schema';
 
-/** Not recorded: that somebody saw a guide is no history of the work unit. */
+/** Not recorded: seeing a guide is not part of the work unit's history. */
 export const markAsSeenCommand = implementSignedIn(markAsSeen, {
   input: ownEventSchema,
   output: doneAnswer,

@@ -1,10 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { SetupFacts } from '@/lib/onboarding/rules';
 
-/**
- * How far the setup of the work unit is, from its own rows. That the library was changed is asked of the unit's history:
- * an entry that was changed back was looked at all the same, and a later default library changes nobody's answer.
- */
+/** A library change counts by its history: an undone change counts, a later default library does not. */
 export async function readSetupFacts(db: Db): Promise<SetupFacts> {
   const [facts] = await db.$queryRaw<SetupFacts[]>`
     SELECT

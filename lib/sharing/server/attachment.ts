@@ -12,13 +12,12 @@ import { notifyOfficeOfLostFiles } from '@/lib/reports/server/lost-files';
 import type { PdfAttachment } from '@/lib/sharing/events';
 import { LARGEST_ATTACHMENT } from '@/lib/sharing/rules';
 
-/** By report: its PDF for the e-mail, or null where it is too large for one and goes as a link. */
+/** The PDF by report id, or null if it is too large to attach and the e-mail has only a link. */
 export type PdfAttachments = ReadonlyMap<string, PdfAttachment | null>;
 
 /**
- * The PDFs of the closed ones among these reports. If one PDF is missing, or is not the one that was frozen, none is
- * sent, because its recipients would get something else than what was closed out. Whole files are read here, so this
- * belongs before the transaction.
+ * If one PDF is missing or differs from the frozen one, nothing is sent. Call it before the transaction: it reads whole
+ * files.
  */
 export async function attachmentsOf(
   reportIds: readonly string[],
@@ -65,7 +64,7 @@ interface StoredPdf {
   sha256: string;
 }
 
-/** CLOSE OUT always makes a PDF, so a closed report that names none has lost it. */
+/** CLOSE OUT always makes a PDF, so a closed report without one has lost it. */
 async function storedPdf(report: {
   pdfKey: string | null;
   pdfSha256: string | null;
@@ -75,7 +74,7 @@ async function storedPdf(report: {
   return pdf.sha256 === report.pdfSha256 ? pdf : 'damaged';
 }
 
-/** Reads the file piece by piece, because a PDF may have 30 MB. Returns null when there is no such file. */
+/** Streams the file, because a PDF may have 30 MB. Returns null if the file does not exist. */
 async function readThrough(key: string): Promise<StoredPdf | null> {
   const hash = createHash('sha256');
   let bytes = 0;

@@ -20,7 +20,6 @@ import { endLinks, lockLinksOf, latestLinks, makeLinks, openLink } from './links
 import { NOTES_LIMIT } from '@/lib/sharing/rules';
 import { acknowledgeSchema, idLinkSchema, shareReportsAnswer, shareReportsSchema } from './schema';
 
-/** Shares closed reports: one secret link and one e-mail per recipient and report (decisions X-01, X-53). */
 export const shareReportsCommand = implement(shareReports, {
   input: shareReportsSchema,
   output: shareReportsAnswer,
@@ -50,7 +49,6 @@ export const shareReportsCommand = implement(shareReports, {
   },
 });
 
-/** Sends a person a new link in place of their former one, whether that one still works, was revoked or has expired. */
 export const sendLinkAgainCommand = implement(sendLinkAgain, {
   input: idLinkSchema,
   output: doneAnswer,
@@ -70,7 +68,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
 
     const idAgain = digestId(`again ${link.id}`);
     const latest = await latestOf(db, link);
-    // This request was made before: the person has the new link already.
+    // A retry of an earlier request: the person already has the new link.
     if (latest?.id === idAgain && latest.revokedAt === null) return { success: true as const };
     if (latest?.id !== link.id) return failure('link-replaced', { name: link.name });
     const recipient = await reachable(db, link.email, actor);
@@ -84,7 +82,7 @@ export const sendLinkAgainCommand = implement(sendLinkAgain, {
   },
 });
 
-/** Ends every link that the person has to the report, including a newer one that the caller has not seen yet. */
+/** Also revokes a newer link that the caller has not seen yet. */
 export const revokeLinkCommand = implement(revokeLink, {
   input: idLinkSchema,
   output: doneAnswer,
@@ -108,14 +106,14 @@ export const revokeLinkCommand = implement(revokeLink, {
 });
 
 /**
- * A stakeholder acknowledges (inspection-core §4). Pressing again is harmless: the first acknowledgement counts (X-56).
- * Other notes than those that came with it are refused, so that nobody takes them for sent (X-280).
+ * The first acknowledgement counts (inspection-core §4, X-56). A repeated one with different notes is refused, because
+ * they would not be saved (X-280).
  */
 export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   input: acknowledgeSchema,
   output: doneAnswer,
   events: acknowledgementEvents,
-  /** Only links that lead nowhere count as guesses, because a whole office may acknowledge from one address at once. */
+  /** Only unknown links count toward the limit, because a whole office may acknowledge from one IP address. */
   async prepare({ call, input }) {
     const guesses = `acknowledge ${call.ip}`;
     if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
@@ -147,7 +145,7 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
         unitId: link.workUnitId,
         by: link.name,
       });
-    // Somebody was quicker at the same moment: this link was acknowledged twice at once, or a colleague revoked it.
+    // A concurrent request acknowledged or revoked this link.
     else {
       const counted = await openLink(db, input.token, call);
       return counted ? again(counted, input) : failure('acknowledgement-unknown');
@@ -156,7 +154,7 @@ export const acknowledgeReportCommand = implementOpen(acknowledgeReport, {
   },
 });
 
-/** What is answered to an acknowledgement that is not the first: was anything in it that did not come with the first? */
+/** The result of a repeated acknowledgement: refused if it has notes that differ from the first one's. */
 const again = (first: { notes: string }, { notes }: { notes: string }) =>
   notes.trim() === '' || notes === first.notes ? { success: true as const } : failure('acknowledged-already');
 
@@ -184,7 +182,7 @@ interface SharableReport {
   ended: boolean;
 }
 
-/** These reports with their PDFs, if all of them belong to the unit and are closed. */
+/** Returns these reports with their PDFs, or a failure unless all are closed and belong to the unit. */
 async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): Promise<SharableReport[] | Failure> {
   const reports = await db.report.findMany({
     where: { id: { in: [...ids] }, deletedAt: null },
@@ -194,7 +192,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
   const ready: SharableReport[] = [];
   for (const { status, site, ...report } of reports) {
     const pdf = pdfs.get(report.id);
-    // A report without an entry in `pdfs` was closed only after the PDFs had been read.
+    // Without an entry in `pdfs`, the report was closed after the PDFs had been read.
     if (!isClosed(storedStatus(status)) || pdf === undefined) return failure('report-not-closed');
     ready.push({
       ...report,
@@ -206,7 +204,7 @@ async function sharable(db: Db, ids: readonly string[], pdfs: PdfAttachments): P
   return ready;
 }
 
-/** What is recorded and sent for one report; null when all recipients have it already. */
+/** Shares one report. Returns what to record and send, or null if all recipients already have it. */
 async function share(
   db: Db,
   { id: reportId, siteName, date, timeZone, pdf, ended }: SharableReport,
@@ -226,10 +224,7 @@ async function share(
   };
 }
 
-/**
- * Only the person themselves and the unit's own stakeholders: the product is no mail relay. Each address counts once,
- * spelled as the unit knows it.
- */
+/** Only the caller and the unit's stakeholders, so that the product is no mail relay. Each address counts once. */
 async function known(db: Db, recipients: readonly Recipient[], actor: Member): Promise<Recipient[]> {
   const wanted = new Set(recipients.map(({ email }) => folded(email)));
   const once = new Map((await offered(db, actor)).map((recipient) => [folded(recipient.email), recipient]));
@@ -244,7 +239,7 @@ async function offered(db: Db, actor: Member): Promise<Recipient[]> {
   return [{ name: actor.name, email: actor.email }, ...stakeholders];
 }
 
-/** A link can be sent again to a colleague, too, who once sent the report to themselves. */
+/** Includes colleagues who once sent the report to themselves. */
 async function reachable(db: Db, email: string, actor: Member): Promise<Recipient | undefined> {
   const colleagues = (await listCrew(db)).map(({ name, email: address }) => ({ name, email: address }));
   return [...(await offered(db, actor)), ...colleagues].find((each) => folded(each.email) === folded(email));

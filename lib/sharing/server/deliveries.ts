@@ -43,20 +43,16 @@ interface ShareFacts {
   unit: string;
   siteName: string;
   date: string;
-  /** The time zone of the site. */
   timeZone: string;
   attached: boolean;
-  /**
-   * `open`: the e-mail asks for an acknowledgement. It does not once the person has acknowledged (`done`) or the period
-   * is over (`ended`).
-   */
+  /** `open` asks for an acknowledgement, `done`: acknowledged, `ended`: the period is over. */
   acknowledgement: 'open' | 'done' | 'ended';
 }
 
 const shareSubject = ({ siteName, date, timeZone }: Pick<ShareFacts, 'siteName' | 'date' | 'timeZone'>): string =>
   `Inspection report: ${siteName}, ${formatListDate(date, timeZone)}`;
 
-/** The e-mail that carries a report; `[[link]]` is the recipient's own secret link, filled in while sending. */
+/** `[[link]]` is the recipient's secret link, which is inserted when the e-mail is sent. */
 function shareText({
   recipient,
   sender,
@@ -70,12 +66,12 @@ function shareText({
   return [
     `Hello ${recipient},`,
     '',
-    `${sender} of ${unit} shares the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
+    `${sender} of ${unit} shared the erosion control inspection of ${siteName} on ${formatListDate(date, timeZone)} with you.`,
     ASKS[acknowledgement][attached ? 'attached' : 'linked'],
     '',
     '[[link]]',
     '',
-    'This link is yours alone; no sign-in is needed.',
+    'This link is only for you. You do not need to sign in.',
     '',
     unit,
   ].join('\n');
@@ -92,8 +88,8 @@ const ASKS: Record<ShareFacts['acknowledgement'], typeof READ> = {
     linked: 'You can read it, download the PDF and acknowledge it here:',
   },
   done: {
-    attached: `You have acknowledged it already. ${READ.attached}`,
-    linked: `You have acknowledged it already. ${READ.linked}`,
+    attached: `You have already acknowledged it. ${READ.attached}`,
+    linked: `You have already acknowledged it. ${READ.linked}`,
   },
   ended: READ,
 };

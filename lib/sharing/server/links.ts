@@ -11,31 +11,25 @@ import type { RecipientWithLink } from '@/lib/sharing/events';
 import { acknowledgementPath, linkState } from '@/lib/sharing/rules';
 
 /**
- * The links of shared reports. A person, told by their address without regard to capitals, has one working link to a
- * report: a new link ends the former one. Former links stay as rows, so that the history can be read.
+ * The links of shared reports. A person (by e-mail address, case-insensitive) has at most one open link per report: a
+ * new link revokes the previous one. Revoked links stay as rows, for the history.
  */
 
-/**
- * Locks the reports' rows: anybody else who shares these reports or revokes their links waits. The rows are locked in
- * one order, so that nobody waits in a circle.
- */
+/** Locks the reports' rows against concurrent sharing and revoking, in a fixed order to avoid deadlocks. */
 export const lockLinksOf = (db: Db, reportIds: readonly string[]) =>
   db.$queryRaw`SELECT id FROM report WHERE id = ANY (${reportIds}::uuid[]) ORDER BY id FOR UPDATE`;
 
 interface NewLinks {
   reportId: string;
-  /**
-   * The id of a person's link. If a link with this id exists, the request was made before and the person has the link.
-   */
+  /** The id of a person's link. A link with this id means that the request is a retry. */
   idFor: (recipient: Recipient) => string;
   actor: Member;
   now: Date;
 }
 
 /**
- * Makes one secret link per recipient in place of their former one. A recipient who has the link of this sharing
- * already gets no second one. Somebody who acknowledged by a former link has acknowledged by the new one, too. The
- * caller must have locked the reports (`lockLinksOf`).
+ * Revokes the previous links. A retry creates none; an earlier acknowledgement carries over. Call it under
+ * `lockLinksOf`.
  */
 export async function makeLinks(
   db: Db,
@@ -73,10 +67,7 @@ export async function makeLinks(
   return { made, replacedIds };
 }
 
-/**
- * Ends the links that these people have to the report, and takes back their e-mails that are still waiting. Returns the
- * ids of the ended links.
- */
+/** Also cancels queued e-mails. Returns the ids of the revoked links. */
 export async function endLinks(
   db: Db,
   reportId: string,
@@ -91,10 +82,7 @@ export async function endLinks(
   return ids;
 }
 
-/**
- * Who acknowledged the report, by address. Read after the former links have ended, so that nobody can acknowledge by
- * one of them afterwards.
- */
+/** Read after the earlier links are revoked, so that none can be acknowledged afterwards. */
 async function acknowledgements(
   db: Db,
   reportId: string,
@@ -104,19 +92,18 @@ async function acknowledgements(
     select: { email: true, acknowledgedAt: true, notes: true },
     orderBy: { acknowledgedAt: 'desc' },
   });
-  // The first acknowledgement counts: the oldest row comes last and stays.
+  // The oldest row comes last and wins, because the first acknowledgement counts.
   return new Map(rows.map(({ email, ...acknowledgement }) => [folded(email), acknowledgement]));
 }
 
 const linkOf = (token: string) => `${runtime().config.PUBLIC_URL}${acknowledgementPath(token)}`;
 
-/** Whether the link with this id still leads to its report. */
 export async function isLinkOpen(db: Db, id: string, now: Date): Promise<boolean> {
   const link = await db.share.findUnique({ where: { id }, select: { revokedAt: true, expiresAt: true } });
   return link !== null && linkState(link, now) === 'open';
 }
 
-/** The open link of a token. All others are refused alike; only our log says why, and the log never holds the token. */
+/** All other tokens get the same failure; only the log has the reason, and never the token. */
 export async function openLink(db: Db, token: string, call: Pick<Call, 'now' | 'requestId' | 'ip'>) {
   const link = await db.share.findUnique({ where: { tokenHash: tokenHash(token) } });
   const state = link ? linkState(link, call.now) : 'unknown';
@@ -134,9 +121,8 @@ interface LinkRow {
 }
 
 /**
- * Each person once: their latest link, with their acknowledgement by whichever of their links. The latest link is the
- * one that was not revoked, else the one that was revoked last, because a link is replaced before the next one is
- * revoked.
+ * The latest link is the one not revoked, else the last one revoked, because a link is replaced before the next one is
+ * revoked. It carries the person's acknowledgement by any link.
  */
 export function latestLinks<Link extends LinkRow>(links: readonly Link[]): Link[] {
   const endedAt = ({ revokedAt }: LinkRow) => revokedAt?.getTime() ?? Infinity;
@@ -150,5 +136,5 @@ export function latestLinks<Link extends LinkRow>(links: readonly Link[]): Link[
   return [...latest.values()];
 }
 
-/** Compared, not subtracted: two open links both end at infinity, and the difference would be no number. */
+/** Compared, not subtracted: two open links both end at Infinity, and the difference would be NaN. */
 const compare = (one: number, other: number): number => (one === other ? 0 : one < other ? -1 : 1);

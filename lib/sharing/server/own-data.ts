@@ -1,7 +1,7 @@
 import type { OwnDataPart } from '@/lib/platform/own-data';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 
-/** Who received them is somebody else's data, and is left out. */
+/** Without the recipients, which are other people's data. */
 export const SHARING_OWN_DATA: readonly OwnDataPart[] = [
   {
     name: 'reportsShared',

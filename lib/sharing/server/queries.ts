@@ -17,7 +17,7 @@ import { latestLinks, openLink } from './links';
 import { linkState } from '@/lib/sharing/rules';
 import { loadFromTokenSchema, reportToShareSchema, sharedReportsAnswer, shareRecipientsAnswer } from './schema';
 
-/** Hours for which a loaded page can show its pictures and open its PDF. */
+/** Lifetime of the signed URLs of pictures and PDF, in hours. */
 const ADDRESS_HOURS = 1;
 
 export const shareRecipientsQuery = implement(shareRecipients, {
@@ -53,11 +53,10 @@ interface SentLink {
   revokedAt: Date | null;
   acknowledgedAt: Date | null;
   notes: string;
-  /** The state of the e-mail with the link. */
   message: string | null;
 }
 
-/** Who was sent the report and who acknowledged it. Each person appears once, with their latest link. */
+/** Returns who was sent the report and who acknowledged it. Each person appears once, with the latest link. */
 export async function sharesOf(db: Statements, reportId: string, now: Date): Promise<ShareState[]> {
   const links = await db.$queryRaw<SentLink[]>`
     SELECT s.id, s.name, s.email, s.sent_at AS "sentAt", s.expires_at AS "expiresAt", s.revoked_at AS "revokedAt",
@@ -79,7 +78,7 @@ export async function sharesOf(db: Statements, reportId: string, now: Date): Pro
   }));
 }
 
-/** An expired or revoked link answers exactly as an unknown one (decision X-01). */
+/** An expired or revoked link gets the same response as an unknown one (decision X-01). */
 export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   input: loadFromTokenSchema,
   output: sharedReportsAnswer,
@@ -104,7 +103,7 @@ export const loadReportFromTokenQuery = implementOpen(loadReportFromToken, {
   },
 });
 
-/** The crew's ids are not shown outside the unit. */
+/** Ids of the crew are not shown outside the unit. */
 function withoutPeople(report: Report): Report {
   return { ...report, createdBy: { ...report.createdBy, id: '', email: '' }, fields: { ...report.fields, crew: [] } };
 }

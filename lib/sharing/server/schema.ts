@@ -18,7 +18,7 @@ export const shareReportsSchema = z.object({
 
 export const loadFromTokenSchema = z.object({ token: tokenSchema });
 
-/** The limit of the notes is answered with the specification's own sentence, so it is checked in the command. */
+/** Longer notes are refused by the command, with the specification's sentence. */
 export const acknowledgeSchema = z.object({ token: tokenSchema, notes: text(1_000_000) });
 
 const person = { name: z.string(), email: z.string() };
@@ -45,7 +45,6 @@ export const shareRecipientsAnswer = z.object({
 
 export const shareReportsAnswer = z.object({ success: z.literal(true), notReached: z.array(z.string()) });
 
-/** Who made the report is told by name alone. */
 const reportForStakeholders = reportSchema.extend({
   createdBy: z.object({ id: z.literal(''), name: z.string(), email: z.literal('') }),
 });

@@ -1,10 +1,7 @@
 import type { PassCheck } from '@/lib/platform/operation/callers';
 import { linkState } from '@/lib/sharing/rules';
 
-/**
- * The pictures and the PDF of a shared report are handed out under its share: they can be read no longer than the link
- * is open.
- */
+/** Pictures and PDF of a shared report can be read only while the link is open. */
 export const shareHolds: PassCheck = async (db, { passId, unitId }, at) => {
   const link = await db.share.findUnique({
     where: { id: passId, workUnitId: unitId },

@@ -8,14 +8,14 @@ import type { SharedReport } from '@/lib/sharing/contract';
 import { loadReportFromTokenQuery } from './queries';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
 
-/** What a link leads to, for the page without scripts; null when the link leads to no report. */
+/** Returns the report behind a link for the page without scripts, or null if the link leads to no report. */
 export async function sharedBehind(call: Call, token: string): Promise<SharedReport | 'not-loaded' | null> {
   if (!(await withinRate('open', `plain ${call.ip}`))) return 'not-loaded';
   const found = await patiently(() => loadReportFromTokenQuery.perform(call, { token }));
   return isFailure(found) ? null : (found.tokenData[0] ?? null);
 }
 
-/** Redirects to an address of the PDF that is signed now, or from an ended link to the page that says so. */
+/** Redirects to a freshly signed URL of the PDF, or to the page that says that the link has ended. */
 export async function toSharedPdf(request: Request, token: string): Promise<Response> {
   const call = await callOf(request.headers);
   const context = { requestId: call.requestId, operation: 'sharing.pdf' };

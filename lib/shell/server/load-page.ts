@@ -18,25 +18,22 @@ import { ownRemovals } from '@/lib/workgroups/server/former-members';
 import { admit } from '@/lib/platform/operation/implement';
 import { callOf } from '@/lib/platform/operation/request';
 
-/** Who opens a page: somebody signed in, with the work unit that is active, if there is one. */
 export interface Person extends Actor {
   unit: Member['unit'] | null;
 }
 
-/** What the shell around a page shows; comes with the page's one transaction. */
+/** The data of the frame around a page, read in the page's transaction. */
 export interface PageFrame {
   user: { id: string; username: string; name: string; email: string };
   unit: Person['unit'];
   units: { id: string; name: string; role: string }[];
   /** The language that the person chose; null follows the browser. */
   language: Language | null;
-  /** How many notifications and tasks are new. */
   badges: Badges;
-  /** Work units that this person was removed from and was not told of yet, the latest first. */
+  /** Work units that the person was removed from and has not been told about, the latest first. */
   removals: OwnRemoval[];
-  /** The panel that the sidebar marks as open. */
   page: string;
-  /** The panel that is open, which may have no link in the sidebar. */
+  /** The open panel, which may have no link in the sidebar. */
   panel: string;
   supportPhone: string | null;
   variant: AppVariant;
@@ -47,20 +44,21 @@ export interface LoadedPage<T> {
   data: T;
 }
 
-/** Reads what a page shows: `now` is the same moment for all its queries. */
+/** Reads the data of a page. `now` is the same for all its queries. */
 export type ReadAs<Who, T, By = Db> = (db: By, who: Who, now: Date) => Promise<T>;
 
-/** The same with SQL statements alone. */
+/** The same with SQL statements only. */
 export type ReadByStatements<Who, T> = ReadAs<Who, T, Statements>;
 
 /**
- * A page reads once (docs/decisions/002): session, role and all its queries in one transaction. Signed out leads to
- * sign-in and back; a wrong role gets the friendly 403 page (decision X-65); no work unit leads to Work Unit Crew (X-75).
+ * Loads a page in one transaction: session, role and all its queries (docs/decisions/002). Redirects to sign-in and
+ * back if signed out, to the 403 page for a wrong role (decision X-65), and to Work Unit Crew without a work unit
+ * (X-75).
  */
 export const load = <T>(page: PanelPage, read: ReadAs<Member, T>): Promise<LoadedPage<T>> =>
   loadBy(asPerson, page, read);
 
-/** The same with statements alone, for the pages that are opened most often (docs/decisions/021). */
+/** The same with SQL statements only, for the most frequent pages (docs/decisions/021). */
 export const loadByStatements = <T>(page: PanelPage, read: ReadByStatements<Member, T>): Promise<LoadedPage<T>> =>
   loadBy(readAsPerson, page, read);
 
@@ -82,7 +80,7 @@ async function loadBy<T, By extends Statements>(
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/** The same for pages that a person without a work unit may see, too: `read` gets the person as they are. */
+/** The same for panels that do not require a work unit. */
 export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<Person, T>): Promise<LoadedPage<T>> {
   const panel = panelOf(page);
   const outcome = await asCaller(asPerson, async (db, actor, now) => {
@@ -95,10 +93,7 @@ export async function loadForPerson<T>(page: PanelPage | OwnPage, read: ReadAs<P
   return { frame: outcome.frame, data: outcome.data };
 }
 
-/**
- * For a page that anybody may open, and that shows members more: `page` is null for everybody else, and where `read` finds
- * nothing that is theirs.
- */
+/** `page` is null for people other than members, and if `read` returns nothing of theirs. */
 export async function loadForAnybody<T>(
   panel: PanelPage,
   read: ReadAs<Member, T | null>,
@@ -113,17 +108,15 @@ export async function loadForAnybody<T>(
   return outcome ?? { actor: null, page: null };
 }
 
-/** Sign-in, and from there back to this page. */
 async function signInPage(): Promise<string> {
   return signInAddress(ownPath((await headers()).get(PATH_HEADER)));
 }
 
-/** Who is asking, or null. For routes that only decide where to go. */
+/** The signed-in person, or null. For routes that only redirect. */
 export function currentActor(): Promise<Actor | null> {
   return asCaller(asPerson, async (_db, actor) => actor);
 }
 
-/** How a transaction is opened as a person. */
 type OpenAs<By> = <T>(who: Who, work: (db: By, actor: Actor | null) => Promise<T>) => Promise<T>;
 
 async function asCaller<T, By>(open: OpenAs<By>, work: ReadAs<Actor, T, By>): Promise<T | null> {
@@ -146,7 +139,7 @@ async function frameOf(db: Statements, person: Person, page: string): Promise<Pa
   };
 }
 
-/** A unit in which this person's role is not known is no unit. */
+/** A unit with an unknown role counts as none. */
 function personOf(actor: Actor): Person {
   const member = admit('use-reports', actor);
   return isFailure(member) ? { ...actor, unit: null } : member;

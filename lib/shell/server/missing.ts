@@ -2,15 +2,15 @@ import { cache } from 'react';
 import type { PageFrame } from './load-page';
 
 interface Outcome {
-  /** The frame for 'not found'; null when the page shows something else. */
+  /** The frame for 'not found'; null if the page shows something else. */
   frame: Promise<PageFrame | null>;
   /** Only the first call counts. */
   settle: (frame: PageFrame | null) => void;
 }
 
 /**
- * What the page of this request came to. Next renders a route's not-found.tsx beside its page in every request, whether it
- * will be shown or not. So not-found.tsx waits for the page, instead of reading session and badges a second time.
+ * Next renders not-found.tsx with every page, so it waits for the page's result instead of loading session and badges
+ * again.
  */
 export const outcomeOfPage = cache((): Outcome => {
   let settle: Outcome['settle'] = () => undefined;

@@ -10,11 +10,10 @@ const inSpanish = translateBy({ ...SPANISH, ...DISPOSAL_IN_SPANISH });
 
 export const readerLanguage = async (): Promise<Language> => languageOfRequest(await headers());
 
-/** The texts of a page that the server writes, such as its title, in the reader's language. */
+/** Translates texts that the server renders, such as titles, to the reader's language. */
 export const readerText = async (): Promise<Translate<DisposalText>> =>
   (await readerLanguage()) === 'es' ? inSpanish : inEnglish;
 
-/** The title of a page, for its `generateMetadata`. */
 export const titled =
   (title: DisposalText, rest: Metadata = {}) =>
   async (): Promise<Metadata> => ({ ...rest, title: (await readerText())(title) });

@@ -89,7 +89,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
     await lockList(db);
     const there = (await storedStakeholders(db)).find(({ id }) => id === idstakeholder);
     if (!there) return failure('stakeholder-not-found');
-    // Hidden sites count as well, so that Undo gives the stakeholder all of their sites back.
+    // Includes hidden sites, so that Undo restores all sites.
     const all = await db.stakeholderSite.findMany({
       where: { stakeholderId: idstakeholder },
       select: { siteId: true },
@@ -109,7 +109,7 @@ export const deleteStakeholderCommand = implement(deleteStakeholder, {
   },
 });
 
-/** Only the fields of the form, with the sites in one order, so that they can be compared. */
+/** The fields of the form, with sorted sites for comparing. */
 const inOrder = <Values extends Partial<NewStakeholder>>({ name, email, company, siteids }: Values) => ({
   name,
   email,
@@ -117,7 +117,7 @@ const inOrder = <Values extends Partial<NewStakeholder>>({ name, email, company,
   siteids: siteids?.toSorted(),
 });
 
-/** Whoever has no name is called by the address (decision X-150). */
+/** Without a name, the address is shown (decision X-150). */
 const nameOf = ({ name, email }: { name: string; email: string }): string => name || email;
 
 async function addAll(
@@ -140,7 +140,7 @@ async function addAll(
   });
 }
 
-/** Two rows with one address are one person: the sites of both, and of the other fields the later one that says something. */
+/** Merges rows of one address: the sites of both, and of each other field the later value that is not empty. */
 function merged(rows: readonly NewStakeholder[]): NewStakeholder[] {
   const once = new Map<string, NewStakeholder>();
   for (const row of rows) {
@@ -156,7 +156,7 @@ function merged(rows: readonly NewStakeholder[]): NewStakeholder[] {
   return [...once.values()];
 }
 
-/** The name and company that were entered, or where none was entered those there are. */
+/** The entered name and company, or the stored ones if empty. */
 const kept = (row: NewStakeholder, { name, company }: { name: string; company: string }) => ({
   name: row.name || name,
   company: row.company || company,
@@ -170,7 +170,7 @@ async function areSeen(db: Db, siteIds: readonly string[]): Promise<boolean> {
 const addSites = (db: Db, of: { stakeholderId: string; workUnitId: string }, siteIds: readonly string[]) =>
   db.stakeholderSite.createMany({ data: siteIds.map((siteId) => ({ ...of, siteId })), skipDuplicates: true });
 
-/** Writes what differs. @returns what is recorded of it, or null where nothing differs */
+/** Writes the differences. @returns what to record, or null without differences */
 async function change(
   db: Db,
   before: StoredStakeholder,

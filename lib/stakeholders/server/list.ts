@@ -1,7 +1,7 @@
 import type { Db } from '@/lib/platform/database/client';
 import type { NewStakeholder } from '@/lib/stakeholders/rules';
 
-/** Whoever adds, changes or deletes waits for whoever is doing so, so that no address is on the list twice. */
+/** Serializes changes of the list, so that no address is added twice. */
 export const lockList = (db: Db) => db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
 
 export interface StoredStakeholder extends NewStakeholder {
@@ -10,7 +10,7 @@ export interface StoredStakeholder extends NewStakeholder {
   sites: { id: string; name: string }[];
 }
 
-/** With those of their sites that the work unit sees: a hidden site stays as it is. */
+/** With the sites that the work unit sees; hidden sites stay unchanged. */
 export async function storedStakeholders(db: Db): Promise<StoredStakeholder[]> {
   const rows = await db.stakeholder.findMany({
     include: {

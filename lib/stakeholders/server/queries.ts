@@ -24,7 +24,7 @@ export const siteStakeholdersQuery = implement(siteStakeholders, {
   },
 });
 
-/** Everybody of the work unit, or of one site, by name, each with the sites that the unit sees and what they acknowledged last. */
+/** By name, with the sites that the unit sees and the last acknowledgement. */
 export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeholder[]> {
   const rows = await db.stakeholder.findMany({
     where: siteId === undefined ? {} : { sites: { some: { siteId } } },
@@ -54,7 +54,7 @@ export async function listStakeholders(db: Db, siteId?: string): Promise<Stakeho
   }));
 }
 
-/** By folded address: the report that was acknowledged last from there. */
+/** By folded address: the report that was acknowledged last. */
 async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable<Stakeholder['acknowledged']>>> {
   const rows = await db.$queryRaw<{ address: string; at: Date; idreport: string; siteName: string }[]>`
     SELECT DISTINCT ON (lower(s.email)) lower(s.email) AS address, s.acknowledged_at AS at, s.report_id AS idreport,
@@ -65,7 +65,6 @@ async function lastAcknowledged(db: Db): Promise<ReadonlyMap<string, NonNullable
   return new Map(rows.map(({ address, at, ...report }) => [address, { at: at.toISOString(), ...report }]));
 }
 
-/** The stakeholders of a site in this work unit, by name (CALLS-15). */
 export async function stakeholdersOfSite(
   db: Db,
   siteId: string,

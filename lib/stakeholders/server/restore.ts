@@ -10,7 +10,7 @@ import { knownBy, RESTORE_STAKEHOLDER_DAYS } from '@/lib/stakeholders/rules';
 import { lockList, storedStakeholders } from './list';
 import { restoreStakeholderSchema } from './schema';
 
-/** Puts a deleted stakeholder back from what the audit trail recorded of the deletion (decision X-188). */
+/** Restores a deleted stakeholder from the deletion's audit entry (decision X-188). */
 export const restoreStakeholderCommand = implement(restoreStakeholder, {
   input: restoreStakeholderSchema,
   output: doneAnswer,
@@ -18,7 +18,7 @@ export const restoreStakeholderCommand = implement(restoreStakeholder, {
   async run({ db, input: { idstakeholder: id }, actor, now, record }) {
     await lockList(db);
     const there = await storedStakeholders(db);
-    // Pressed twice, or by two people.
+    // A retry, or restored by a colleague.
     if (there.some((stakeholder) => stakeholder.id === id)) return { success: true as const };
     const deleted = await deletedStakeholder(db, id, now);
     if (deleted === null) return failure('stakeholder-gone');
@@ -45,7 +45,7 @@ const recorded = z.object({
   siteIds: z.array(z.uuid()),
 });
 
-/** What the last deletion of this stakeholder recorded; null when it is too long ago, or there was none. */
+/** The audit entry of the last deletion, or null if it is too old or does not exist. */
 async function deletedStakeholder(db: Db, id: string, now: Date): Promise<z.infer<typeof recorded> | null> {
   const entry = await db.audit.findFirst({
     where: { type: 'deleted-stakeholder', subject: id, at: { gt: subDays(now, RESTORE_STAKEHOLDER_DAYS) } },

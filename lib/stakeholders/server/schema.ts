@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { instant, line, uuid } from '@/lib/platform/parse';
 import { MOST_ROWS, STAKEHOLDER_LIMITS, type NewStakeholder } from '@/lib/stakeholders/rules';
 
-/** The sites control holds a placeholder of value 0, which is ignored (STAKE-07). */
+/** The sites control sends a placeholder of value 0, which is ignored (STAKE-07). */
 const siteids = z
   .array(z.union([uuid, z.literal(0), z.literal('0')]))
   .max(5000)
@@ -22,7 +22,7 @@ const outside = z
   .array(z.object({ ...row, company: row.company.default(''), idworkgroup: uuid }))
   .min(1)
   .max(MOST_ROWS)
-  .refine((rows) => new Set(rows.map(({ idworkgroup }) => idworkgroup)).size === 1, 'is about several work units')
+  .refine((rows) => new Set(rows.map(({ idworkgroup }) => idworkgroup)).size === 1, 'names several work units')
   .transform((rows) => ({
     idworkgroup: rows[0]?.idworkgroup ?? '',
     stakeholders: rows.map(({ name, email, company, siteids: sites }): NewStakeholder => ({

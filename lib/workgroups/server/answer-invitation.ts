@@ -14,7 +14,7 @@ import { restoreSkills } from './former-members';
 import { cancelMails, invitationOfLink } from './invitation-links';
 import { idInvitationSchema, joinedAnswer, tokenInputSchema } from './schema';
 
-/** Joins the unit that invited exactly this person's address, which is confirmed because they are signed in. */
+/** Joins the unit that invited the caller's address, which is confirmed because they are signed in. */
 export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
   input: idInvitationSchema,
   output: joinedAnswer,
@@ -26,20 +26,20 @@ export const acceptInvitationCommand = implementSignedIn(acceptInvitation, {
     const { workUnitId: unitId, role, workRole } = found;
     const joined = { success: true as const, idworkgroup: unitId };
     const isMember = actor.units.some(({ id }) => id === unitId);
-    // Sent twice, because the first answer was lost.
+    // A retry after a lost response.
     if (found.acceptedAt && isMember) return joined;
     const { phone } = await db.person.findUniqueOrThrow({ where: { id: actor.personId }, select: { phone: true } });
-    // The person's own name and number are shown; the unit's number only where they gave none (decision X-118).
+    // The person's own name and number are shown; the unit's number only if they entered none (decision X-118).
     const unitsPhone = phone === '' && found.phone !== '' ? found.phone : null;
     const membership = { workUnitId: unitId, personId: actor.personId, role, workRole, phone: unitsPhone };
-    // The membership first: it waits for whoever changes the crew of that unit (`lockCrew`), who may be about to take
-    // this invitation back. In the other order the two would wait for each other.
+    // The membership first, because it waits for `lockCrew` in a request that may be revoking this invitation. The
+    // other order could deadlock.
     const membershipId = randomUUID();
     await db.membership.createMany({
       data: [{ id: membershipId, ...membership, createdAt: now }],
       skipDuplicates: true,
     });
-    // Finds nothing where the person was a member already.
+    // Finds nothing if the person was already a member.
     await restoreSkills(db, membershipId, now);
     const { count } = await db.invitation.updateMany({
       where: { id: found.id, acceptedAt: null, declinedAt: null, revokedAt: null, expiresAt: { gt: now } },
@@ -81,7 +81,7 @@ export const declineByLinkCommand = implementOpen(declineByLink, {
   },
 });
 
-/** Whoever holds the link may ask; who it is, if they are signed in, stands in the e-mail. */
+/** Anyone with the link may ask. The e-mail names them if they are signed in. */
 export const askForInvitationCommand = implementOpen(askForInvitation, {
   input: tokenInputSchema,
   output: doneAnswer,
@@ -101,7 +101,7 @@ export const askForInvitationCommand = implementOpen(askForInvitation, {
   },
 });
 
-/** Only links that lead nowhere count as guesses: a whole crew may answer from one address. */
+/** Only unknown links count toward the limit, because a whole crew may respond from one IP address. */
 async function guardGuesses({ call, input }: { call: Call; input: { token: string } }): Promise<undefined | Failure> {
   const guesses = `invitation ${call.ip}`;
   if (!(await hasTries('guess', guesses))) return failure('too-many-requests');
@@ -110,12 +110,12 @@ async function guardGuesses({ call, input }: { call: Call; input: { token: strin
   return undefined;
 }
 
-/** The invitation, if it went to the address of whoever asks. For everybody else there is none of this id. */
+/** The invitation, if it was sent to the caller's address. */
 async function ownInvitation(db: Db, id: string, { email }: Actor) {
   return (await db.invitation.findUnique({ where: { id, email } })) ?? failure('invitation-not-found');
 }
 
-/** Whether it was declined by this; false when it was declined before. */
+/** Returns false if it had already been declined. */
 async function decline(db: Db, id: string, now: Date): Promise<boolean | Failure> {
   const { count } = await db.invitation.updateMany({
     where: { id, acceptedAt: null, declinedAt: null, revokedAt: null },
@@ -142,7 +142,7 @@ async function whyOver(db: Db, id: string, now: Date): Promise<Failure> {
   }
 }
 
-/** Whoever invited, if they still may; otherwise the Office. */
+/** The inviter if still permitted, otherwise the Office. */
 async function whoDecides(db: Db, workUnitId: string, invitedBy: string): Promise<{ name: string; email: string }[]> {
   const leaders = await db.membership.findMany({
     where: { workUnitId, role: { in: ['admin', 'crewleader'] }, person: { closedAt: null } },

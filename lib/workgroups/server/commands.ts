@@ -8,7 +8,6 @@ import { setActiveUnit } from '@/lib/workgroups/contract';
 import { workUnitEvents } from '@/lib/workgroups/events';
 import { liveTokenAnswer, liveTokenSchema, setActiveUnitSchema } from './schema';
 
-/** Makes another of one's units the active one. */
 export const setActiveUnitCommand = implementSignedIn(setActiveUnit, {
   input: setActiveUnitSchema,
   output: doneAnswer,

@@ -7,16 +7,13 @@ import { workUnitEvents } from '@/lib/workgroups/events';
 import { membershipDeliveries } from './deliveries';
 import { createWorkUnitSchema, newWorkUnitAnswer } from './schema';
 
-/** Gives a new unit what it starts with, in the transaction that creates it. */
+/** Creates a new unit's initial data, in the same transaction. */
 export type StartUnit = (db: Db, workUnitId: string) => Promise<void>;
 
-/** Whoever creates a unit of the same name within this time sent the form twice. */
+/** A second unit of the same name within this time is a repeated submission. */
 const SENT_TWICE_MINUTES = 10;
 
-/**
- * The caller passes `start` in, because it belongs to rooms above this one, which may not be imported here
- * (lib/new-work-unit.ts).
- */
+/** `start` is passed in, because it belongs to features that must not be imported here (lib/new-work-unit.ts). */
 export const createWorkUnitWith = (start: StartUnit) =>
   implementSignedIn(createWorkUnit, {
     input: createWorkUnitSchema,
@@ -43,10 +40,7 @@ export const createWorkUnitWith = (start: StartUnit) =>
     },
   });
 
-/**
- * The unit that this person created under this name a moment ago: the page was loaded anew before its answer came, and
- * still said that there was none (decision X-290). Two such sendings wait for each other.
- */
+/** For a page that was reloaded before the response came (decision X-290). Locks the person to serialize retries. */
 async function justCreated(db: Db, personId: string, name: string, now: Date): Promise<{ id: string } | null> {
   await db.$queryRaw`SELECT id FROM person WHERE id = ${personId}::uuid FOR UPDATE`;
   return db.workUnit.findFirst({

@@ -9,10 +9,7 @@ interface CreatorRow extends UnitCreator {
 
 const NOBODY: UnitCreator = { email: '', usersName: '', role: '' };
 
-/**
- * Who created each of these units, as a member in this role may know it: the address is for those who keep the crew, and
- * a private one for the Office alone (decision X-117).
- */
+/** The address is for roles that manage the crew, a private one for the Office only (decision X-117). */
 export async function creatorsOf(
   db: Db,
   units: readonly { id: string; role: string }[],

@@ -5,11 +5,9 @@ import type { Member } from '@/lib/platform/operation/call';
 import { givableRoles } from '@/lib/workgroups/rules';
 
 /**
- * Whoever changes the crew waits here for everybody else who does, and is then asked for their role anew: a colleague
- * may have taken it away a moment ago. So two admins who demote each other at once do it one after the other, and the
- * second is refused.
- *
- * @returns the role of whoever asks, or why they may not change the crew any more.
+ * Serializes changes of the crew and then checks the caller's role again, which a concurrent request may have changed.
+ * So of two admins who demote each other, the second is refused.
+ * @returns the caller's role, or why they may no longer change the crew.
  */
 export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Failure> {
   await db.$queryRaw`SELECT id FROM work_unit WHERE id = current_unit() FOR UPDATE`;
@@ -20,10 +18,7 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
   return role && givableRoles(role).length > 0 ? role : failure('not-your-role');
 }
 
-/**
- * Whether nobody else of the work unit is in the Office, people apart who deleted their account: the function of the
- * migration last_office_user, which deleting an account asks, too. To be asked under the lock.
- */
+/** Uses the same database function as deleting an account. Call it under the lock. */
 export async function isLastAdmin(db: Db, membershipId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isLast: boolean }[]>`SELECT is_last_admin(${membershipId}::uuid) AS "isLast"`;
   return row?.isLast ?? true;

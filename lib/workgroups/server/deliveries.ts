@@ -18,7 +18,7 @@ export const crewDeliveries: Deliveries<CrewEvent, Member> = {
   'edited-employee': ({ sending }) => sending.over.flatMap(reminderOver),
 };
 
-/** In the language of whoever invites: that of the address would tell the Office that it has an account. */
+/** In the inviter's language: the address's own language would reveal that it has an account. */
 function invitationMail(
   { invitationId, name, role, sending: { email, link } }: Invited,
   actor: Member,
@@ -42,7 +42,7 @@ function invitationMail(
   };
 }
 
-/** NOTIF-15, NOTIF-16: whoever joins a work unit, or creates one, has it told to them. */
+/** NOTIF-15, NOTIF-16: notifies a person who joined or created a work unit. */
 export const membershipDeliveries: Deliveries<WorkUnitEvent, Actor> = {
   'joined-unit': async ({ unitId, personId }, { db }) => [await groupNotice(db, 7, personId, unitId)],
   'created-unit': async ({ unitId }, { db, actor }) => [await groupNotice(db, 8, actor.personId, unitId)],
@@ -55,11 +55,11 @@ async function groupNotice(db: Db, type: 7 | 8, personId: string, unitId: string
     select: { id: true },
   });
   const content = { type, data: { pmGroupName: name } };
-  // Whoever left and joined again is told again: by the membership, not by the work unit.
+  // Keyed by membership, so that joining again notifies again.
   return { kind: 'notice', to: [personId], content, unitId, key: noticeKey(type, id) };
 }
 
-/** Addresses stand in the sealed part: whoever reads the database learns nobody's. */
+/** Addresses are in the sealed part, so that the database does not reveal them. */
 export const askingDeliveries: Deliveries<WorkUnitEvent, Actor | null> = {
   'asked-for-invitation': ({ invitationId, sending: { unitName, name, invited, asks, to } }) =>
     to.map((person) => ({

@@ -18,7 +18,7 @@ import { revokeInvitationsBy } from './invitation-links';
 import { unitDay } from './list-crew';
 import { editEmployeeSchema } from './schema';
 
-/** Edits what the work unit says of a person, their role and their skills. What is left out of the input stays. */
+/** Edits a person's contact in the work unit, role and skills. Omitted fields stay. */
 export const editEmployeeCommand = implement(editEmployee, {
   input: editEmployeeSchema,
   output: doneAnswer,
@@ -59,7 +59,7 @@ export const editEmployeeCommand = implement(editEmployee, {
   },
 });
 
-/** The contact as forms show it, so that a number is the same however it was entered. */
+/** Formatted as in the form, so that a number compares equal however it was entered. */
 const shownOf = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idemployee' | 'before'>) => ({
   name,
   phonenumber: phonenumber === undefined ? undefined : formatUsPhone(phonenumber),
@@ -70,7 +70,7 @@ const shownOf = ({ name, phonenumber, workrole, role }: Omit<EmployeeEdit, 'idem
 type Contact = Pick<FoundEmployee, 'name' | 'phone' | 'workRole'>;
 type ContactAndRole = Contact & Pick<FoundEmployee, 'role'>;
 
-/** What the unit says of the person from now on. Only what is new is judged: an old name may be short. */
+/** The new contact. Only changed values are validated, because an old name may be short. */
 function contactOf({ name, phonenumber, workrole }: EmployeeEdit, person: FoundEmployee): Contact | Failure {
   const isNewName = name !== undefined && name !== person.name;
   if (isNewName && !isFullName(name)) return failure('full-name-required');
@@ -82,7 +82,7 @@ function contactOf({ name, phonenumber, workrole }: EmployeeEdit, person: FoundE
   return { name: isNewName ? name : person.name, phone, workRole: workrole ?? person.workRole };
 }
 
-/** The person's own profile stays as it is: name and number are kept on the membership (decision X-118). */
+/** Name and number are stored on the membership; the person's own profile stays (decision X-118). */
 async function saveContact(db: Db, before: FoundEmployee, after: ContactAndRole): Promise<void> {
   await db.membership.updateMany({
     where: { id: before.membershipId },

@@ -17,13 +17,13 @@ interface Held extends SkillValues {
 }
 
 interface EditedSkills {
-  /** For the trail of activities. */
+  /** For the audit trail. */
   changes: Change[];
-  /** What nobody needs to be reminded of any more. */
+  /** Expiry dates whose reminders are obsolete. */
   over: FormerExpiry[];
 }
 
-/** Adds, renews and removes skills of one person. A renewal keeps the level and the dates that it replaces. */
+/** Adds, renews and removes skills of one person. A renewal keeps the replaced level and dates. */
 export async function editSkills(
   db: Db,
   membershipId: string,
@@ -53,10 +53,7 @@ export async function editSkills(
   };
 }
 
-/**
- * The edited skills that somebody else has changed since this person began, as they are now; null where there are none
- * (decision X-382).
- */
+/** The edited skills that a colleague has changed in the meantime, as they are now, or null (decision X-382). */
 export async function skillsChangedMeanwhile(
   db: Db,
   membershipId: string,
@@ -80,7 +77,7 @@ export async function skillsChangedMeanwhile(
 
 const asEdit = ({ skill, ...facts }: NewSkill): SkillEdit => ({ skillname: skill.name, ...facts });
 
-/** A new skill without a level is at the lowest; what an edit leaves out stays. */
+/** A new skill without a level gets the lowest; omitted fields of an edit stay. */
 const factsOf = ({ level, startDate, expiryDate }: SkillEdit, had: SkillValues | undefined): SkillValues => ({
   level: level ?? had?.level ?? 0,
   startDate: startDate === undefined ? (had?.startDate ?? null) : startDate,
@@ -129,7 +126,7 @@ async function renewSkill(db: Db, { id, name, former, ...had }: Held, facts: Ski
 async function giveSkill(db: Db, membershipId: string, { skillname }: SkillEdit, facts: SkillValues): Promise<Change> {
   const skill = await ensureSkill(db, skillname);
   const { workUnitId } = await db.membership.findUniqueOrThrow({ where: { id: membershipId } });
-  // Named twice in one edit: the later one says it.
+  // If one edit names a skill twice, the later entry wins.
   const known = await db.membershipSkill.findFirst({ where: { membershipId, skillId: skill.id } });
   if (known) await db.membershipSkill.updateMany({ where: { id: known.id }, data: stored(facts) });
   else
@@ -148,7 +145,7 @@ const stored = ({ level, startDate, expiryDate }: SkillValues) => ({
 const told = ({ level, startDate, expiryDate }: SkillValues): string =>
   [`level ${level}`, startDate && `from ${startDate}`, expiryDate && `until ${expiryDate}`].filter(Boolean).join(', ');
 
-/** The skill of this name, however it is spelled; made if the work unit does not know it. */
+/** Finds the skill by name, case-insensitive, or creates it. */
 export async function ensureSkill(db: Db, name: string): Promise<{ id: string; name: string; isNew: boolean }> {
   const made = await db.$queryRaw<{ id: string; name: string }[]>`
     INSERT INTO skill (id, work_unit_id, name) VALUES (${randomUUID()}::uuid, current_unit(), ${name})

@@ -12,7 +12,7 @@ export interface FoundEmployee {
   role: Role;
 }
 
-/** A person of the own work unit, by their address or by their id; the schema has folded `idemployee` already. */
+/** Finds a member of the caller's work unit by address or id (`idemployee` is folded). */
 export async function findEmployee(db: Db, idemployee: string): Promise<FoundEmployee | null> {
   const id = z.uuid().safeParse(idemployee).data ?? null;
   const [row] = await db.$queryRaw<FoundEmployee[]>`

@@ -6,7 +6,7 @@ import type { Member } from '@/lib/platform/operation/call';
 import type { FormerMember, OwnRemoval } from '@/lib/workgroups/crew';
 import { RESTORE_MEMBER_DAYS } from '@/lib/workgroups/rules';
 
-/** Stores what the work unit knows of a member, before the membership is deleted (decision X-340). */
+/** Stores a member's data before the membership is deleted (decision X-340). */
 export async function storeFormerMember(db: Db, membershipId: string, by: Member, now: Date): Promise<void> {
   await db.$queryRaw`
     INSERT INTO former_member (id, work_unit_id, person_id, role, work_role, name, phone, joined_at, skills, site_teams,
@@ -22,7 +22,7 @@ export async function storeFormerMember(db: Db, membershipId: string, by: Member
     FROM membership m WHERE m.id = ${membershipId}::uuid`;
 }
 
-/** Gives a new membership the skills, dates and site teams that its person had when they left; nothing if they never left. */
+/** Restores the skills, dates and site teams of an earlier membership, if there was one. */
 export async function restoreSkills(db: Db, membershipId: string, now: Date): Promise<void> {
   await db.$queryRaw`SELECT restore_former_member(${membershipId}::uuid, ${now}::timestamptz)::text`;
 }
@@ -35,7 +35,7 @@ interface FormerRow {
   removedAt: Date;
 }
 
-/** Those whose removal can be undone, the latest first. People who left by themselves or deleted their account are left out. */
+/** Removals that can be undone, the latest first. People who left or deleted their account are not included. */
 export async function listFormerMembers(db: Statements, now: Date): Promise<FormerMember[]> {
   const rows = await db.$queryRaw<FormerRow[]>`
     SELECT person_id AS "personId", name, role, removed_by_name AS "removedByName", removed_at AS "removedAt"
@@ -46,11 +46,9 @@ export async function listFormerMembers(db: Statements, now: Date): Promise<Form
   });
 }
 
-/** A removal that may be undone. */
 export interface Removal {
   role: Role;
   workRole: string;
-  /** The name as it is told. */
   told: string;
   name: string | null;
   phone: string | null;
@@ -64,7 +62,7 @@ interface RemovalRow extends Omit<Removal, 'role'> {
   role: string;
 }
 
-/** The latest removal of this person that was not undone; null when it is too long ago, or they left by themselves. */
+/** The latest removal of this person that was not undone, or null if it is too old or they left themselves. */
 export async function findRemoval(db: Db, personId: string, now: Date): Promise<Removal | null> {
   const [row] = await db.$queryRaw<RemovalRow[]>`
     SELECT role, work_role AS "workRole", told, name, phone, email, joined_at AS "joinedAt", is_closed AS "isClosed",
@@ -82,7 +80,7 @@ interface OwnRemovalRow {
   removedAt: Date;
 }
 
-/** Who removed the person of this transaction, from which work units and when, as long as they have not seen it. */
+/** Removals of the transaction's person that they have not read. */
 export async function ownRemovals(db: Statements): Promise<OwnRemoval[]> {
   const rows = await db.$queryRaw<OwnRemovalRow[]>`
     SELECT id, unit_id AS "unitId", unit_name AS "unitName", removed_by AS "removedBy", removed_at AS "removedAt" FROM own_removals()`;

@@ -14,7 +14,7 @@ import {
 } from '@/lib/workgroups/rules';
 import type { Role } from '@/lib/permissions';
 
-/** A new secret with what is stored of it. A former link of the invitation ends with it. */
+/** Creates a new link and its stored data. It replaces the invitation's previous link. */
 export function newLink(now: Date) {
   const token = newToken();
   return {
@@ -23,15 +23,13 @@ export function newLink(now: Date) {
   };
 }
 
-const OVER = 'The invitation in this message was taken back or sent anew.';
+const OVER = 'The invitation in this message was revoked or replaced.';
 
-/** E-mails of these invitations that have not left yet do not leave any more. */
 export const cancelMails = (db: Db, ids: readonly string[], now: Date): Promise<void> =>
   cancelAbout(db, { kind: 'invitation', ids }, OVER, now);
 
 /**
- * Why the e-mail of an invitation must not be sent again, written at `writtenAt`: the invitation was answered, taken
- * back or has ended, or a newer e-mail has replaced its link. null while its link still works.
+ * For an e-mail written at `writtenAt`: the invitation ended, or a newer e-mail replaced its link. null if it works.
  */
 export async function whyMailIsOver(
   db: Db,
@@ -44,7 +42,7 @@ export async function whyMailIsOver(
   return isNewest && invitationState(found, now) === 'open' ? null : 'invitation-link-over';
 }
 
-/** Takes back what somebody may no longer give: all their invitations, or those to roles above their new one. */
+/** Revokes a person's invitations that they may no longer give: all, or those to roles above their new one. */
 export async function revokeInvitationsBy(db: Db, personId: string, role: Role | null, now: Date): Promise<number> {
   const given = role === null ? [] : [...givableRoles(role)];
   const rows = await db.invitation.findMany({
@@ -57,7 +55,6 @@ export async function revokeInvitationsBy(db: Db, personId: string, role: Role |
   return ids.length;
 }
 
-/** What the page of a link shows, and what asking for a new one needs. */
 export interface LinkedInvitation {
   id: string;
   unitId: string;
@@ -72,7 +69,7 @@ export interface LinkedInvitation {
   state: InvitationState;
 }
 
-/** The invitation of a link; null for a link that was replaced or never was. Only our log says that one came. */
+/** Returns the invitation of a link, or null for an unknown or replaced link, which is logged. */
 export async function invitationOfLink(
   db: Db,
   token: string,

@@ -3,7 +3,7 @@ import { hasTries, withinRate } from '@/lib/platform/rate-limit';
 import type { Call } from '@/lib/platform/operation/call';
 import { invitationOfLink, type LinkedInvitation } from './invitation-links';
 
-/** What the page of a link shows. Links that lead nowhere count as guesses; after too many of them nothing is told. */
+/** Returns the data of a link's page. Unknown links count toward a limit, after which null is returned. */
 export async function invitationBehind(call: Call, token: string): Promise<LinkedInvitation | null> {
   const guesses = `invitation ${call.ip}`;
   if (!(await hasTries('guess', guesses))) return null;
@@ -12,10 +12,7 @@ export async function invitationBehind(call: Call, token: string): Promise<Linke
   return found;
 }
 
-/**
- * What of a person's name and phone the page of their invitation asks for, with what the work unit entered. null where the
- * person has told both. Only for whoever is signed in with the address that was invited.
- */
+/** null if the person has entered both, or is not signed in with the invited address. */
 export async function contactToAsk(
   { name, phone }: Pick<LinkedInvitation, 'name' | 'phone'>,
   personId: string,

@@ -27,7 +27,7 @@ import {
   usersExistAnswer,
 } from './schema';
 
-/** Invites an address into the work unit. An address has one invitation; inviting it anew replaces what it said. */
+/** Invites an address into the work unit. An address has one invitation; a new one replaces its content. */
 export const sendInviteCommand = implement(sendInvite, {
   input: sendInviteSchema,
   output: doneAnswer,
@@ -45,7 +45,7 @@ export const sendInviteCommand = implement(sendInvite, {
     const invited = { name, phone: toE164(phonenumber) ?? '', role, workRole };
     const before = await db.invitation.findFirst({ where: { email } });
     const isOpen = before !== null && before.tokenHash !== null && invitationState(before, now) === 'open';
-    // The answer to the first sending was lost: the e-mail is on its way already.
+    // A retry after a lost response: the e-mail is already queued.
     if (isOpen && saysTheSame(before, invited)) return { success: true as const };
 
     const id = before?.id ?? randomUUID();
@@ -78,14 +78,14 @@ interface Said {
 const saysTheSame = (one: Said, other: Said): boolean =>
   one.name === other.name && one.phone === other.phone && one.role === other.role && one.workRole === other.workRole;
 
-/** An invitation to a role that the person may give, and so may send again, revoke and bring back. */
+/** An invitation to a role that the caller may assign, and so may send again, revoke and restore. */
 function givenBy<Found extends { role: string }>(own: Role, found: Found | null) {
   if (!found) return failure('invitation-not-found');
   const role = givableRoles(own).find((given) => given === found.role);
   return role ? { found, role } : failure('role-not-yours-to-give');
 }
 
-/** Sends invitations again, each with a new link. Whoever sends them again answers for them from now on. */
+/** Sends invitations again, each with a new link. The caller becomes the inviter. */
 export const sendInviteEmailsCommand = implement(sendInviteEmails, {
   input: sendInviteEmailsSchema,
   output: doneAnswer,
@@ -134,7 +134,7 @@ export const revokeInvitationCommand = implement(revokeInvitation, {
   },
 });
 
-/** Takes a revocation back. The former link stays dead, so the person gets a new one. */
+/** Restores a revoked invitation with a new link, because the previous one stays invalid. */
 export const restoreInvitationCommand = implement(restoreInvitation, {
   input: idInvitationSchema,
   output: doneAnswer,
@@ -146,7 +146,7 @@ export const restoreInvitationCommand = implement(restoreInvitation, {
     const invitation = givenBy(own, await db.invitation.findUnique({ where: { id: input.idinvitation } }));
     if (isFailure(invitation)) return invitation;
     const { found, role } = invitation;
-    // Pressed twice, or invited anew meanwhile.
+    // A retry, or the address was invited again.
     if (!found.revokedAt) return { success: true as const };
     if (await findEmployee(db, found.email)) return failure('already-employee');
     const { link, stored } = newLink(now);

@@ -8,17 +8,14 @@ import { SKILL_LEVELS, UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 import { listFormerMembers } from './former-members';
 import { formerDatesSchema } from './schema';
 
-/** What is stored of somebody in the crew, and whether they keep their contact data private or deleted their account. */
+/** A crew member as stored, with flags for private contact data and a deleted account. */
 interface StoredMember {
   member: CrewMember;
   isPrivate: boolean;
   isDeleted: boolean;
 }
 
-/**
- * Everybody of the work unit, Office first, then Crew Leaders, then by name (decision X-88), with the name and number
- * that the unit knows. Whoever deleted their account has neither number nor address: nobody is to reach them.
- */
+/** By role, Office first, then by name (decision X-88). Deleted accounts have neither number nor address. */
 async function readCrew(db: Statements): Promise<StoredMember[]> {
   const rows = await db.$queryRaw<(CrewMember & Omit<StoredMember, 'member'>)[]>`
     SELECT p.id, coalesce(m.name, p.name) AS name, CASE WHEN p.closed_at IS NULL THEN p.email ELSE '' END AS email,
@@ -32,10 +29,7 @@ async function readCrew(db: Statements): Promise<StoredMember[]> {
 export const listCrew = async (db: Statements): Promise<CrewMember[]> =>
   (await readCrew(db)).map(({ member }) => member);
 
-/**
- * The crew as an inspection's own screens need it. Office and Crew Leaders get what expires, too, so that they are
- * warned; for a Crew Member a colleague is a name (decision X-117).
- */
+/** Office and Crew Leaders also get expiry dates, for warnings; Crew Members get names only (decision X-117). */
 export async function listCrewFor(db: Statements, { unit: { role }, personId }: Member): Promise<CrewMember[]> {
   const crew = (await readCrew(db)).flatMap(({ member, isDeleted }) => (isDeleted ? [] : [member]));
   if (role === 'employee') return crew.map((each) => (each.id === personId ? each : { ...each, email: '', phone: '' }));
@@ -55,7 +49,6 @@ interface SkillRow extends Omit<CrewSkill, 'level' | 'former'> {
   former: unknown;
 }
 
-/** The crew with its skills, as this person may see it. */
 export async function listCrewRows(db: Statements, { unit: { role }, personId }: Member): Promise<CrewRow[]> {
   const crew = await readCrew(db);
   const skills = await db.$queryRaw<SkillRow[]>`
@@ -85,7 +78,7 @@ const skillOf = ({ name, level, startDate, expiryDate, former }: SkillRow): Crew
 
 export const levelOf = (stored: number): SkillLevel => SKILL_LEVELS.find(({ level }) => level === stored)?.level ?? 0;
 
-/** Who was invited and has not joined, the newest invitation first. Those that were taken back are left out. */
+/** Invited people who have not joined, the newest first, without revoked invitations. */
 async function listInvited(db: Statements): Promise<InvitedPerson[]> {
   const rows = await db.$queryRaw<InvitationRow[]>`
     SELECT i.id, i.name, i.email, i.work_role AS "workRole", i.role, i.sent_at AS "sentAt", i.expires_at AS "expiresAt",
@@ -109,7 +102,6 @@ interface InvitationRow {
   sentAt: Date;
   expiresAt: Date;
   declinedAt: Date | null;
-  /** The state of the last e-mail with the invitation. */
   lastMessage: string | null;
 }
 

@@ -10,10 +10,7 @@ import { storeFormerMember } from './former-members';
 import { revokeInvitationsBy } from './invitation-links';
 import { removeEmployeeSchema } from './schema';
 
-/**
- * Ends a person's membership, and with it their access: every statement of theirs asks for the membership anew. Whoever
- * names themselves leaves.
- */
+/** Every transaction checks the membership, so access ends at once. People can also remove themselves. */
 export const removeEmployeeCommand = implement(removeEmployee, {
   input: removeEmployeeSchema,
   output: doneAnswer,

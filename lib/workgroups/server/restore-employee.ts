@@ -11,7 +11,7 @@ import { findRemoval, restoreSkills } from './former-members';
 import { cancelMails } from './invitation-links';
 import { confirmRemovalSchema, restoreEmployeeSchema } from './schema';
 
-/** Undoes the removal of a crew member for 30 days, as long as the person has not gone elsewhere (decision X-340). */
+/** Undoes the removal of a crew member within 30 days, unless the person has joined another unit (decision X-340). */
 export const restoreEmployeeCommand = implement(restoreEmployee, {
   input: restoreEmployeeSchema,
   output: doneAnswer,
@@ -19,7 +19,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
   async run({ db, input: { idemployee: personId }, actor, now, record }) {
     const own = await lockCrew(db, actor);
     if (isFailure(own)) return own;
-    // Pressed twice, undone by a colleague, or joined again by an invitation.
+    // A retry, undone by a colleague, or joined again by an invitation.
     if (await findEmployee(db, personId)) return { success: true as const };
     const removal = await findRemoval(db, personId, now);
     if (!removal) return failure('removal-over');
@@ -44,7 +44,7 @@ export const restoreEmployeeCommand = implement(restoreEmployee, {
   },
 });
 
-/** The person has read who removed them, so that no page tells it again. */
+/** Marks the person's own removal as read. */
 export const confirmRemovalCommand = implementSignedIn(confirmRemoval, {
   input: confirmRemovalSchema,
   output: doneAnswer,

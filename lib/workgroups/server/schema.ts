@@ -4,7 +4,7 @@ import { folded } from '@/lib/accounts/rules';
 import { day, instant, line, uuid } from '@/lib/platform/parse';
 import { SKILL_NAME_LIMIT, SKILLS_OF_A_PERSON } from '@/lib/workgroups/skills';
 
-/** Only a rough limit: the command checks the name's real limit and answers with the specification's own sentence. */
+/** The command checks the real limit and refuses with the specification's sentence. */
 export const createWorkUnitSchema = z.object({ name: line(10_000) });
 export const setActiveUnitSchema = z.object({ idworkgroup: uuid });
 export const ownWorkUnitsSchema = z.object({ email: line(320) });
@@ -31,7 +31,6 @@ export const idInvitationSchema = z.object({ idinvitation: uuid });
 export const noInputSchema = z.object({}).transform((): Record<string, never> => ({}));
 
 const address = line(320).transform(folded);
-/** An e-mail address or the id of a person. */
 const idemployee = line(320).transform(folded);
 const name = line(200);
 const phonenumber = line(40);
@@ -43,7 +42,6 @@ export const sendInviteSchema = z.object({
   creatorName: line(200).optional(),
 });
 
-/** A list of addresses, or of people with an address. */
 export const sendInviteEmailsSchema = z.object({
   data: z
     .array(z.union([address, z.object({ email: address }).transform(({ email }) => email)]))
@@ -53,7 +51,7 @@ export const sendInviteEmailsSchema = z.object({
 
 export const checkEmailsExistSchema = z.object({ emails: line(10_000) });
 
-/** A calendar day. Of an instant its first ten characters count, as other programs write dates. */
+/** A calendar day. Of an instant, as other programs send it, the first ten characters count. */
 const skillDay = z
   .string()
   .transform((text) => text.trim().slice(0, 10))
@@ -159,7 +157,6 @@ export const crewMemberSchema = z.object({
   expiries: z.array(z.object({ name: z.string(), expiryDate: day })).optional(),
 });
 
-/** What the database keeps of renewals. */
 export const formerDatesSchema = z.array(z.object({ ...skillFacts, replaced: day }));
 
 export const crewAnswer = z.object({

@@ -26,20 +26,17 @@ interface ExpiringSkill {
   unitId: string;
   unit: string;
   personId: string;
-  /** As the work unit knows the person. */
+  /** As the work unit entered it. */
   name: string;
   ownName: string;
   email: string;
-  /** As the person chose it in My Account. */
+  /** The language chosen in My Account. */
   language: string | null;
-  /** Days until then. */
+  /** In days. */
   left: number;
 }
 
-/**
- * Reminds of skills that end soon (decision X-124): the person by notification and e-mail, the Office of the work unit
- * by notification. Each is told once thirty days before and once in the last week, and a renewed skill anew.
- */
+/** Decision X-124: once thirty days before and once in the last week; a renewed skill starts over. */
 export const skillReminders: DailyJob = {
   name: 'skill reminders',
   dayOf: (now) => calendarDay(now.toISOString(), UNIT_TIME_ZONE),
@@ -81,7 +78,7 @@ function expiringSkills(db: Db, day: string): Promise<ExpiringSkill[]> {
 const keyOf = ({ membership, skillId, expires, left }: ExpiringSkill): string =>
   noticeKey(14, membership, skillId, expires, reminderStage(left));
 
-/** The reminders of an end that is over leave the bells of everybody who has them (decision X-197). */
+/** Removes the reminders of an obsolete expiry date from everyone's notifications (decision X-197). */
 export const reminderOver = ({ membershipId, skillId, expires }: FormerExpiry): NoticeOver[] =>
   REMINDER_STAGES.map((stage) => ({ kind: 'notice-over', key: noticeKey(14, membershipId, skillId, expires, stage) }));
 

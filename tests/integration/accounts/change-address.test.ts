@@ -146,7 +146,7 @@ test('nobody but its owner learns that the new address has an account', async ()
   expect(answers).toEqual([1, 2, 3].map(() => ({ success: true })));
   await answer(await linkTo(dana.email));
   expect(await linkTo(owner.email)).toBe('no link came');
-  expect((await mailTo(product, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody wanted to use your address' });
+  expect((await mailTo(product, owner.email)).at(-1)).toMatchObject({ subject: 'Somebody tried to use your address' });
   // Neither the Outbox of a work unit nor the asker's own data shows it.
   const rows = await product.behindTheScenes((db) => db.outboxMessage.findMany({ where: { recipient: owner.email } }));
   expect(rows.at(-1)).toMatchObject({ personId: null, workUnitId: null });

@@ -101,7 +101,7 @@ describe('wrong passwords', () => {
     for (let guess = 0; guess < 5; guess += 1) await signInCommand.perform(call, wrong(dana));
     const refused = await signInCommand.perform(call, wrong(dana));
     if (!isFailure(refused)) throw new Error('not refused');
-    expect(refused.message).toBe('Too many tries. Wait 5 seconds and try again.');
+    expect(refused.message).toBe('Too many attempts. Wait 5 seconds and try again.');
     expect(refused).toMatchObject({ status: 429, details: { seconds: 5 } });
   });
 

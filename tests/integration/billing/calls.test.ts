@@ -181,7 +181,7 @@ test('cards are tried out a few times in a day, and no more', async () => {
   expect((await customer(other, provider.newCard())).status).toBe(200);
 });
 
-test('who is signed out sees and changes nothing, and what is no id of the provider is refused', async () => {
+test('who is signed out sees and changes nothing, and what is not an id of the provider is refused', async () => {
   const card = provider.newCard();
   expect((await info(null, dana)).status).toBe(401);
   expect((await payment(null, card)).status).toBe(401);

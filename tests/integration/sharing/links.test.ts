@@ -332,9 +332,9 @@ describe('sharing with somebody who has a link already', () => {
     expect((await lookUp(token)).tokenData).toMatchObject([
       { acknowledged: true, acknowledgedAt: START.toISOString() },
     ]);
-    const [again] = (await mailsTo(product, greg.email)).filter(({ text }) => text.includes('acknowledged it already'));
+    const [again] = (await mailsTo(product, greg.email)).filter(({ text }) => text.includes('already acknowledged it'));
     expect(again?.text).toContain(
-      'You have acknowledged it already. The report is attached as a PDF. You can also read it here:',
+      'You have already acknowledged it. The report is attached as a PDF. You can also read it here:',
     );
     await acknowledge(token, 'Other words');
     expect(await stateOf(greg.email)).toMatchObject({

@@ -358,7 +358,7 @@ describe('an e-mail of an invitation that could not be sent, sent again from the
       const answer = await unit.office.asks(retryDelivery, { id });
       expect(answer).toMatchObject({
         code: 'invitation-link-over',
-        message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew instead.',
+        message: 'The link in this message no longer works. Send the invitation again from Work Unit Crew.',
       });
     },
   );

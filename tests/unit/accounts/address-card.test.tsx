@@ -93,7 +93,7 @@ test('the page of a link asks, and either button says what was chosen', async ()
   const sent = follow(CHANGE);
   await userEvent.click(screen.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(sent).toEqual([{ token: 'secret', intent: 'confirm' }]));
-  await userEvent.click(screen.getByRole('button', { name: 'Stop the change' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the change' }));
   await waitFor(() => expect(sent.at(-1)).toEqual({ token: 'secret', intent: 'stop' }));
 });
 
@@ -102,12 +102,17 @@ test.each([
     'has confirmed waits for the other mailbox',
     { ...CHANGE, isConfirmedHere: true },
     'Thank you',
-    /d…@old\.example\.com confirms, too/,
+    /d…@old\.example\.com has confirmed, too/,
   ],
-  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is d…@new\.example\.com now/],
-  ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was stopped', /stays as it is/],
-  ['has expired', { ...CHANGE, state: 'expired' }, 'This link has expired', /Ask again under My Account/],
-  ['is unknown', null, 'This link does not work', /Look for the newest e-mail/],
+  ['is done', { ...CHANGE, state: 'done' }, 'The address was changed', /is now d…@new\.example\.com/],
+  ['was stopped', { ...CHANGE, state: 'stopped' }, 'The change was canceled', /has not changed/],
+  [
+    'has expired',
+    { ...CHANGE, state: 'expired' },
+    'This link has expired',
+    /Request the change again under My Account/,
+  ],
+  ['is unknown', null, 'This link does not work', /Use the link in the newest e-mail/],
 ] as const)('a link that %s says so', (_what, change, title, text) => {
   follow(change);
   expect(screen.getByRole('heading', { name: title })).toBeVisible();

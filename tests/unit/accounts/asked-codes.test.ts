@@ -22,7 +22,7 @@ test('says when the next code goes out as soon as the address gets no more [AUTH
   expect(said(name)).toBeNull();
   asks(name, 1, after(20));
   expect(said(name, after(21))).toBe(
-    'No further code was sent, because too many were requested. Enter the newest code, or request another in 24 hours.',
+    'No code was sent because too many were requested. Enter the newest code, or request another in 24 hours.',
   );
   expect(said(name, after(24 * 60))).toBeNull();
   expect(said(newName(), after(21))).toBeNull();

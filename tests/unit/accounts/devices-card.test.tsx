@@ -65,7 +65,7 @@ test('this device is named and cannot be signed out by accident; another one can
   expect(within(await row('Edge on Windows')).queryByRole('button')).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Sign out Chrome on Android' }));
   expect(asked).toEqual([{ url: '/api/accounts/signOutDevice', body: { session: 'phone' } }]);
-  expect(await screen.findByText('What it has not sent yet stays on it, for you.')).toBeVisible();
+  expect(await screen.findByText('Unsent work stays on it for you.')).toBeVisible();
   expect(screen.queryByText('Chrome on Android')).toBeNull();
 });
 
@@ -103,7 +103,7 @@ describe('signing in with a passkey', () => {
     render(<PasskeySignIn actions={{ ask, signIn }} onSignedIn={onSignedIn} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(/^This account was deleted\./);
-    await userEvent.click(screen.getByRole('button', { name: 'Take my account back' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Restore my account' }));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1));
     expect(shown).toEqual([
       { remember: false, comeBack: false },

@@ -49,10 +49,10 @@ describe('the login form', () => {
   test('an account that was deleted is taken back by a box that stands there only then', async () => {
     const { action, sent } = server(refused('account-closed', 'This account was deleted.'), {});
     show(<LoginForm action={action} initial={UNTOUCHED} next={null} />);
-    expect(screen.queryByLabelText('Take my account back')).toBeNull();
+    expect(screen.queryByLabelText('Restore my account')).toBeNull();
     await userEvent.type(screen.getByLabelText('Username'), 'dana');
     await userEvent.type(screen.getByLabelText('Password'), 'secret stones{Enter}');
-    await userEvent.click(await screen.findByLabelText('Take my account back'));
+    await userEvent.click(await screen.findByLabelText('Restore my account'));
     await userEvent.click(screen.getByRole('button', { name: 'Login' }));
     await waitFor(() => expect(sent.at(-1)).toEqual({ username: 'dana', password: 'secret stones', comeBack: 'on' }));
     expect(sent[0]).not.toHaveProperty('comeBack');
@@ -119,20 +119,22 @@ describe('the register form', () => {
   test('each field that is missing says so, and the first has the focus [AUTH-18]', async () => {
     const { action } = server({
       ...refused('missing-fields', 'Missing required fields'),
-      mistakes: { company: 'Fill this in', password: 'Fill this in' },
+      mistakes: { company: 'Fill in this field', password: 'Fill in this field' },
     });
     show(<RegisterForm action={action} />);
     await userEvent.click(screen.getByRole('button', { name: 'Register' }));
     expect(await screen.findByRole('alert')).toHaveTextContent('Missing required fields');
     expect(screen.getByLabelText('Password')).toBeInvalid();
     expect(screen.getByLabelText('Password')).toHaveFocus();
-    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill this in');
+    expect(screen.getByLabelText(/Company Website/)).toHaveAccessibleDescription('Fill in this field');
     expect(screen.getByLabelText('Username')).not.toBeInvalid();
   });
 
   test('everything that is asked of a password is said before it is chosen', () => {
     show(<RegisterForm action={server().action} />);
-    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/At least 8 characters.*hard to guess/);
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(
+      /At least 8 characters.*not a common password/,
+    );
   });
 
   test('has the six fields and sends private as 0 [AUTH-17, AUTH-23, AUTH-24]', async () => {
@@ -250,14 +252,14 @@ test('a forgotten password: first the account, then the code and a new password'
 
 test('a forgotten password, when no further code goes out: that alone is said, and the newest can be entered', async () => {
   const answer = {
-    ...refused('too-many-requests', 'No further code was sent.'),
+    ...refused('too-many-requests', 'No code was sent.'),
     values: { step: 'set', username: 'dana' },
   };
   show(<ForgotPasswordForm action={server(answer).action} initial={UNTOUCHED} />);
   await userEvent.type(screen.getByLabelText('Username or e-mail'), 'dana{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('No further code was sent.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('No code was sent.');
   expect(screen.getByLabelText('Code')).toBeVisible();
-  expect(screen.queryByText(/a code is on its way/)).toBeNull();
+  expect(screen.queryByText(/we sent a code/)).toBeNull();
 });
 
 test('a forgotten password of an account with passkeys: none is kept unless it is checked', async () => {

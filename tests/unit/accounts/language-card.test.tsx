@@ -35,7 +35,7 @@ test('a choice that the server did not take goes back to what stands there', asy
   show(() => Response.json({ code: 'unexpected', message: 'Something went wrong.' }, { status: 500 }));
   await userEvent.click(spanish());
   expect(await screen.findByRole('alert')).toHaveTextContent('Error');
-  expect(screen.getByRole('radio', { name: /^As this browser/ })).toBeChecked();
+  expect(screen.getByRole('radio', { name: /^Browser language/ })).toBeChecked();
 });
 
 test('a choice made on another device shows here', () => {

@@ -59,10 +59,10 @@ test('forms that were typed and not saved are named; they stay for their owner, 
   localStorage.setItem(mine, '{"groups":[]}');
   localStorage.setItem(theirs, '{}');
   asked();
-  expect(await screen.findByText(/^1 form that you did not save stays on this device for you\./)).toBeVisible();
+  expect(await screen.findByText(/^1 unsaved form stays on this device for you\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Delete from this device' }));
   expect([localStorage.getItem(mine), localStorage.getItem(theirs)]).toEqual([null, '{}']);
-  expect(screen.queryByText(/did not save/)).toBeNull();
+  expect(screen.queryByText(/unsaved form/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(localStorage.getItem(mine)).toBe('{"groups":[]}');
   localStorage.clear();

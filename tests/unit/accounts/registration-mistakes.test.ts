@@ -27,7 +27,7 @@ test('it says why the password is weak, and knows what else was entered', async 
     { ip: '203.0.200.7', isInvited: false, language: 'en' },
   );
   expect(password).toBe(
-    'This password is too easy to guess. Your own name, address or company is among the first tried. Three or four unrelated words make a good one.',
+    'This password is too easy to guess: it contains your name, address or company. Use three or four unrelated words.',
   );
 });
 

@@ -79,18 +79,18 @@ test('the name stands beside the number or the address, and an address is not br
 });
 
 test.each([
-  ['sent at once', { state: 'sent', attempts: 1 }, '1 try'],
+  ['sent at once', { state: 'sent', attempts: 1 }, '1 attempt'],
   ['waiting for its first try', { state: 'queued', attempts: 0 }, ''],
   [
     'waiting for another',
     { state: 'queued', attempts: 2, lastError: 'Mailbox full.', nextAttemptAt: '2026-11-21T15:30:00.000Z' },
-    '2 tries, next 11-21-2026 09:30 am: Mailbox full.',
+    '2 attempts, next 11-21-2026 09:30 am: Mailbox full.',
   ],
-  ['given up', { state: 'dead', attempts: 8, lastError: 'No such mailbox.' }, '8 tries: No such mailbox.'],
+  ['given up', { state: 'dead', attempts: 8, lastError: 'No such mailbox.' }, '8 attempts: No such mailbox.'],
   [
     'ended before it was tried',
     { state: 'dead', attempts: 0, lastError: 'The link was revoked.' },
-    'Never tried: The link was revoked.',
+    'Never attempted: The link was revoked.',
   ],
 ] as const)('the list tells the tries of a message that was %s', (_, is, told) => {
   expect(triesText({ ...entry('sent'), ...is }, 'America/Chicago')).toBe(told);
@@ -117,15 +117,15 @@ test('each try is told with its time and what came of it, and then what is to be
       what: 'Not sent',
       why: 'The provider did not answer.',
     },
-    { when: '3. 11-21-2026 09:40 am', what: 'Not known how it ended', why: '' },
+    { when: '3. 11-21-2026 09:40 am', what: 'Result unknown', why: '' },
   ]);
-  expect(tryTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('Under way');
+  expect(tryTexts({ ...message, state: 'sending' }, 'America/Chicago')[2]?.what).toBe('In progress');
 
   const since = (more: Partial<OutboxMessage>) => sinceTriesText({ ...message, ...more }, 'America/Chicago');
-  expect(since({})).toBe('The next try is due 11-21-2026 09:59 am.');
-  expect(since({ tries: [] })).toBe('Not tried yet. The first try is due 11-21-2026 09:59 am.');
+  expect(since({})).toBe('The next attempt is due 11-21-2026 09:59 am.');
+  expect(since({ tries: [] })).toBe('Not attempted yet. The first attempt is due 11-21-2026 09:59 am.');
   expect(since({ state: 'dead', lastError: 'The link was revoked.', tries: [] })).toBe(
-    'It was never tried, and is not tried again by itself. The link was revoked.',
+    'It was never attempted and will not be retried automatically. The link was revoked.',
   );
   expect(since({ state: 'delivered' })).toBe('It was reported as delivered.');
 });

@@ -189,7 +189,7 @@ test('a card number that is typed into one of our fields is in no request', asyn
     await userEvent.clear(field);
     await userEvent.type(field, '4242 4242 4242 4242');
     await submit();
-    expect(field).toHaveAccessibleDescription(/A card number belongs in the field Card number below/);
+    expect(field).toHaveAccessibleDescription(/Enter the card number in the Card number field below/);
     expect(field).toHaveFocus();
     await userEvent.clear(field);
   }
@@ -200,7 +200,7 @@ test('a card number that is typed into one of our fields is in no request', asyn
 test('a provider whose script does not come is said, and tried again', async () => {
   loadStripe.mockRejectedValueOnce(new Error('Failed to load Stripe.js'));
   show();
-  expect(await screen.findByText(/The payment provider’s fields did not come/)).toBeVisible();
+  expect(await screen.findByText(/The payment provider’s fields could not be loaded/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByLabelText('Cardholder name')).toBeVisible();
 });

@@ -324,7 +324,7 @@ describe('acknowledging', () => {
     await open(found(shared()), answers({ code: 'acknowledgement-ended', message: 'closed' }, 409));
     await press();
     expect(screen.getByText('This Inspection has been closed; you can no longer acknowledge it.')).toBeVisible();
-    expect(screen.getByText(/^The acknowledgements were ended before yours arrived\./)).toBeVisible();
+    expect(screen.getByText(/^The acknowledgement period ended before you submitted\./)).toBeVisible();
     expect(screen.queryByText(/connection/)).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
   });

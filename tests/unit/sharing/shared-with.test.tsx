@@ -100,7 +100,9 @@ describe('revoking a link', () => {
   test('asks with the name of the person, then says that it is done and shows it [X-01]', async () => {
     const posted = open([GREG], { later: [{ ...GREG, ...REVOKED }] });
     await userEvent.click(button('Revoke link: Greg Lindqvist'));
-    expect(screen.getByRole('alertdialog')).toHaveTextContent(/Greg Lindqvist \(greg@example\.com\) can’t open/);
+    expect(screen.getByRole('alertdialog')).toHaveTextContent(
+      /Greg Lindqvist \(greg@example\.com\) can no longer open/,
+    );
     expect(posted).toEqual([]);
 
     await answerWith('Revoke link');

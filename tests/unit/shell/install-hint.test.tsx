@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { InstallHint } from '@/components/shell/install-hint';
 import { hearInstallOffer } from '@/lib/client/install';
 
-const HINT = 'Put Earth Tight on this device';
+const HINT = 'Install Earth Tight on this device';
 const prompt = jest.fn(async () => undefined);
 
 beforeAll(() => hearInstallOffer());

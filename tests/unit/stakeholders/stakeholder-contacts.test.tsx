@@ -250,7 +250,7 @@ test('what was typed survives a reload, and a server that does not answer; what 
 test('an address that is on the list already is said beside it', async () => {
   await open();
   await type(1, /^Email/, 'ANITA@example.com');
-  expect(row(1).getByText('On the list already as Anita Voss. Save adds these sites.')).toBeVisible();
+  expect(row(1).getByText('Already on the list as Anita Voss. Save adds these sites.')).toBeVisible();
 });
 
 test('deleting asks with the specification’s words, and is done only after that [STAKE-11, STAKE-12]', async () => {
@@ -304,7 +304,7 @@ test('the list is searched as one types, and says how many it found', async () =
   expect(screen.getByText('1 of 3 stakeholders')).toBeVisible();
   expect(screen.queryByRole('row', { name: /Anita/ })).toBeNull();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search' }), 'x');
-  expect(screen.getByText('Nobody on the list has “milwaux”.')).toBeVisible();
+  expect(screen.getByText('No stakeholder matches “milwaux”.')).toBeVisible();
   await userEvent.clear(screen.getByRole('searchbox', { name: 'Search' }));
   expect(within(screen.getByRole('row', { name: /Cleo/ })).getByRole('link', { name: 'Mill Creek' })).toHaveAttribute(
     'href',

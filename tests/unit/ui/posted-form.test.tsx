@@ -153,9 +153,9 @@ test('above a page, an account that was deleted is taken back by a box that stan
   });
   await userEvent.click(screen.getByRole('button', { name: 'Create Work Unit' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
-  expect(screen.queryByLabelText('Take my account back')).toBeNull();
+  expect(screen.queryByLabelText('Restore my account')).toBeNull();
   await userEvent.type(await screen.findByLabelText('Password'), 'three stones{Enter}');
-  await userEvent.click(await screen.findByLabelText('Take my account back'));
+  await userEvent.click(await screen.findByLabelText('Restore my account'));
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Sign in' }));
   expect(await screen.findByRole('heading', { name: 'Signed in' })).toBeVisible();
   expect(entered).toEqual([

@@ -71,7 +71,7 @@ test('signed in with another address the page says which one was invited, shorte
 
 test.each([
   ['expired', 'The invitation to North Shore expired on 12/05/26.', ['Ask for a new invitation']],
-  ['revoked', 'The invitation to North Shore was taken back.', ['Ask for a new invitation']],
+  ['revoked', 'The invitation to North Shore was revoked.', ['Ask for a new invitation']],
   ['declined', 'The invitation to North Shore was declined.', ['Ask for a new invitation']],
   ['accepted', 'The invitation to North Shore was accepted.', []],
 ] as const)('an invitation that is over says so: %s', (state, text, buttons) => {
@@ -82,7 +82,7 @@ test.each([
 
 test('after asking, the page says that it was done, and asks no second time', () => {
   show({ state: 'expired' }, { wasAsked: true });
-  expect(screen.getByText(/was asked for a new invitation/)).toBeVisible();
+  expect(screen.getByText(/We asked the person who invited you/)).toBeVisible();
   expect(shownButtons()).toEqual([]);
 });
 

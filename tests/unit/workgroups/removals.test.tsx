@@ -31,7 +31,7 @@ test('says who removed the person from which work unit and when, and what is sti
     screen.getByText(/^Olive Office removed you from Kenosha Crew on 11\/24\/2026, \d+:05 [AP]M\.$/),
   ).toBeVisible();
   expect(await screen.findByText(/^2 inspections from there are still on this device and not sent\./)).toBeVisible();
-  expect(screen.getByRole('link', { name: 'See what it is' })).toHaveAttribute('href', '/app/on-this-device');
+  expect(screen.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/app/on-this-device');
   expect(unsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
 });
 
