@@ -3,7 +3,7 @@ import { log } from '@/lib/platform/log';
 
 /**
  * Erases the accounts that were deleted 14 days ago. What goes is listed in one place, the function
- * `erase_closed_accounts` of the database (migration closed_accounts).
+ * `erase_closed_accounts` of the database (migration leaving).
  */
 export const eraseClosedAccounts: DailyJob = {
   name: 'erase closed accounts',

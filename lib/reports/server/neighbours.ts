@@ -11,7 +11,7 @@ interface NeighbourRow {
 /**
  * The past reports of the same site next to this one by date, which the read-only view leads to. Each is the first row
  * beyond this report's own place in the index of past reports by site, so it takes as long with ten reports as with
- * ten thousand. The condition has the wording of that index (migration past_reports).
+ * ten thousand. The condition has the wording of that index (migration reports).
  */
 export async function neighboursOf(db: Statements, { id, fields }: Report): Promise<Neighbours> {
   if (fields.siteId === null) return { older: null, newer: null };

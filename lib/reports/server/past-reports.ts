@@ -33,7 +33,7 @@ export const pastReportsQuery = implementRead(pastReports, {
 
 /**
  * One page of Past Reports, equally fast wherever it begins and however many there are: it is read from its place on
- * through the filter's own index, and the total is kept by the database (migration past_reports).
+ * through the filter's own index, and the total is kept by the database (migration reports).
  */
 export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findWords(db, input);

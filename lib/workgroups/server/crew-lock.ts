@@ -21,8 +21,8 @@ export async function lockCrew(db: Db, { personId }: Member): Promise<Role | Fai
 }
 
 /**
- * Whether nobody else of the work unit is in the Office, people apart who deleted their account: the function of the
- * migration last_office_user, which deleting an account asks, too. To be asked under the lock.
+ * Whether the work unit has no other Office User. Deleting an account uses the same database function (migration
+ * workgroups). Call it under the lock.
  */
 export async function isLastAdmin(db: Db, membershipId: string): Promise<boolean> {
   const [row] = await db.$queryRaw<{ isLast: boolean }[]>`SELECT is_last_admin(${membershipId}::uuid) AS "isLast"`;
