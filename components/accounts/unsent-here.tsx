@@ -42,5 +42,5 @@ export function UnsentHere() {
 /** Looks without making the database: most browsers that come to this page have never had one. */
 async function hasDatabase(): Promise<boolean> {
   const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === 'earthtight');
+  return databases.some(({ name }) => name === 'earth-tight');
 }

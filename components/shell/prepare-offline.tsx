@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
-import { deviceOwner, setDeviceOwner } from '@/lib/offline/store/device-owner';
+import { setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { whenIdle } from '@/lib/client/when-idle';
 
 /** Notes who is signed in on this device. When the page is idle, caches what an inspection without signal needs. */
@@ -13,7 +13,7 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     if (personId !== openedBy) window.location.reload();
   }, [personId, openedBy]);
   useEffect(() => {
-    void emptyCacheOfOthers(personId, deviceOwner()?.personId ?? null).catch(() => undefined);
+    void emptyCacheOfOthers(personId).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
     let left = false;
     let end: (() => void) | undefined;

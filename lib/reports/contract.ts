@@ -62,20 +62,17 @@ export const getReport = query<{ idreport: string }, { report: unknown }>()({
   permission: 'use-reports',
 });
 
-/**
- * Everything that the editor needs to show and change a report that the server has. `reports.pack` is the earlier name of
- * this data; it stays in the operation and its path, on the wire.
- */
+/** Everything that the editor needs to show and change a report that the server has. */
 export const editorData = query<{ id: string }, EditorData>()({
-  name: 'reports.pack',
-  route: 'GET /reports/pack/{id}',
+  name: 'reports.editorData',
+  route: 'GET /reports/editorData/{id}',
   permission: 'use-reports',
 });
 
 /** The editor data of a new inspection, which the server does not have yet; the browser makes the report's id. */
 export const newEditorData = query<{ id: string }, EditorData>()({
-  name: 'reports.newPack',
-  route: 'GET /reports/newPack/{id}',
+  name: 'reports.newEditorData',
+  route: 'GET /reports/newEditorData/{id}',
   permission: 'use-reports',
 });
 
@@ -224,9 +221,8 @@ export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   earlier: Record<string, PreviousInspections>;
 }
 
-/** `reports.shelf` is the earlier name of this data; it stays in the operation and its path, on the wire. */
 export const referenceData = query<Record<string, never>, ReferenceData>()({
-  name: 'reports.shelf',
-  route: 'GET /reports/shelf',
+  name: 'reports.referenceData',
+  route: 'GET /reports/referenceData',
   permission: 'use-reports',
 });

@@ -25,7 +25,7 @@ export interface FileHead {
   /** Instant. */
   exportedAt: string;
   person: { id: string; name: string };
-  /** null if the work was stored by a release that did not note it. */
+  /** null if nothing was unsent any more. */
   unit: { id: string; name: string } | null;
   reportId: string;
   /** null if everything entered had reached the server and only photos were unsent. */
