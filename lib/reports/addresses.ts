@@ -16,7 +16,8 @@ export const correctionsAddress = (reportId: string, bmpId: string | null = null
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
 /** The address of the editor data (operation `reports.editorData`), which the page asks for before its scripts have loaded. */
-export const editorDataAddress = (reportId: string): string => `/api/reports/editorData/${encodeURIComponent(reportId)}`;
+export const editorDataAddress = (reportId: string): string =>
+  `/api/reports/editorData/${encodeURIComponent(reportId)}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';
 

@@ -6,8 +6,8 @@ import { LIMITS } from './rules';
  * How many BMPs an inspection holds. Every logged BMP takes a place. The two that an answer 'no' logs by itself
  * (auto-bmps.ts) have a place kept for them, so that such an answer is never refused.
  *
- * Only adding BMPs is limited. A report that already holds more, because it is older than the limit or because several
- * people logged without seeing each other's BMPs, can still be saved and corrected.
+ * Only adding BMPs is limited. A report that already holds more, because several people logged without seeing each
+ * other's BMPs, can still be saved and corrected.
  */
 type Bmps = readonly Pick<LoggedBmp, 'practiceId'>[];
 

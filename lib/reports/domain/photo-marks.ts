@@ -49,7 +49,7 @@ export function withPhotosNamed<Side extends Documentation>(side: Side, nameOf: 
   return withAll({ ...side, photos: [...names.values()] }, Object.fromEntries(marks));
 }
 
-/** Without any mark there is no key, as in every report from before there were marks: JSON leaves out what is undefined. */
+/** Without any mark there is no key: JSON leaves out what is undefined. */
 function withAll<Side extends Documentation>(side: Side, marks: PhotoMarks): Side {
   return { ...side, marks: Object.keys(marks).length === 0 ? undefined : marks };
 }

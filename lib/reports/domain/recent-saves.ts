@@ -12,7 +12,7 @@ const REMEMBERED = 20;
 
 export const savesBy = (saves: RecentSaves, personId: string): readonly string[] => saves[personId] ?? [];
 
-/** Adds the id of a save. Clients of earlier releases send none, so that their saves are not remembered. */
+/** Adds the id of a save. Outside callers may send none; such saves are not remembered. */
 export function withSave(saves: RecentSaves, personId: string, saveId: string | undefined): RecentSaves {
   const before = savesBy(saves, personId);
   if (saveId === undefined || before.includes(saveId)) return saves;

@@ -6,7 +6,7 @@ import type { LoggedBmp, Report, ReportFields } from './report';
  */
 export interface ReportChanges {
   id: string;
-  /** Made by the device. A save that is sent again has the same id. Absent in what earlier releases send. */
+  /** Made by the device. A save that is sent again has the same id. Outside callers may send none. */
   saveId?: string;
   /** Version of `fields` the changes were made against; 0 creates the report. */
   baseVersion: number;

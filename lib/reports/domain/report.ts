@@ -87,8 +87,7 @@ export interface LoggedBmp {
   correction: Correction | null;
   /**
    * The version of the library's entry that name and corrective actions were taken from: '3', or '3.2' after two changes
-   * of the site's own. Left out where no entry stood behind the BMP, and in reports from before it was kept (decision
-   * X-234).
+   * of the site's own. Left out where no entry is behind the BMP (decision X-234).
    */
   libraryVersion?: string;
   /** 0 until the server has the BMP. The server counts up with each change that it accepts. */

@@ -51,7 +51,7 @@ export function restarted(work: Report, { id, createdBy, now, newId }: Made): { 
 
 /**
  * The orphaned work in pieces that each fit into one inspection. Nearly always there is one piece; there are more where
- * the report is older than the limit, or where several people logged without seeing each other's BMPs.
+ * several people logged without seeing each other's BMPs.
  */
 export function inParts(work: Report): Report[] {
   if (!outgrows([], work.bmps, LIMITS.bmps)) return [work];

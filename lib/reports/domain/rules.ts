@@ -33,7 +33,7 @@ export const LIMITS = {
   bmpsTogether: 1000,
   /** When only this many more BMPs can be logged, a note says so. */
   bmpsLeftSaid: 10,
-  /** The most BMPs in one request or file; reports that are older than `bmps` hold more than it. */
+  /** The most BMPs in one request or file. */
   bmpsSent: 5000,
   /** The longest edge of a photo in pixels, and its JPEG quality. */
   photoEdge: 720,

@@ -137,10 +137,7 @@ function needsOf({ bmps }: Report, language: Language): Need[] {
 
 const lineOf = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
 
-/**
- * The actions that were chosen. Older reports may have a BMP that requires a correction without any chosen action; the
- * line then says so.
- */
+/** The chosen actions. A BMP that an outside caller saved may have none; the line then says so. */
 function toDo({ correctiveActions }: LoggedBmp, { noAction }: CrewWords): string {
   const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return chosen.length > 0 ? chosen.join('; ') : noAction;

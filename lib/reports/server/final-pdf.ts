@@ -129,8 +129,8 @@ interface StoredPhoto extends StoredPicture {
 type StoredPhotos = Record<string, StoredPhoto>;
 
 /**
- * Stores the captured map picture with the pins of the record drawn in. null for a picture of an earlier release, which
- * has its pins already and stays as it is.
+ * Stores the captured map picture with the pins of the record drawn in. null for a picture without a map ground, which
+ * an outside caller sent and which stays as it is.
  */
 async function finishedMap(
   member: Member,

@@ -80,8 +80,7 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     JOIN material t ON t.resource_key = o.resource_key AND t.mode <> o.mode AND t.work_unit_id <> o.work_unit_id
     JOIN work_unit u ON u.id = t.work_unit_id
     LEFT JOIN membership m ON m.work_unit_id = t.work_unit_id AND m.person_id = t.person_id
-    LEFT JOIN person p ON p.id = m.person_id AND p.confirmed_at IS NOT NULL
-    AND to_jsonb(p) ->> 'closed_at' IS NULL
+    LEFT JOIN person p ON p.id = m.person_id AND p.confirmed_at IS NOT NULL AND p.closed_at IS NULL
     LEFT JOIN site_visibility ov ON ov.work_unit_id = o.work_unit_id AND ov.site_id = o.site_id
     LEFT JOIN site_visibility tv ON tv.work_unit_id = t.work_unit_id AND tv.site_id = t.site_id
    WHERE o.work_unit_id = current_unit()

@@ -26,9 +26,7 @@ BEGIN
     -- Skills and site teams are deleted with the membership.
     FOREACH t IN ARRAY ARRAY['notification', 'seen_event', 'session', 'known_device', 'confirmation_code', 'credential',
                              'address_change', 'billing_customer', 'membership', 'former_member', 'passkey', 'answered_request'] LOOP
-      IF to_regclass('public.' || t) IS NOT NULL THEN
-        EXECUTE format('DELETE FROM %I WHERE person_id = $1', t) USING who.id;
-      END IF;
+      EXECUTE format('DELETE FROM %I WHERE person_id = $1', t) USING who.id;
     END LOOP;
     -- Messages about the account are deleted. Messages to the crew stay, without the number or address.
     DELETE FROM outbox_message
