@@ -19,7 +19,7 @@ import {
 import type { DiffTarget } from '@prisma/schema-engine-wasm/schema_engine_bg';
 import pg from 'pg';
 import { startEmbedded } from '@/lib/platform/database/embedded';
-import { readMigrations } from '@/lib/platform/database/migrate';
+import { CREATE_HISTORY_TABLE, readMigrations } from '@/lib/platform/database/migrate';
 
 const SCHEMA = path.resolve('prisma/schema.prisma');
 const MIGRATIONS = path.resolve('prisma/migrations');
@@ -103,6 +103,8 @@ function adapterTo(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
     connect: () => openAdapter(databaseUrl),
     async connectToShadowDb() {
       await once(databaseUrl, 'CREATE DATABASE shadow');
+      // The engine applies migrations without their history, which the first one refers to.
+      await once(shadowUrl.href, CREATE_HISTORY_TABLE);
       return openAdapter(shadowUrl.href);
     },
   };

@@ -27,13 +27,13 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
     // The imports stand here, so that only a start with a demonstration loads what the demonstration is made of.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
-    const found = await seedOnce(ownerUrl, seed, cast.PEOPLE);
+    const people = [...cast.PEOPLE, cast.PARTNER];
+    const found = await seedOnce(ownerUrl, seed, people);
     const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
       found
     ];
     if (found === 'none') return { value: [], note };
-    // The second company is no part of what tells a demonstration: those of earlier releases have none.
-    runtime.demo = await demoAccounts(ownerUrl, { ...cast, PEOPLE: [...cast.PEOPLE, cast.PARTNER] });
+    runtime.demo = await demoAccounts(ownerUrl, { ...cast, PEOPLE: people });
     return { value: howToSignIn(runtime.demo), note };
   });
 }

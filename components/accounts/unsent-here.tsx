@@ -39,5 +39,5 @@ export function UnsentHere() {
 /** Checks without creating the database, which most browsers on this page do not have. */
 async function hasDatabase(): Promise<boolean> {
   const databases = await indexedDB.databases();
-  return databases.some(({ name }) => name === 'earthtight');
+  return databases.some(({ name }) => name === 'earth-tight');
 }

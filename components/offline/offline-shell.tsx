@@ -143,7 +143,7 @@ async function startHere(): Promise<Start> {
     owner,
     reportId: searchParams.get('report'),
     linkedBmpId: searchParams.get('bmp'),
-    map: referenceData?.shelf.map ?? DEVICE_MAP,
+    map: referenceData?.referenceData.map ?? DEVICE_MAP,
   };
 }
 

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 import { emptyCacheOfOthers } from '@/lib/offline/store/cache-owner';
-import { deviceOwner, setDeviceOwner } from '@/lib/offline/store/device-owner';
+import { setDeviceOwner } from '@/lib/offline/store/device-owner';
 import { whenIdle } from '@/lib/client/when-idle';
 
 /** Stores who is signed in on this device, and caches what an offline inspection needs once the page is idle. */
@@ -13,7 +13,7 @@ export function PrepareOffline({ personId, unitId }: { personId: string; unitId:
     if (personId !== openedBy) window.location.reload();
   }, [personId, openedBy]);
   useEffect(() => {
-    void emptyCacheOfOthers(personId, deviceOwner()?.personId ?? null).catch(() => undefined);
+    void emptyCacheOfOthers(personId).catch(() => undefined);
     setDeviceOwner({ personId, unitId });
     let left = false;
     let end: (() => void) | undefined;

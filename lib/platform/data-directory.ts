@@ -50,7 +50,7 @@ function fromDownTo(top: string, directory: string): string[] {
 }
 
 /**
- * Earlier releases left files that everybody on the machine could read. They are closed here once, and the log says so.
+ * Files that were copied or unpacked here may be readable by everybody on the machine. They are closed, and logged.
  * Nothing inside a closed directory is looked at, because nobody gets to it; a start therefore looks at five places.
  *
  * @throws with a sentence when something is open that this user may not close

@@ -15,8 +15,9 @@ export const correctionsAddress = (reportId: string, bmpId: string | null = null
 
 export const viewAddress = (reportId: string): string => `/app/report-view?report=${reportId}`;
 
-/** URL of the editor data (operation `reports.pack`). The page requests it before its scripts have loaded. */
-export const editorDataAddress = (reportId: string): string => `/api/reports/pack/${encodeURIComponent(reportId)}`;
+/** URL of the editor data (operation `reports.editorData`). The page requests it before its scripts have loaded. */
+export const editorDataAddress = (reportId: string): string =>
+  `/api/reports/editorData/${encodeURIComponent(reportId)}`;
 
 export const LIST_ADDRESS = '/app/inspection-reports';
 

@@ -64,17 +64,17 @@ export const getReport = query<{ idreport: string }, { report: unknown }>()({
   permission: 'use-reports',
 });
 
-/** Everything the editor needs to show and change a report. `reports.pack` is the name on the wire. */
+/** Everything the editor needs to show and change a report. */
 export const editorData = query<{ id: string }, EditorData>()({
-  name: 'reports.pack',
-  route: 'GET /reports/pack/{id}',
+  name: 'reports.editorData',
+  route: 'GET /reports/editorData/{id}',
   permission: 'use-reports',
 });
 
 /** Editor data of a new inspection that is not on the server yet. The browser creates the report's id. */
 export const newEditorData = query<{ id: string }, EditorData>()({
-  name: 'reports.newPack',
-  route: 'GET /reports/newPack/{id}',
+  name: 'reports.newEditorData',
+  route: 'GET /reports/newEditorData/{id}',
   permission: 'use-reports',
 });
 
@@ -225,9 +225,8 @@ export interface ReferenceData extends Omit<EditorData, 'report' | 'today'> {
   earlier: Record<string, PreviousInspections>;
 }
 
-/** `reports.shelf` is the name on the wire. */
 export const referenceData = query<Record<string, never>, ReferenceData>()({
-  name: 'reports.shelf',
-  route: 'GET /reports/shelf',
+  name: 'reports.referenceData',
+  route: 'GET /reports/referenceData',
   permission: 'use-reports',
 });

@@ -48,7 +48,7 @@ export async function saveReport(
   { bmps, photos = [], condition = 'In good condition', fields = {}, required: wanted = 2 },
 ) {
   const id = randomUUID();
-  const pack = await who.get(`/reports/newPack/${id}`);
+  const pack = await who.get(`/reports/newEditorData/${id}`);
   const [site] = pack.sites;
   const now = new Date().toISOString();
   const entries = pack.library.flatMap(({ name: type, entries }) =>

@@ -12,7 +12,7 @@ const LAST_WEEK = {
  * corrected.
  */
 export async function inspectedBefore(who, bmps) {
-  const pack = await who.get(`/reports/newPack/${crypto.randomUUID()}`);
+  const pack = await who.get(`/reports/newEditorData/${crypto.randomUUID()}`);
   const { id, site } = await saveReport(who, {
     bmps,
     required: 0,

@@ -84,7 +84,7 @@ test(
     await logOut(page);
     await page.unroute(UNSENT);
     await signInByForm(page, 'tvang');
-    const sent = async () => (await page.request.get(`/api/reports/pack/${id}`)).text();
+    const sent = async () => (await page.request.get(`/api/reports/editorData/${id}`)).text();
     await expect.poll(sent, { timeout: 60_000 }).toContain('Cudahy by the lake');
   },
 );

@@ -169,7 +169,7 @@ async function openKnown(page: Page): Promise<string> {
   const link = page.getByRole('link', { name: /^Enter CAs: / }).first();
   await link.click();
   await expect(title(page)).toHaveText('Inspection Summary');
-  await expect.poll(() => page.evaluate(leftOnDevice)).toContain('packs');
+  await expect.poll(() => page.evaluate(leftOnDevice)).toContain('cachedReports');
   return new URL(page.url()).searchParams.get('report') ?? '';
 }
 
@@ -179,14 +179,16 @@ async function openKnown(page: Page): Promise<string> {
  */
 async function readyForNoSignal(page: Page): Promise<void> {
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
-  await expect.poll(() => page.evaluate(leftOnDevice), { timeout: 60_000 }).toContain('shelves');
-  const { map, ...shelf } = shelfSchema.parse(await (await page.request.get('/api/reports/shelf')).json());
-  const ground = new Set(siteViewsOf(shelf).flatMap((view) => tileAddressesAround(view, map.tiles)));
+  await expect.poll(() => page.evaluate(leftOnDevice), { timeout: 60_000 }).toContain('referenceData');
+  const { map, ...data } = referenceDataSchema.parse(
+    await (await page.request.get('/api/reports/referenceData')).json(),
+  );
+  const ground = new Set(siteViewsOf(data).flatMap((view) => tileAddressesAround(view, map.tiles)));
   const kept = () => page.evaluate(async () => (await (await caches.open('tiles')).keys()).length);
   await expect.poll(kept, { timeout: 60_000 }).toBeGreaterThanOrEqual(ground.size);
 }
 
-const shelfSchema = z.object({
+const referenceDataSchema = z.object({
   map: z.object({ tiles: z.string() }),
   sites: z.array(
     z.object({ id: z.string(), mapView: z.object({ lat: z.number(), lng: z.number(), zoom: z.number() }) }),
@@ -200,7 +202,7 @@ const isKept = async (page: Page, words: string) => (await page.evaluate(entered
 /** Everything on the device that was entered, as one text. */
 const entered = () =>
   new Promise<string>((read, failed) => {
-    const opening = indexedDB.open('earthtight');
+    const opening = indexedDB.open('earth-tight');
     opening.onerror = () => failed(new Error('not opened'));
     opening.onsuccess = () => {
       const database = opening.result;
@@ -217,7 +219,7 @@ const entered = () =>
 /** Which of the stores that belong to the signed-in person hold anything. */
 async function leftOnDevice(): Promise<string[]> {
   const database = await new Promise<IDBDatabase>((opened, failed) => {
-    const request = indexedDB.open('earthtight');
+    const request = indexedDB.open('earth-tight');
     request.onsuccess = () => opened(request.result);
     request.onerror = () => failed(new Error('not opened'));
   });
@@ -226,7 +228,7 @@ async function leftOnDevice(): Promise<string[]> {
       const request = database.transaction(store).objectStore(store).count();
       request.onsuccess = () => counted(request.result);
     });
-  const stores = ['shelves', 'packs'].filter((store) => database.objectStoreNames.contains(store));
+  const stores = ['referenceData', 'cachedReports'].filter((store) => database.objectStoreNames.contains(store));
   const counts = await Promise.all(stores.map(count));
   database.close();
   return stores.filter((_, at) => (counts[at] ?? 0) > 0);
@@ -293,7 +295,7 @@ const pack = z.object({
 });
 
 async function savedBmps(page: Page, reportId: string, description: string) {
-  const answer = await page.request.get(`/api/reports/pack/${reportId}`);
+  const answer = await page.request.get(`/api/reports/editorData/${reportId}`);
   if (!answer.ok()) return [];
   return pack.parse(await answer.json()).report.bmps.filter(({ condition }) => condition.description === description);
 }

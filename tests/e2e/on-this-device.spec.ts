@@ -146,7 +146,7 @@ test(
     }).toPass();
     await expect(row(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
     await expectGoodScreen(page, isMobile);
-    await info.attach('stranded', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
+    await info.attach('orphaned', { body: await page.screenshot({ fullPage: true }), contentType: 'image/png' });
 
     await row(page)
       .getByRole('button', { name: /^Remove from this device/ })

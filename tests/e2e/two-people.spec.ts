@@ -154,7 +154,7 @@ test(
 /** The screens on which the person is in each report, as the device has stored them. */
 const keptPhases = () =>
   new Promise<string[]>((read, failed) => {
-    const opening = indexedDB.open('earthtight');
+    const opening = indexedDB.open('earth-tight');
     opening.onerror = () => failed(new Error('not opened'));
     opening.onsuccess = () => {
       const all = opening.result.transaction('places').objectStore('places').getAll();

@@ -7,10 +7,10 @@ import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
  */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
-  draftParts: Map<string, DraftRecord>;
+  draftRecords: Map<string, DraftRecord>;
   photos: Map<string, UnsentPhoto>;
   sentPhotos: Map<string, SentPhoto>;
-  packs: Map<string, CachedReport>;
+  cachedReports: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
   /** Whether writing fails with the error of a browser that has no space left. */
   isFull: boolean;
@@ -18,10 +18,10 @@ export interface MemoryDevice {
 
 export const memoryDevice = (): MemoryDevice => ({
   draftHeads: new Map(),
-  draftParts: new Map(),
+  draftRecords: new Map(),
   photos: new Map(),
   sentPhotos: new Map(),
-  packs: new Map(),
+  cachedReports: new Map(),
   places: new Map(),
   isFull: false,
 });
@@ -57,8 +57,8 @@ export function memoryDatabase(device: () => MemoryDevice) {
 
   const stores = {
     draftHeads: storeOf(() => device().draftHeads, draftKey),
-    draftParts: storeOf(
-      () => device().draftParts,
+    draftRecords: storeOf(
+      () => device().draftRecords,
       ({ kind, bmpId, ...draft }) => [...draftKey(draft), kind, bmpId],
     ),
     photos: storeOf(
@@ -69,8 +69,8 @@ export function memoryDatabase(device: () => MemoryDevice) {
       () => device().sentPhotos,
       ({ fileName }) => fileName,
     ),
-    packs: storeOf(
-      () => device().packs,
+    cachedReports: storeOf(
+      () => device().cachedReports,
       ({ reportId }) => reportId,
     ),
     places: storeOf(() => device().places, draftKey),

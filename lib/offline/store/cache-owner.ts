@@ -7,12 +7,9 @@ const KEY = 'cachedFor';
 /**
  * Empties the cache when somebody else was signed in on this device before, also when they never signed out. Without
  * signal it is tried again by the next page.
- *
- * @param before the person noted as the owner of the device (device-owner.ts), or null. It counts where `KEY` is not set
- * yet, because only an earlier release, which did not write `KEY`, was used on this device.
  */
-export async function emptyCacheOfOthers(personId: string, before: string | null): Promise<void> {
-  const cachedFor = localStorage.getItem(KEY) ?? before;
+export async function emptyCacheOfOthers(personId: string): Promise<void> {
+  const cachedFor = localStorage.getItem(KEY);
   if (cachedFor === personId) return localStorage.setItem(KEY, personId);
   if (cachedFor !== null) {
     const answer = await fetch('/api/logout/cache', { method: 'POST' });

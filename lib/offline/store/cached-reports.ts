@@ -14,21 +14,21 @@ export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 't
 export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promise<CachedReportSummary[]> {
   const database = await deviceDatabase();
   const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
-  const cached = (await database.getAll('packs')).filter(
+  const cached = (await database.getAll('cachedReports')).filter(
     (kept) => kept.personId === personId && kept.unitId === unitId,
   );
   return cached
     .filter(({ reportId }) => !unsent.has(reportId))
     .sort(newestFirst)
-    .map(({ pack }) => pack.report);
+    .map(({ editorData }) => editorData.report);
 }
 
 /** Keeps a report as the server has it. A closed report is only read from now on, so it leaves the device. */
 export async function cacheReport(editorData: EditorData): Promise<void> {
   const { report, me, unit } = editorData;
-  const { store, done } = (await deviceDatabase()).transaction('packs', 'readwrite');
+  const { store, done } = (await deviceDatabase()).transaction('cachedReports', 'readwrite');
   const owner = { reportId: report.id, personId: me.id, unitId: unit.id };
-  const kept = { ...owner, pack: editorData, keptAt: new Date().toISOString() };
+  const kept = { ...owner, editorData, keptAt: new Date().toISOString() };
   const write = async () => {
     await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
     // This runs after every save, so all reports are read only when there are too many.
@@ -42,12 +42,12 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
 
 /** The report as this device saw it last; null where it has none of this person. */
 export async function cachedReportOf(reportId: string, { personId }: { personId: string }): Promise<EditorData | null> {
-  const kept = await (await deviceDatabase()).get('packs', reportId);
-  return kept?.personId === personId ? kept.pack : null;
+  const kept = await (await deviceDatabase()).get('cachedReports', reportId);
+  return kept?.personId === personId ? kept.editorData : null;
 }
 
 /** Forgets a report that the server has no more. */
 export async function forgetCachedReport(reportId: string): Promise<void> {
-  await (await deviceDatabase()).delete('packs', reportId);
+  await (await deviceDatabase()).delete('cachedReports', reportId);
   await forgetSent((photo) => photo.reportId === reportId);
 }

@@ -1,10 +1,10 @@
 import { openDB, type IDBPDatabase } from 'idb';
 import type { DeviceSchema } from './schema';
-import { upgradeDevice } from './upgrades';
 
-/** The device's database, opened once per page and brought up to date (upgrades.ts). Browser only. */
+/** The device's database, opened once per page. Browser only. */
 
-const VERSION = 6;
+/** Every change of the stores needs the next version, and a step in `upgrade` (CONTRIBUTING.md). */
+const VERSION = 1;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;
@@ -13,12 +13,21 @@ let ready: IDBPDatabase<DeviceSchema> | null = null;
 export const openedDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
 export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
-  opened ??= openDB<DeviceSchema>('earthtight', VERSION, {
-    upgrade(database, from, _to, transaction) {
-      // All or nothing: what fails leaves the stores as they were.
-      upgradeDevice(database, from, transaction).catch(() => transaction.abort());
+  opened ??= openDB<DeviceSchema>('earth-tight', VERSION, {
+    upgrade(database) {
+      for (const store of ['draftHeads', 'places'] as const)
+        database.createObjectStore(store, { keyPath: ['reportId', 'personId'] });
+      for (const store of ['referenceData', 'hauls'] as const)
+        database.createObjectStore(store, { keyPath: ['personId', 'unitId'] });
+      for (const store of ['photos', 'sentPhotos'] as const)
+        database.createObjectStore(store, { keyPath: 'fileName' }).createIndex('byReport', 'reportId');
+      database
+        .createObjectStore('draftRecords', { keyPath: ['reportId', 'personId', 'kind', 'bmpId'] })
+        .createIndex('ofDraft', ['reportId', 'personId']);
+      database.createObjectStore('cachedReports', { keyPath: 'reportId' });
+      database.createObjectStore('ticketActs', { keyPath: 'actId' });
     },
-    // An older page gives way to a newer one, which brings the stores up to date.
+    // A page of an earlier release closes the database, so that this release can upgrade it.
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
       forget();

@@ -56,7 +56,7 @@ export function openDraftPersistence(
   const personId = opened.me.id;
   const drafts = draftWriter();
   const places = placeWriter(opened);
-  const unnamedPhotos = new Set(draft?.goneFromReport);
+  const unnamedPhotos = new Set(draft?.unnamedPhotos);
   let changedAt = draft?.changedAt ?? now();
   let ended = false;
 
@@ -64,7 +64,7 @@ export function openDraftPersistence(
   const editorDataNow = () => editorDataOf(store.getState(), opened);
   const draftNow = () => ({
     ...draftOfEditor(store.getState(), opened),
-    goneFromReport: [...unnamedPhotos],
+    unnamedPhotos: [...unnamedPhotos],
     changedAt,
   });
 
@@ -123,8 +123,7 @@ const editorDataOf = ({ surroundings, base }: Editor, { today }: EditorData): Ed
   today,
 });
 
-/** The members are named as in drafts that lie on phones; `editorDraftOf` is the way back. */
-function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'goneFromReport' | 'changedAt'> {
+function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'unnamedPhotos' | 'changedAt'> {
   const { base, report, orphaned, queued, conflicts, changedBy, save } = editor;
   return {
     reportId: opened.report.id,
@@ -133,12 +132,12 @@ function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'g
     unitName: opened.unit.name,
     base,
     mine: report,
-    stranded: orphaned,
-    clashes: conflicts,
+    orphaned,
+    conflicts,
     changedBy,
     queued,
-    unanswered: save.sent ?? save.unacknowledged,
-    pack: editorDataOf(editor, opened),
+    unacknowledged: save.sent ?? save.unacknowledged,
+    editorData: editorDataOf(editor, opened),
   };
 }
 
@@ -248,7 +247,7 @@ export function draftWriter(): DraftWriter {
   async function lastWriter({ heads, records }: DraftStores, key: DraftKey): Promise<string | undefined> {
     if (!isPrimed) return (await heads.get(key))?.writer;
     const part = await records.get(primedKeyOf(key));
-    return part?.kind === 'ready' ? part.content.writer : undefined;
+    return part?.kind === 'primed' ? part.content.writer : undefined;
   }
 
   return {

@@ -9,11 +9,11 @@ import type { StoredDraft } from './stored-draft';
  * each time, any other record only when its content changed. A BMP that is as the base has it lies in the base alone.
  *
  * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
- * then writes the two large records of the next draft in advance, its pack and its base: they are primed
- * (`primedRecordsOf`). So the first key of the next draft writes as little as every other key. A third record says that
- * the records are primed, and by which writer; on phones its kind is called 'ready'.
+ * then writes the two large records of the next draft in advance, its editor data and its base: they are primed
+ * (`primedRecordsOf`). So the first key of the next draft writes as little as every other key. A third record, of the
+ * kind 'primed', says by which writer.
  */
-export interface DraftHead extends Omit<StoredDraft, 'pack' | 'base' | 'mine' | 'stranded' | 'unanswered'> {
+export interface DraftHead extends Omit<StoredDraft, 'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledged'> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
   writer: string;
   /** Ids of the BMPs of `mine`, in their order. */
@@ -29,14 +29,14 @@ interface OfDraft {
 
 export type DraftRecord = OfDraft &
   (
-    | { kind: 'pack'; content: EditorDataRecord }
+    | { kind: 'editorData'; content: EditorDataRecord }
     | { kind: 'base'; content: Report }
     | { kind: 'answers'; content: Omit<Report, 'bmps'> }
     | { kind: 'bmp'; content: LoggedBmp }
-    | { kind: 'stranded'; content: Orphaned }
-    | { kind: 'unanswered'; content: ReportChanges }
+    | { kind: 'orphaned'; content: Orphaned }
+    | { kind: 'unacknowledged'; content: ReportChanges }
     /** There is no draft, and the primed records are as this writer left them. */
-    | { kind: 'ready'; content: { writer: string } }
+    | { kind: 'primed'; content: { writer: string } }
   );
 
 /** `report` is null where it equals the base. */
@@ -48,7 +48,7 @@ export type DraftKey = [reportId: string, personId: string];
 
 export const keyOf = ({ reportId, personId }: StoredDraft): DraftKey => [reportId, personId];
 
-export const primedKeyOf = (draft: DraftKey): DraftRecordKey => [...draft, 'ready', ''];
+export const primedKeyOf = (draft: DraftKey): DraftRecordKey => [...draft, 'primed', ''];
 
 export const keyOfRecord = ({ reportId, personId, kind, bmpId }: DraftRecord): DraftRecordKey => [
   reportId,
@@ -58,18 +58,25 @@ export const keyOfRecord = ({ reportId, personId, kind, bmpId }: DraftRecord): D
 ];
 
 export function headOf(draft: StoredDraft, writer: string): DraftHead {
-  const { pack: _pack, base: _base, mine, stranded: _stranded, unanswered: _unanswered, ...head } = draft;
+  const {
+    editorData: _editorData,
+    base: _base,
+    mine,
+    orphaned: _orphaned,
+    unacknowledged: _unacknowledged,
+    ...head
+  } = draft;
   return { ...head, writer, bmps: mine.bmps.map(({ id }) => id) };
 }
 
 export function recordsOf(draft: StoredDraft): DraftRecord[] {
-  const { base, mine, stranded, unanswered } = draft;
+  const { base, mine, orphaned, unacknowledged } = draft;
   const only = onlyOnceOf(draft);
   const { bmps, ...answers } = mine;
   const inBase = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   const parts: DraftRecord[] = [...baseRecordsOf(draft), { ...only, kind: 'answers', content: answers }];
-  if (stranded) parts.push({ ...only, kind: 'stranded', content: stranded });
-  if (unanswered) parts.push({ ...only, kind: 'unanswered', content: unanswered });
+  if (orphaned) parts.push({ ...only, kind: 'orphaned', content: orphaned });
+  if (unacknowledged) parts.push({ ...only, kind: 'unacknowledged', content: unacknowledged });
   for (const bmp of bmps)
     if (!same(inBase.get(bmp.id), bmp)) parts.push({ ...only, kind: 'bmp', bmpId: bmp.id, content: bmp });
   return parts;
@@ -77,15 +84,15 @@ export function recordsOf(draft: StoredDraft): DraftRecord[] {
 
 /** The records that the next draft of this report will stand on. */
 export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
-  return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'ready', content: { writer } }];
+  return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'primed', content: { writer } }];
 }
 
 function baseRecordsOf(draft: StoredDraft): DraftRecord[] {
-  const { pack, base } = draft;
-  const report = same(pack.report, base) ? null : pack.report;
+  const { editorData, base } = draft;
+  const report = same(editorData.report, base) ? null : editorData.report;
   const only = onlyOnceOf(draft);
   return [
-    { ...only, kind: 'pack', content: { ...pack, report } },
+    { ...only, kind: 'editorData', content: { ...editorData, report } },
     { ...only, kind: 'base', content: base },
   ];
 }
@@ -94,21 +101,21 @@ const onlyOnceOf = ({ reportId, personId }: StoredDraft) => ({ reportId, personI
 
 /** @throws if a record is missing that every draft has; they are written and removed together. */
 export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: readonly DraftRecord[]): StoredDraft {
-  let [pack, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
-  const rest: Pick<StoredDraft, 'stranded' | 'unanswered'> = { stranded: null, unanswered: null };
+  let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
+  const rest: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
   const logged = new Map<string, LoggedBmp>();
   for (const part of parts) {
-    if (part.kind === 'pack') pack = part.content;
+    if (part.kind === 'editorData') editorData = part.content;
     else if (part.kind === 'base') base = part.content;
     else if (part.kind === 'answers') answers = part.content;
-    else if (part.kind === 'stranded') rest.stranded = part.content;
-    else if (part.kind === 'unanswered') rest.unanswered = part.content;
+    else if (part.kind === 'orphaned') rest.orphaned = part.content;
+    else if (part.kind === 'unacknowledged') rest.unacknowledged = part.content;
     else if (part.kind === 'bmp') logged.set(part.bmpId, part.content);
   }
-  if (!pack || !base || !answers) throw new Error(`the draft of ${head.reportId} is not whole`);
+  if (!editorData || !base || !answers) throw new Error(`the draft of ${head.reportId} is not whole`);
   const asBefore = new Map(base.bmps.map((bmp) => [bmp.id, bmp]));
   const mine = { ...answers, bmps: bmps.flatMap((id) => logged.get(id) ?? asBefore.get(id) ?? []) };
-  return { ...head, ...rest, base, mine, pack: { ...pack, report: pack.report ?? base } };
+  return { ...head, ...rest, base, mine, editorData: { ...editorData, report: editorData.report ?? base } };
 }
 
 /** Both stores of drafts, within one transaction. */

@@ -7,17 +7,17 @@ import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
 export async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
   // Where the database is open the transaction begins at once, so that the device writes while the screen is drawn.
   const database = openedDatabase() ?? (await deviceDatabase());
-  const transaction = database.transaction(['draftHeads', 'draftParts'], 'readwrite');
-  const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
+  const transaction = database.transaction(['draftHeads', 'draftRecords'], 'readwrite');
+  const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   await Promise.all([work(stores), transaction.done]);
 }
 
 /** The draft of a report if this person left one. */
 export async function draftOf(reportId: string, personId: string): Promise<StoredDraft | null> {
-  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
+  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftRecords']);
   const [head, parts] = await Promise.all([
     transaction.objectStore('draftHeads').get([reportId, personId]),
-    transaction.objectStore('draftParts').index('ofDraft').getAll([reportId, personId]),
+    transaction.objectStore('draftRecords').index('ofDraft').getAll([reportId, personId]),
   ]);
   return head ? assembled(head, parts) : null;
 }
@@ -30,10 +30,10 @@ export async function draftHeadsOf(personId: string): Promise<DraftHead[]> {
 
 /** The drafts of everybody who used this device. */
 export async function allDrafts(): Promise<StoredDraft[]> {
-  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
+  const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftRecords']);
   const [heads, parts] = await Promise.all([
     transaction.objectStore('draftHeads').getAll(),
-    transaction.objectStore('draftParts').getAll(),
+    transaction.objectStore('draftRecords').getAll(),
   ]);
   return heads.map((head) =>
     assembled(
@@ -46,12 +46,12 @@ export async function allDrafts(): Promise<StoredDraft[]> {
 /**
  * Removes primed records, which are written in advance for the next draft of an open report (draft-records.ts). Those of
  * other people are removed, and those of this person unless a tab has the report open. null removes everybody's. Drafts
- * stay. Primed records are found by the record of the kind 'ready' that lies beside them.
+ * stay. Primed records are found by the record of the kind 'primed' that lies beside them.
  */
 export async function forgetPrimed(personId: string | null): Promise<void> {
-  const keys = await (await deviceDatabase()).getAllKeys('draftParts');
+  const keys = await (await deviceDatabase()).getAllKeys('draftRecords');
   for (const [reportId, owner, kind] of keys) {
-    if (kind !== 'ready') continue;
+    if (kind !== 'primed') continue;
     const editLock = owner === personId ? await editLockIfFree(reportId, () => undefined) : NO_LOCK;
     if (!editLock) continue;
     await inDraftStores((stores) => deleteUnlessDraft(stores, [reportId, owner])).finally(editLock.end);

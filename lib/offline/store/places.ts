@@ -3,7 +3,6 @@ import { same } from '@/lib/equal';
 import type { EditorData } from '@/lib/reports/domain/report';
 import { now } from '@/lib/client/clock';
 import { deviceDatabase } from './database';
-import type { StoredDraft } from './stored-draft';
 import { newestFirst, type PlaceRecord } from './schema';
 
 /**
@@ -14,16 +13,8 @@ import { newestFirst, type PlaceRecord } from './schema';
 /** So many newest places are kept; other reports open as on a new device. */
 const MOST_PLACES = 40;
 
-/** `draft`: drafts of an earlier release had the place in the report's fields. */
-export async function placeOf(
-  reportId: string,
-  personId: string,
-  draft: StoredDraft | null,
-): Promise<PlaceOnDevice | null> {
-  const kept = await (await deviceDatabase()).get('places', [reportId, personId]);
-  if (kept) return kept.place;
-  const { phase, phaseHistory: history } = draft?.mine.fields ?? {};
-  return phase && history ? { phase, history, active: null } : null;
+export async function placeOf(reportId: string, personId: string): Promise<PlaceOnDevice | null> {
+  return (await (await deviceDatabase()).get('places', [reportId, personId]))?.place ?? null;
 }
 
 export interface PlaceWriter {

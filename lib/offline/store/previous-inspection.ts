@@ -22,7 +22,7 @@ async function storedPreviousInspection(
   siteId: string,
   { personId, unitId }: Whose,
 ): Promise<PreviousInspections | null> {
-  const earlier = (await referenceDataOf(personId, unitId))?.shelf.earlier[siteId];
+  const earlier = (await referenceDataOf(personId, unitId))?.referenceData.earlier[siteId];
   if (!earlier?.inProgress) return earlier ?? null;
   const { id } = earlier.inProgress;
   // Going on with it would need the server, unless it was open here.

@@ -22,7 +22,7 @@ const FRESH_FOR = 60 * 1000;
 
 /** The reference data of one work unit; null where this device has none. */
 export async function referenceDataOf(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
-  return (await (await deviceDatabase()).get('shelves', [personId, unitId])) ?? null;
+  return (await (await deviceDatabase()).get('referenceData', [personId, unitId])) ?? null;
 }
 
 /**
@@ -40,11 +40,11 @@ export async function refreshReferenceData(personId: string, unitId: string, fre
   return 0;
 }
 
-async function storeReferenceData(shelf: ReferenceData): Promise<void> {
-  const personId = shelf.me.id;
-  const { store, done } = (await deviceDatabase()).transaction('shelves', 'readwrite');
+async function storeReferenceData(fetched: ReferenceData): Promise<void> {
+  const personId = fetched.me.id;
+  const { store, done } = (await deviceDatabase()).transaction('referenceData', 'readwrite');
   const write = async () => {
-    await store.put({ personId, unitId: shelf.unit.id, shelf, keptAt: new Date().toISOString() });
+    await store.put({ personId, unitId: fetched.unit.id, referenceData: fetched, keptAt: new Date().toISOString() });
     const others = (await store.getAll()).sort(newestFirst).slice(MOST_UNITS);
     await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
   };
@@ -57,14 +57,14 @@ async function storeReferenceData(shelf: ReferenceData): Promise<void> {
  * closed tabs. null removes everybody's, because the person signs out.
  */
 export async function forgetOthers(personId: string | null): Promise<void> {
-  const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
-  const shelves = transaction.objectStore('shelves');
-  const packs = transaction.objectStore('packs');
-  const others = (await shelves.getAll()).filter((kept) => kept.personId !== personId);
-  for (const kept of others) await shelves.delete([kept.personId, kept.unitId]);
+  const transaction = (await deviceDatabase()).transaction(['referenceData', 'cachedReports'], 'readwrite');
+  const stored = transaction.objectStore('referenceData');
+  const reports = transaction.objectStore('cachedReports');
+  const others = (await stored.getAll()).filter((kept) => kept.personId !== personId);
+  for (const kept of others) await stored.delete([kept.personId, kept.unitId]);
   const oldest = Date.now() - LONGEST_CACHED;
-  for (const kept of await packs.getAll())
-    if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await packs.delete(kept.reportId);
+  for (const kept of await reports.getAll())
+    if (kept.personId !== personId || Date.parse(kept.keptAt) < oldest) await reports.delete(kept.reportId);
   await transaction.done;
   await forgetSent((photo) => photo.personId !== personId || Date.parse(photo.keptAt) < oldest);
   await forgetPrimed(personId);

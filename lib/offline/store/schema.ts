@@ -8,18 +8,16 @@ import type { PhotoRefusal } from '@/lib/reports/domain/photo-refusals';
 import type { EditorData } from '@/lib/reports/domain/report';
 import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
-import type { StoredDraft } from './stored-draft';
 
 /**
  * What this device stores in IndexedDB (docs/architecture.md, "Local first"). Browser only. All that is on a device:
  * docs/features/offline.md.
  *
- * - Work that the server does not have yet: `draftHeads` and `draftParts` (the drafts, and records primed for the next
+ * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the next
  *   one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed here).
- * - Copies of what the server has, for work without signal: `sentPhotos`, `shelves` (the reference data of work units),
- *   `hauls` (agreements and open tickets), and `packs` (reports as they were when last open here).
+ * - Copies of what the server has, for work without signal: `sentPhotos`, `referenceData` (of work units),
+ *   `hauls` (agreements and open tickets), and `cachedReports` (reports as they were when last open here).
  * - `places`: where a person was in a report on this device.
- * - `drafts`: the drafts of earlier releases.
  */
 
 /** A photo that has not reached the server; removed only when the server says that it has it. */
@@ -27,8 +25,7 @@ export interface UnsentPhoto {
   fileName: string;
   personId: string;
   reportId: string;
-  /** null in photos of a release that did not note the work unit. */
-  unitId: string | null;
+  unitId: string;
   area: 'practiceactions' | 'reports';
   picture: Blob;
   /** What the camera said, read before compression dropped it. */
@@ -36,10 +33,7 @@ export interface UnsentPhoto {
   /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
   isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
-  /**
-   * Which part of the map a map picture shows, so that pins can be drawn on it. Absent in photos that are no map picture,
-   * and in map pictures of earlier releases, because those already contain their pins.
-   */
+  /** Which part of the map a map picture shows, so that pins can be drawn on it. Absent in other photos. */
   ground?: MapGround;
   addedAt: string;
   /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
@@ -56,8 +50,7 @@ export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | '
 export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
-  /** Phones have it under this name, so it is not renamed. */
-  shelf: ReferenceData;
+  referenceData: ReferenceData;
   /** Instant at which the server gave it. */
   keptAt: string;
 }
@@ -67,8 +60,7 @@ export interface CachedReport {
   reportId: string;
   personId: string;
   unitId: string;
-  /** Phones have it under this name, so it is not renamed. */
-  pack: EditorData;
+  editorData: EditorData;
   /** Instant. */
   keptAt: string;
 }
@@ -147,14 +139,12 @@ export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): numbe
 
 export interface DeviceSchema extends DBSchema {
   draftHeads: { key: [reportId: string, personId: string]; value: DraftHead };
-  draftParts: { key: DraftRecordKey; value: DraftRecord; indexes: { ofDraft: [reportId: string, personId: string] } };
+  draftRecords: { key: DraftRecordKey; value: DraftRecord; indexes: { ofDraft: [reportId: string, personId: string] } };
   photos: { key: string; value: UnsentPhoto; indexes: { byReport: string } };
   sentPhotos: { key: string; value: SentPhoto; indexes: { byReport: string } };
-  shelves: { key: [personId: string, unitId: string]; value: ReferenceDataRecord };
-  packs: { key: string; value: CachedReport };
+  referenceData: { key: [personId: string, unitId: string]; value: ReferenceDataRecord };
+  cachedReports: { key: string; value: CachedReport };
   places: { key: [reportId: string, personId: string]; value: PlaceRecord };
   ticketActs: { key: string; value: TicketAct };
   hauls: { key: [personId: string, unitId: string]; value: HaulDataRecord };
-  /** Whole drafts, until version 3. */
-  drafts: { key: string | [reportId: string, personId: string]; value: StoredDraft };
 }

@@ -72,12 +72,12 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
 
   /** A conflict waits for a decision in the editor; another unit's work waits until that unit is active. */
   const mayGo = (draft: DraftHead) =>
-    draft.unitId === unitId && !draft.clashes?.length && !refused.has(`${draft.reportId} ${draft.changedAt}`);
+    draft.unitId === unitId && draft.conflicts.length === 0 && !refused.has(`${draft.reportId} ${draft.changedAt}`);
 
   async function send(reportId: string): Promise<SendResult> {
     const { result, before, left, editor } = await sendUnsentWork(reportId, personId);
     if (editor?.notice) say(messageOf(notice(editor.notice), editor.report));
-    else if (editor?.orphaned && !before?.stranded)
+    else if (editor?.orphaned && !before?.orphaned)
       say(
         messageOf(
           { tone: 'warning', title: t('Not sent'), message: t(ORPHANED[editor.orphaned.reason]) },

@@ -45,7 +45,7 @@ export function keepReferenceData(
     // The server may have changed meanwhile, with no page here to hear of it.
     if (dueIn > 0) timer = setTimeout(() => void quietly(refresh()), dueIn);
     const kept = await referenceDataOf(personId, unitId);
-    if (kept && !ended) await onKept(kept.shelf);
+    if (kept && !ended) await onKept(kept.referenceData);
   }
   async function askServer(): Promise<number> {
     const wasBehind = isBehind;

@@ -164,7 +164,7 @@ async function upload(photo: UnsentPhoto): Promise<SendResult> {
   form.append('picture', picture, fileName);
   const response = await fetch(`/api/${area}/uploadPhotos?idreport=${reportId}`, {
     method: 'POST',
-    headers: senderHeaders(unitId === null ? undefined : { personId, unitId }),
+    headers: senderHeaders({ personId, unitId }),
     body: form,
     signal: AbortSignal.timeout(LONGEST_UPLOAD),
   }).catch(() => null);

@@ -26,7 +26,7 @@ export async function sendUnsentWork(reportId: string, personId: string): Promis
   if (!editLock) return { result: OTHER_TAB, before: null, left: null, editor: null };
   try {
     const before = await draftOf(reportId, personId);
-    const editorData = before?.pack ?? (await cachedReportOf(reportId, { personId }));
+    const editorData = before?.editorData ?? (await cachedReportOf(reportId, { personId }));
     const sent = editorData
       ? await sendReport(editorData, before, (end) => (stop = end))
       : await sendPhotos(reportId, personId, (end) => (stop = end));

@@ -20,7 +20,7 @@ export async function reportsWithUnsentPhotos(personId: string, unitId: string):
     (await database.getAllKeys('draftHeads')).flatMap(([reportId, owner]) => (owner === personId ? [reportId] : [])),
   );
   const photos = (await database.getAll('photos')).filter(
-    (photo) => photo.personId === personId && !photo.refused && (photo.unitId === null || photo.unitId === unitId),
+    (photo) => photo.personId === personId && !photo.refused && photo.unitId === unitId,
   );
   return [...new Set(photos.map(({ reportId }) => reportId))].filter((reportId) => !drafts.has(reportId));
 }

@@ -25,25 +25,25 @@ export async function exportInspection(reportId: string, personId: string): Prom
   const file = await writeInspectionFile(
     {
       exportedAt,
-      person: { id: personId, name: draft?.pack.me.name ?? '' },
+      person: { id: personId, name: draft?.editorData.me.name ?? '' },
       unit: unitOf(draft, photos),
       reportId,
       work: draft && workOf(draft),
     },
     photos,
   );
-  const { siteName = '', timeZone = DEFAULT_TIME_ZONE, fields } = draft?.stranded?.report ?? draft?.mine ?? {};
+  const { siteName = '', timeZone = DEFAULT_TIME_ZONE, fields } = draft?.orphaned?.report ?? draft?.mine ?? {};
   const name = inspectionFileName(siteName, calendarDay(fields?.date ?? exportedAt, timeZone));
   return { name, file, photos: photos.length };
 }
 
 function unitOf(draft: StoredDraft | null, [photo]: UnsentPhoto[]): { id: string; name: string } | null {
   if (draft) return { id: draft.unitId, name: draft.unitName };
-  return photo?.unitId ? { id: photo.unitId, name: '' } : null;
+  return photo ? { id: photo.unitId, name: '' } : null;
 }
 
 /** Work that its report takes no more has nothing to stand on, unless the report was only out of reach. */
-function workOf({ base, mine, stranded }: StoredDraft): FileWork {
-  if (!stranded) return { base, mine };
-  return { base: stranded.reason === base.status ? null : base, mine: stranded.report };
+function workOf({ base, mine, orphaned }: StoredDraft): FileWork {
+  if (!orphaned) return { base, mine };
+  return { base: orphaned.reason === base.status ? null : base, mine: orphaned.report };
 }

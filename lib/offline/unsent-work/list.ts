@@ -80,8 +80,8 @@ function unsentInspection(
   seen: CachedReport | undefined,
   viewer: Viewer | null,
 ): UnsentInspection {
-  const editorData = draft?.pack ?? seen?.pack;
-  const work = draft?.stranded?.report ?? draft?.mine ?? seen?.pack.report ?? null;
+  const editorData = draft?.editorData ?? seen?.editorData;
+  const work = draft?.orphaned?.report ?? draft?.mine ?? seen?.editorData.report ?? null;
   return {
     reportId,
     personId,
@@ -91,8 +91,8 @@ function unsentInspection(
     unitName: draft?.unitName ?? editorData?.unit.name ?? null,
     changes: draft ? countOfChanges(draft) : 0,
     bmps:
-      (draft?.stranded
-        ? unsentChangesOf(draft.stranded.report, heldReport(draft.stranded.reason, draft.base, draft.mine))
+      (draft?.orphaned
+        ? unsentChangesOf(draft.orphaned.report, heldReport(draft.orphaned.reason, draft.base, draft.mine))
         : work
       )?.bmps.length ?? 0,
     photos: photos.length,
@@ -110,13 +110,13 @@ function stateOf(
   viewer: Viewer | null,
 ): UnsentState {
   if (viewer && viewer.personId !== owner.personId) return { kind: 'other-person' };
-  const isBack = draft?.stranded?.reason === 'left-unit' && viewer?.unitIds?.includes(draft.unitId) === true;
-  if (draft?.stranded && !isBack) return { kind: 'orphaned', reason: draft.stranded.reason };
+  const isBack = draft?.orphaned?.reason === 'left-unit' && viewer?.unitIds?.includes(draft.unitId) === true;
+  if (draft?.orphaned && !isBack) return { kind: 'orphaned', reason: draft.orphaned.reason };
   if (viewer && owner.unitId !== null && viewer.unitId !== owner.unitId)
     return viewer.unitIds?.includes(owner.unitId) === false
       ? { kind: 'orphaned', reason: 'left-unit' }
       : { kind: 'other-unit' };
-  if (draft?.clashes?.length) return { kind: 'conflict' };
+  if (draft?.conflicts.length) return { kind: 'conflict' };
   if (!draft && photos.every(({ refused }) => refused)) return { kind: 'refused' };
   return { kind: draft?.queued ? 'queued' : 'unsent' };
 }
@@ -128,7 +128,7 @@ function countOfChanges({ base, mine }: StoredDraft): number {
 
 /** Bytes, roughly: what was entered, as text. */
 const sizeOf = (draft: StoredDraft | undefined): number =>
-  draft ? JSON.stringify([draft.mine, draft.stranded ?? null]).length : 0;
+  draft ? JSON.stringify([draft.mine, draft.orphaned]).length : 0;
 
 const oldest = (instants: readonly string[]): string => [...instants].sort()[0] ?? '';
 
@@ -137,7 +137,7 @@ export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspe
   const [drafts, photos, cachedReports] = await Promise.all([
     allDrafts(),
     database.getAll('photos'),
-    database.getAll('packs'),
+    database.getAll('cachedReports'),
   ]);
   return unsentInspections({ drafts, photos, cachedReports }, viewer);
 }
@@ -145,10 +145,10 @@ export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspe
 /** The person's own decision, asked for twice: afterwards nobody has it. */
 export async function removeUnsentWork(reportId: string, personId: string): Promise<void> {
   const database = await deviceDatabase();
-  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos', 'places'], 'readwrite', {
+  const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos', 'places'], 'readwrite', {
     durability: 'strict',
   });
-  const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
+  const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   await deleteDraft(drafts, [reportId, personId]);
   await transaction.objectStore('places').delete([reportId, personId]);
   const photos = transaction.objectStore('photos');

@@ -22,21 +22,21 @@ export type Restarted =
 
 /**
  * 'Start a new inspection with these BMPs': the new inspection goes on with what was not sent. The new draft and its photos are on the device in the same transaction that
- * lets the stranded work go, so there is no moment at which neither is there.
+ * lets the orphaned work go, so there is no moment at which neither is there.
  */
 export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
   const draft = await draftOf(reportId, personId);
-  if (!draft?.stranded) throw new Error('nothing is stranded here');
+  if (!draft?.orphaned) throw new Error('nothing is orphaned here');
   const old = (await (await deviceDatabase()).getAllFromIndex('photos', 'byReport', reportId)).filter(
     (photo) => photo.personId === personId,
   );
   const begunAt = now();
   const begun: Begun[] = [];
-  const held = heldReport(draft.stranded.reason, draft.base, draft.mine);
-  for (const part of inParts(continuing(draft.stranded.report, held)))
+  const held = heldReport(draft.orphaned.reason, draft.base, draft.mine);
+  for (const part of inParts(continuing(draft.orphaned.report, held)))
     begun.push(await beginWith(part, draft, old, begunAt));
   const [first, ...more] = begun;
-  if (!first) throw new Error('nothing is stranded here');
+  if (!first) throw new Error('nothing is orphaned here');
   const count = sum(begun.map(({ outOfReach }) => outOfReach));
   if (count > 0) return { outcome: 'photos-out-of-reach', count };
   await exchange(draft, begun, old);
@@ -58,7 +58,7 @@ async function beginWith(
   old: readonly UnsentPhoto[],
   begunAt: string,
 ): Promise<Begun> {
-  const { me } = draft.pack;
+  const { me } = draft.editorData;
   const createdBy = { id: me.id, name: me.name, email: me.email };
   const newId = () => crypto.randomUUID();
   const made = restarted(work, { id: newId(), createdBy, now: begunAt, newId });
@@ -73,13 +73,13 @@ async function beginWith(
       reportId: mine.id,
       base,
       mine,
-      stranded: null,
-      clashes: [],
+      orphaned: null,
+      conflicts: [],
       changedBy: null,
-      goneFromReport: [],
+      unnamedPhotos: [],
       queued: null,
-      unanswered: null,
-      pack: { ...draft.pack, report: base, changed: undefined },
+      unacknowledged: null,
+      editorData: { ...draft.editorData, report: base, changed: undefined },
       changedAt: begunAt,
     },
     photos: copies.flatMap((copy) =>
@@ -116,22 +116,22 @@ const RESTART = 'restart';
 
 async function exchange(old: StoredDraft, begun: readonly Begun[], oldPhotos: readonly UnsentPhoto[]): Promise<void> {
   const database = await deviceDatabase();
-  const transaction = database.transaction(['draftHeads', 'draftParts', 'photos'], 'readwrite', {
+  const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos'], 'readwrite', {
     durability: 'strict',
   });
-  const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
+  const drafts = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   const kept = transaction.objectStore('photos');
   for (const { draft, photos } of begun) {
     await putDraft(drafts, draft, RESTART);
     for (const photo of photos) await kept.put(photo);
   }
-  const movedOn = old.stranded?.reason === old.base.status;
+  const movedOn = old.orphaned?.reason === old.base.status;
   // What its report still takes (corrections) goes on to it.
-  const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, stranded: null } : null;
+  const rest = movedOn && hasChanges(changesOf(old.base, old.mine)) ? { ...old, orphaned: null } : null;
   if (rest) await putDraft(drafts, rest, RESTART);
   else await deleteDraft(drafts, [old.reportId, old.personId]);
   // The bytes that the old report still names may follow, even after it was closed.
-  const isHeld = old.stranded && heldReport(old.stranded.reason, old.base, old.mine) !== null;
+  const isHeld = old.orphaned && heldReport(old.orphaned.reason, old.base, old.mine) !== null;
   const awaited = new Set(isHeld ? [old.base, ...(movedOn ? [old.mine] : [])].flatMap(photosNamed) : []);
   for (const { fileName } of oldPhotos) if (!awaited.has(fileName)) await kept.delete(fileName);
   await transaction.done;

@@ -179,7 +179,7 @@ export const outOfReachText = (count: number, t: Translate = inEnglish): string 
     photos: photosText(count, t),
   });
 
-/** What a person should know of inspections that were begun with stranded work; null: nothing beyond what shows. */
+/** What a person should know of inspections that were begun with orphaned work; null: nothing beyond what shows. */
 export function begunText({ lost, more }: { lost: number; more: number }, t: Translate = inEnglish): string | null {
   const sentences = [
     more > 0

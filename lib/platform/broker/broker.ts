@@ -239,8 +239,8 @@ const notificationSchema = z.object({
 });
 
 /**
- * Names somebody who may no longer listen. The database itself sends this (migration listening_ends) when a session
- * ends, or when a membership ends or changes its role. It never reaches a browser.
+ * Names somebody who may no longer listen. Triggers of the database (migrations accounts and workgroups) send this when
+ * a session ends, or when a membership ends or changes its role. It never reaches a browser.
  */
 const endedSchema = z.object({
   ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),

@@ -144,7 +144,7 @@ function actorOf(row: EntryRow, who: Who): Actor {
 
 /**
  * One transaction as the system, across work units: for sign-in, links without sign-in, and delivery. Its users are
- * listed in a test, and its grants are narrow (migration row_level_security).
+ * listed in a test, and its grants are narrow (prisma/migrations).
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {

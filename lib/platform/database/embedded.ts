@@ -149,8 +149,8 @@ async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
 }
 
 /**
- * Does what only a superuser can do; everything else runs as the product's logins. It runs at every start, because an
- * older release, which had fewer of these steps, may have made the directory.
+ * Does what only a superuser can do; everything else runs as the product's logins. It runs at every start, so that a
+ * later release can add steps.
  */
 async function bootstrap(admin: pg.Client): Promise<void> {
   await createOnce(admin, 'pg_roles', 'rolname', PRODUCT_LOGIN, `CREATE ROLE ${PRODUCT_LOGIN} LOGIN`);

@@ -1,4 +1,4 @@
-/** The SQLSTATE that the database raises when somebody changes a closed report (migration row_level_security). */
+/** The SQLSTATE that the database raises when somebody changes a closed report (migration reports). */
 const CLOSED_REPORT = 'ET001';
 
 /** Prisma wraps the driver's error, so the SQLSTATE is looked for along its causes. */

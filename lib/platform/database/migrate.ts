@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 
 /** The table and the lock are Prisma's own, so that `prisma migrate` knows what was applied. */
-const HISTORY = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
+export const CREATE_HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
   finished_at TIMESTAMPTZ,
@@ -39,7 +39,7 @@ export async function migrate(client: pg.ClientBase, options: MigrateOptions = {
   await client.query('SELECT pg_advisory_lock($1)', [PRISMA_LOCK]);
   try {
     await client.query(`SET client_min_messages = warning`);
-    await client.query(HISTORY);
+    await client.query(CREATE_HISTORY_TABLE);
     const applied = await appliedChecksums(client);
     refuseNewerDatabase(applied, migrations);
     warnOfEdits(applied, migrations, log);
@@ -112,7 +112,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
 
 /** Applies one migration and writes its line in the history, inside the caller's transaction. */
 export async function applyWithin(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
-  await client.query(HISTORY);
+  await client.query(CREATE_HISTORY_TABLE);
   await client.query(sql);
   await client.query(
     `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)

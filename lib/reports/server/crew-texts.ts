@@ -133,7 +133,7 @@ function needsOf({ bmps }: Report, language: Language): Need[] {
 
 const lineOf = ({ label, name }: LoggedBmp, what: string) => `${label ?? '-'} ${name}: ${what}`;
 
-/** The selected actions. Older reports may require a correction without any; the line then says so. */
+/** The selected actions. A BMP from another client may have none; the line then says so. */
 function toDo({ correctiveActions }: LoggedBmp, { noAction }: CrewWords): string {
   const chosen = correctiveActions?.filter(({ selected }) => selected).map(({ name }) => name) ?? [];
   return chosen.length > 0 ? chosen.join('; ') : noAction;

@@ -10,7 +10,7 @@ interface NeighbourRow {
 
 /**
  * The past reports of the same site before and after this one by date. Each is one row from the index of past reports
- * by site, whatever their number; the condition must match that index (migration past_reports).
+ * by site, whatever their number; the condition must match that index (migration reports).
  */
 export async function neighboursOf(db: Statements, { id, fields }: Report): Promise<Neighbours> {
   if (fields.siteId === null) return { older: null, newer: null };

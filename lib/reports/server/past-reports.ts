@@ -33,7 +33,7 @@ export const pastReportsQuery = implementRead(pastReports, {
 
 /**
  * One page of Past Reports. Its speed does not depend on position or size: it reads from its cursor through the
- * filter's index, and the database maintains the total (migration past_reports).
+ * filter's index, and the database maintains the total (migration reports).
  */
 export async function listPastReports(db: Statements, input: PastReportsInput, now: Date): Promise<PastReportsPage> {
   const found = await findWords(db, input);

@@ -1,7 +1,7 @@
 /** What the phone keeps of agreements and tickets, as one text. Runs in the page. */
 export const keptOfHaul = () =>
   new Promise<string>((read, failed) => {
-    const opening = indexedDB.open('earthtight');
+    const opening = indexedDB.open('earth-tight');
     opening.onerror = () => failed(new Error('not opened'));
     opening.onsuccess = () => {
       const all = opening.result.transaction('hauls').objectStore('hauls').getAll();

@@ -169,7 +169,7 @@ describe('two phones on one report', () => {
       expect(await onServer(mine.id)).toMatchObject({ status: 'closed', bmps: [{ correction: null }] });
       mine.isKilled();
       const draft = await mine.phone.draft(mine.id);
-      expect(draft?.stranded?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
+      expect(draft?.orphaned?.report.bmps[0]?.correction?.description).toBe('Replaced after lunch');
     },
   );
 

@@ -91,8 +91,10 @@ export class Phone {
   async opens(reportId: string): Promise<OpenReport> {
     this.pickUp();
     const draft = await this.draft(reportId);
-    const place = await placeOf(reportId, this.person.id, draft);
-    const pack = await this.pack(editorData, reportId).catch(async () => draft?.pack ?? (await this.seen(reportId)));
+    const place = await placeOf(reportId, this.person.id);
+    const pack = await this.pack(editorData, reportId).catch(
+      async () => draft?.editorData ?? (await this.seen(reportId)),
+    );
     if (!pack) throw new Error('There is neither an answer nor a draft.');
     const report = new OpenReport(
       this,

@@ -163,7 +163,7 @@ describe('what was confirmed without signal is not what the server has', () => {
     expect(report.editor.queued).toBeNull();
     expect(report.editor.orphaned?.report.fields.municipality).toBe('Town of Erin');
     expect(said(report)).toContain('sent to the crew');
-    expect((await phone.draft(report.id))?.stranded).not.toBeNull();
+    expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
     expect(await messagesAbout(report.id)).toBe(1);
   });
 

@@ -171,7 +171,7 @@ describe('a session that ends', () => {
     await product.behindTheScenes((db) => db.membership.deleteMany({ where: { personId: leaving.inspector.id } }));
     await report.sends();
     expect(report.editor.orphaned).toMatchObject({ reason: 'left-unit', report: { fields: { municipality: 'Late' } } });
-    expect((await phone.draft(report.id))?.stranded).not.toBeNull();
+    expect((await phone.draft(report.id))?.orphaned).not.toBeNull();
   });
 
   test('a person whose removal is undone sends what was left on the device [X-340]', async () => {

@@ -82,7 +82,7 @@ test('a captured picture is served with the part of the map that it shows, so th
   expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
 });
 
-test('a picture of an earlier release, with its pins drawn in, stays in the record as it is', async () => {
+test('a picture without a map ground stays in the record as it is', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id, {});
   await unit.inspector.gets(closeOut, { idreport: id, mapImg });

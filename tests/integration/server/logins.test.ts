@@ -4,7 +4,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { readConfig } from '@/lib/platform/config';
 import { startEmbedded, type EmbeddedServer } from '@/lib/platform/database/embedded';
-import { migrate } from '@/lib/platform/database/migrate';
 import { openDatabase } from '@/server/database';
 
 /**
@@ -184,48 +183,3 @@ describe("the start is refused when the pages' login", () => {
     );
   });
 });
-
-test("a DATA_DIR of a release with one login gets the pages' login at the next start, and keeps its rows", async () => {
-  const home = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-earlier-'));
-  fs.chmodSync(home, 0o711);
-  const earlier = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migrations-'));
-  const ends: (() => unknown)[] = [];
-  try {
-    const before = await startEmbedded(path.join(home, 'database'), { durable: false });
-    await inDatabase(before.adminUrl, (client) => client.query('DROP ROLE earthtight_pages'));
-    const known = fs.readdirSync('prisma/migrations').filter((name) => name < '20261122');
-    for (const name of known)
-      fs.cpSync(path.join('prisma/migrations', name), path.join(earlier, name), { recursive: true });
-    await inDatabase(before.url, async (client) => {
-      await migrate(client, { directory: earlier });
-      await client.query('SET ROLE earthtight_maintenance');
-      await client.query(
-        `INSERT INTO work_unit (id, name, created_by) VALUES (gen_random_uuid(), 'From before', gen_random_uuid())`,
-      );
-    });
-    await before.stop();
-
-    const config = { ...readConfig({ DATA_DIR: home }), AUTH_SECRET: SECRET };
-    const { pagesUrl } = await openDatabase(config, { atEnd: (_what, close) => ends.push(close) });
-
-    expect(await whoIs(pagesUrl)).toBe('earthtight_pages');
-    await inDatabase(pagesUrl, async (client) => {
-      await expect(client.query('SET ROLE earthtight_maintenance')).rejects.toThrow('permission denied');
-      await client.query('SET ROLE earthtight_system');
-      expect((await client.query('SELECT name FROM work_unit')).rows).toEqual([{ name: 'From before' }]);
-    });
-  } finally {
-    for (const end of ends) await end();
-    for (const each of [home, earlier]) fs.rmSync(each, { recursive: true, force: true });
-  }
-}, 60_000);
-
-async function inDatabase<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client(url);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}

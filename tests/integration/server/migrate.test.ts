@@ -1,8 +1,9 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate, readMigrations } from '@/lib/platform/database/migrate';
+import { migrate } from '@/lib/platform/database/migrate';
 import { prepareRoles, refuseUnboundLogin } from '@/lib/platform/database/roles';
 import { freshDatabase, type ScratchDatabase } from '@/tests/setup/scratch';
 import { testServer } from '@/tests/setup/test-server';
@@ -86,30 +87,11 @@ test('a migration that another tool left half done stops the start, and is named
   await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was begun by another tool');
 });
 
-test('the two migrations of Activity may come in either order, as in a database that had the later one first: what was entered and the table are the same', async () => {
-  const own = readMigrations(path.resolve('prisma/migrations'));
-  const [names, subjects] = ['20261122214500_activity', '20261122223000_activity_of_one_thing'];
-  const after = async (first: string) => {
-    await client.query('DROP SCHEMA public CASCADE');
-    await client.query('CREATE SCHEMA public');
-    fs.rmSync(directory, { recursive: true });
-    for (const { name, sql } of own) if (name < names) migration(name, sql);
-    await migrate(client, { directory });
-    await asMaintenance(
-      `INSERT INTO person (id, username, name, email) VALUES ('${PERSON}', 'dana', 'Dana', 'dana@example.com')`,
-      `INSERT INTO audit (person_id, operation, type, event) VALUES ('${PERSON}', 'o', 't', '{"siteId": "s1"}')`,
-    );
-    for (const { name, sql } of own) if (name === first) migration(name, sql);
-    await migrate(client, { directory });
-    for (const { name, sql } of own) migration(name, sql);
-    const late = await migrate(client, { directory });
-    return { late: late.filter((name) => name === names || name === subjects), table: await auditTable() };
-  };
-  const [inOrder, turned] = [await after(names), await after(subjects)];
-  expect([inOrder.late, turned.late]).toEqual([[subjects], [names]]);
-  expect(turned.table).toEqual(inOrder.table);
-  expect(turned.table.rows).toEqual([{ person_name: 'Dana', subject: 's1' }]);
-});
+test('the migrations build what prisma/schema.prisma describes', () => {
+  const output = execFileSync('npx', ['tsx', 'scripts/migration.ts'], { encoding: 'utf8' });
+
+  expect(output).toBe('The migrations already say all that prisma/schema.prisma says.\n');
+}, 60_000);
 
 test('the roles may exist already: preparing them again changes nothing', async () => {
   await expect(prepareRoles(client)).resolves.toBeUndefined();
@@ -151,27 +133,4 @@ async function tables(): Promise<string[]> {
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );
   return rows.map(({ name }) => name);
-}
-
-const PERSON = '00000000-0000-4000-8000-000000000001';
-
-/** The owner sees no row of a table that forces row-level security. */
-async function asMaintenance(...statements: string[]): Promise<unknown[]> {
-  await client.query('BEGIN');
-  await client.query('SET LOCAL ROLE earthtight_maintenance');
-  let rows: unknown[] = [];
-  for (const statement of statements) ({ rows } = await client.query(statement));
-  await client.query('COMMIT');
-  return rows;
-}
-
-/** What the audit trail is made of, whatever the order in which its parts came. */
-async function auditTable() {
-  const columns = await client.query(
-    `SELECT column_name, data_type, is_nullable, column_default FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name = 'audit' ORDER BY column_name`,
-  );
-  const indexes = await client.query(`SELECT indexdef FROM pg_indexes WHERE tablename = 'audit' ORDER BY indexname`);
-  const rows = await asMaintenance('SELECT person_name, subject FROM audit');
-  return { columns: columns.rows, indexes: indexes.rows, rows };
 }

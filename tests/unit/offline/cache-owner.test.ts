@@ -12,29 +12,24 @@ beforeEach(() => {
 });
 
 test('a device with one person empties nothing', async () => {
-  await emptyCacheOfOthers('dana', null);
-  await emptyCacheOfOthers('dana', 'dana');
+  await emptyCacheOfOthers('dana');
+  await emptyCacheOfOthers('dana');
   expect(asked).not.toHaveBeenCalled();
 });
 
 test('another person empties the cache once', async () => {
-  await emptyCacheOfOthers('dana', null);
-  await emptyCacheOfOthers('luis', null);
-  await emptyCacheOfOthers('luis', null);
+  await emptyCacheOfOthers('dana');
+  await emptyCacheOfOthers('luis');
+  await emptyCacheOfOthers('luis');
   expect(asked.mock.calls).toEqual([['/api/logout/cache', { method: 'POST' }]]);
 });
 
-test('a person whom an earlier release noted counts as another person', async () => {
-  await emptyCacheOfOthers('luis', 'dana');
-  expect(asked).toHaveBeenCalledTimes(1);
-});
-
 test('without signal, or when the server refuses, it is tried again', async () => {
-  await emptyCacheOfOthers('dana', null);
+  await emptyCacheOfOthers('dana');
   asked.mockRejectedValueOnce(new TypeError('no signal'));
-  await expect(emptyCacheOfOthers('luis', null)).rejects.toThrow('no signal');
+  await expect(emptyCacheOfOthers('luis')).rejects.toThrow('no signal');
   asked.mockResolvedValueOnce(new Response(null, { status: 503 }));
-  await emptyCacheOfOthers('luis', null);
-  await emptyCacheOfOthers('luis', null);
+  await emptyCacheOfOthers('luis');
+  await emptyCacheOfOthers('luis');
   expect(asked).toHaveBeenCalledTimes(3);
 });

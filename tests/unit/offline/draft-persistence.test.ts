@@ -14,7 +14,7 @@ const writes: string[] = [];
 const put = IDBObjectStore.prototype.put;
 let sync: ReportSync;
 beforeEach(async () => {
-  await deleteDB('earthtight');
+  await deleteDB('earth-tight');
   await deviceDatabase();
   sync = openReportSync(someEditorData('r1'), null, () => undefined, { place: null, entering: () => true });
   // The editor sends once when it opens. From then on the report is cached and a draft primed.
@@ -77,12 +77,12 @@ test('a save writes three times: what was typed, what was sent, and the report a
   expect(written()).toEqual(['answers', 'draftHeads']);
   jest.mocked(ask).mockImplementation(async () => {
     await sync.persisted();
-    expect(written()).toEqual(['draftHeads', 'unanswered']);
+    expect(written()).toEqual(['draftHeads', 'unacknowledged']);
     return answer;
   });
   expect(await sync.send()).toEqual({ kind: 'sent' });
   expect(ask).toHaveBeenCalledWith(saveReport, expect.anything(), expect.anything());
-  expect([written(), await kept()]).toEqual([['base', 'packs', 'ready'], undefined]);
+  expect([written(), await kept()]).toEqual([['base', 'cachedReports', 'primed'], undefined]);
 });
 
 test('what the device could not keep is written again when the next attempt to send ends', async () => {

@@ -7,7 +7,7 @@ import { draftWriter } from '@/lib/offline/store/draft-persistence';
 import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
 import type { Report } from '@/lib/reports/domain/report';
 import { documented } from '@/tests/setup/a-report';
-import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: jest.fn() }));
 const editLockIs = (lock: { end(): void } | null) => jest.mocked(editLockIfFree).mockResolvedValue(lock);
@@ -16,13 +16,13 @@ const LATER = '2026-11-21T15:00:01.000Z';
 
 let put: jest.SpiedFunction<IDBObjectStore['put']>;
 beforeEach(async () => {
-  await deleteDB('earthtight');
+  await deleteDB('earth-tight');
   editLockIs({ end: () => undefined });
   put = jest.spyOn(IDBObjectStore.prototype, 'put');
 });
 
-const pack = someEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => documented({ id })) });
-const base = pack.report;
+const editorData = someEditorData('r1', { bmps: ['a', 'b', 'c'].map((id) => documented({ id })) });
+const base = editorData.report;
 
 const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   reportId: 'r1',
@@ -31,11 +31,9 @@ const aDraft = (change: Partial<StoredDraft> = {}): StoredDraft => ({
   unitName: LAKESHORE.name,
   base,
   mine: base,
-  stranded: null,
-  unanswered: null,
-  pack,
+  editorData,
   changedAt: NOW,
-  queued: null,
+  ...PLAIN_DRAFT,
   ...change,
 });
 const typed = (notes: string, report: Report = base): Report => ({ ...report, fields: { ...report.fields, notes } });
@@ -66,7 +64,7 @@ const written = () => {
 test('a key writes little: the head and the answers, or the one BMP', async () => {
   const drafts = draftWriter();
   await drafts.persist(aDraft({ mine: typed('R') }));
-  expect(written()).toEqual(['answers', 'base', 'head', 'pack']);
+  expect(written()).toEqual(['answers', 'base', 'editorData', 'head']);
   await drafts.persist(aDraft({ mine: typed('Ra') }));
   expect(written()).toEqual(['answers', 'head']);
   await drafts.persist(aDraft({ mine: described('b', 'Torn', typed('Ra')) }));
@@ -78,9 +76,9 @@ test('once the server has it all there is no draft, and the first key of the nex
   const torn = described('b', 'Torn', typed('Rain'));
   await drafts.persist(aDraft({ mine: torn }));
   written();
-  const saved = aDraft({ base: torn, mine: torn, pack: { ...pack, report: torn } });
+  const saved = aDraft({ base: torn, mine: torn, editorData: { ...editorData, report: torn } });
   await drafts.prime(saved);
-  expect(written()).toEqual(['base', 'ready']);
+  expect(written()).toEqual(['base', 'primed']);
   expect([await kept(), await allDrafts(), await draftHeadsOf(DANA.id)]).toEqual([null, [], []]);
   const next = { ...saved, mine: typed('Rain since noon', torn) };
   await drafts.persist(next);
@@ -112,9 +110,9 @@ test('primed records go when nobody has the report open; a draft stays, whoever 
   await draftWriter().prime(priyas);
   await draftWriter().persist(aDraft({ mine: typed('Rain') }));
   const names = async () =>
-    (await (await deviceDatabase()).getAllKeys('draftParts')).map(([reportId, , kind]) => `${reportId} ${kind}`);
-  const draft = ['r1 answers', 'r1 base', 'r1 pack'];
-  const ready = ['r3 base', 'r3 pack', 'r3 ready'];
+    (await (await deviceDatabase()).getAllKeys('draftRecords')).map(([reportId, , kind]) => `${reportId} ${kind}`);
+  const draft = ['r1 answers', 'r1 base', 'r1 editorData'];
+  const ready = ['r3 base', 'r3 editorData', 'r3 primed'];
   editLockIs(null);
   await forgetPrimed(DANA.id);
   expect(await names()).toEqual([...draft, ...ready]);
@@ -132,13 +130,13 @@ test('each state reads back as it was kept', async () => {
   const drafts = draftWriter();
   const torn = described('b', 'Torn', typed('Rain'));
   const logged = { ...torn, bmps: [documented({ id: 'd' }), ...torn.bmps.slice(1)] };
-  const unanswered = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
+  const unacknowledged = { id: 'r1', baseVersion: 3, fields: { notes: 'Rain' }, bmps: [], removed: [] };
   const states = [
     aDraft({ mine: torn }),
-    aDraft({ mine: logged, unanswered }),
+    aDraft({ mine: logged, unacknowledged }),
     // The server has the work by now, and the person goes on.
-    aDraft({ base: logged, mine: typed('Rain since noon', logged), pack: { ...pack, report: logged } }),
-    aDraft({ base: logged, mine: logged, stranded: { reason: 'deleted', report: torn } }),
+    aDraft({ base: logged, mine: typed('Rain since noon', logged), editorData: { ...editorData, report: logged } }),
+    aDraft({ base: logged, mine: logged, orphaned: { reason: 'deleted', report: torn } }),
     aDraft({ mine: { ...base, bmps: [] } }),
     aDraft({ mine: typed('All over again') }),
   ];

@@ -17,7 +17,7 @@ const NOON = Date.parse('2026-11-21T15:00:00Z');
 let kept: () => Promise<void>;
 let end: () => void;
 beforeEach(async () => {
-  await (await deviceDatabase()).clear('shelves');
+  await (await deviceDatabase()).clear('referenceData');
   jest.useFakeTimers({ now: NOON, doNotFake: ['setImmediate', 'queueMicrotask', 'nextTick'] });
   jest
     .mocked(ask)

@@ -7,7 +7,7 @@ import { openInspection } from '@/lib/offline/sync/report-sync';
 import { cachedReportOf } from '@/lib/offline/store/cached-reports';
 import { saveReport } from '@/lib/reports/contract';
 import { documented } from '@/tests/setup/a-report';
-import { someEditorData, DANA } from './some-editor-data';
+import { PLAIN_DRAFT, someEditorData, DANA } from './some-editor-data';
 
 jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
 
@@ -36,22 +36,22 @@ async function typed(id: string) {
 
 /** The kinds of records that the device has for drafts of a report. */
 const partsOf = async (id: string) =>
-  (await (await deviceDatabase()).getAllKeys('draftParts')).flatMap(([reportId, , kind]) =>
+  (await (await deviceDatabase()).getAllKeys('draftRecords')).flatMap(([reportId, , kind]) =>
     reportId === id ? [kind] : [],
   );
 
 test('while a report is open the device is ready for what may be entered, and not any more when it is left', async () => {
   const inspection = openInspection(someEditorData('open'), null, null, () => undefined);
-  await waitFor(async () => expect(await partsOf('open')).toEqual(['base', 'pack', 'ready']));
+  await waitFor(async () => expect(await partsOf('open')).toEqual(['base', 'editorData', 'primed']));
   await inspection.close();
   expect(await partsOf('open')).toEqual([]);
 });
 
 test('what was deleted can’t be taken back any more when its inspection is left, so its photos need not stay', async () => {
-  const pack = someEditorData('given up');
+  const editorData = someEditorData('given up');
   const fence = documented({ id: 'fence' });
   const inspection = openInspection(
-    { ...pack, report: { ...pack.report, bmps: [fence] } },
+    { ...editorData, report: { ...editorData.report, bmps: [fence] } },
     null,
     null,
     () => undefined,
@@ -118,13 +118,13 @@ test('everything is sent even when the device does not answer', async () => {
 
 test('a photo that was only on the device is there again, bytes and name, when its deletion is taken back', async () => {
   jest.mocked(ask).mockRejectedValue(new RefusedError('bad-input', 400, 'No.', undefined));
-  const pack = someEditorData('slip');
+  const editorData = someEditorData('slip');
   const fence = documented({ id: 'fence' });
   const mine = {
-    ...pack.report,
+    ...editorData.report,
     bmps: [{ ...fence, condition: { ...fence.condition, photos: ['a.jpg', 'b.jpg'] } }],
   };
-  const { me, unit } = pack;
+  const { me, unit } = editorData;
   const owner = { reportId: 'slip', personId: me.id, unitId: unit.id };
   const database = await deviceDatabase();
   for (const fileName of ['a.jpg', 'b.jpg'])
@@ -137,8 +137,16 @@ test('a photo that was only on the device is there again, bytes and name, when i
       position: null,
       addedAt: fileName,
     });
-  const draft = { ...owner, unitName: unit.name, base: pack.report, mine, pack, changedAt: 'then', queued: null };
-  const inspection = openInspection(pack, draft, null, () => undefined);
+  const draft = {
+    ...owner,
+    unitName: unit.name,
+    base: editorData.report,
+    mine,
+    editorData,
+    changedAt: 'then',
+    ...PLAIN_DRAFT,
+  };
+  const inspection = openInspection(editorData, draft, null, () => undefined);
   // It is certain that no save which names the photo has arrived.
   await waitFor(() => expect(inspection.store.getState().save.failed).toBe('refused'));
   const photos = () => inspection.store.getState().report.bmps[0]?.condition.photos;

@@ -10,7 +10,7 @@ import { forgetOthers, refreshReferenceData, referenceDataOf } from '@/lib/offli
 import { openReport } from '@/components/reports/editor/frame/open-report';
 import { storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
 import { editorData, referenceData, newEditorData, previousInspections } from '@/lib/reports/contract';
-import { someEditorData, someReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, someEditorData, someReferenceData, DANA, LAKESHORE, PRIYA } from './some-editor-data';
 
 jest.mock('@/lib/client/ask', () => ({ ...jest.requireActual('@/lib/client/ask'), ask: jest.fn() }));
 
@@ -27,7 +27,7 @@ beforeEach(async () => {
     return answer as never;
   });
   const database = await deviceDatabase();
-  for (const store of ['draftHeads', 'draftParts', 'photos', 'sentPhotos', 'shelves', 'packs'] as const)
+  for (const store of ['draftHeads', 'draftRecords', 'photos', 'sentPhotos', 'referenceData', 'cachedReports'] as const)
     await database.clear(store);
 });
 
@@ -45,27 +45,29 @@ describe('the cache of reference data', () => {
     expect(ask).not.toHaveBeenCalled();
 
     const kept = await referenceDataOf(DANA.id, LAKESHORE.id);
-    await (await deviceDatabase()).put('shelves', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
+    await (await deviceDatabase()).put('referenceData', { ...aKept(kept), keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { ...someReferenceData(), sites: [] };
     await refreshReferenceData(DANA.id, LAKESHORE.id);
-    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.shelf.sites).toEqual([]);
+    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.referenceData.sites).toEqual([]);
   });
 
   test('stays as it is when the server does not answer', async () => {
     await shelved();
     const kept = aKept(await referenceDataOf(DANA.id, LAKESHORE.id));
-    await (await deviceDatabase()).put('shelves', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    await (await deviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toBe(UNREACHABLE);
-    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.shelf).toEqual(kept.shelf);
+    expect((await referenceDataOf(DANA.id, LAKESHORE.id))?.referenceData).toEqual(kept.referenceData);
   });
 
   test('stays as it is when what answers is not the server, in JSON of its own', async () => {
     await shelved();
     const kept = aKept(await referenceDataOf(DANA.id, LAKESHORE.id));
-    await (await deviceDatabase()).put('shelves', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
+    await (await deviceDatabase()).put('referenceData', { ...kept, keptAt: '2026-01-01T00:00:00.000Z' });
     answers[referenceData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await expect(refreshReferenceData(DANA.id, LAKESHORE.id)).rejects.toThrow();
-    expect((await (await deviceDatabase()).getAll('shelves')).map(({ shelf }) => shelf)).toEqual([kept.shelf]);
+    expect((await (await deviceDatabase()).getAll('referenceData')).map(({ referenceData }) => referenceData)).toEqual([
+      kept.referenceData,
+    ]);
   });
 
   test('of the last units stays, of older ones goes', async () => {
@@ -74,7 +76,7 @@ describe('the cache of reference data', () => {
       await shelved(DANA, { id: `unit ${unit}`, name: 'A unit' });
       jest.useRealTimers();
     }
-    const left = await (await deviceDatabase()).getAllKeys('shelves');
+    const left = await (await deviceDatabase()).getAllKeys('referenceData');
     expect(left.map(([, unit]) => unit)).toEqual(['unit 3', 'unit 4', 'unit 5', 'unit 6']);
   });
 
@@ -84,9 +86,9 @@ describe('the cache of reference data', () => {
     const draft = {
       base: someEditorData('r1').report,
       mine: someEditorData('r1').report,
-      pack: someEditorData('r1'),
+      editorData: someEditorData('r1'),
       changedAt: '',
-      queued: null,
+      ...PLAIN_DRAFT,
     };
     const whose = { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, unitName: LAKESHORE.name };
     await draftWriter().persist({ ...draft, ...whose });
@@ -117,19 +119,19 @@ describe('a cached report', () => {
     await cacheReport(someEditorData('r1'));
     answers[editorData.name] = { message: 'Accept the terms of this Wi-Fi' };
     await openReport('r1', false, dana);
-    const kept = await (await deviceDatabase()).getAll('packs');
-    expect(kept.map(({ pack }) => pack)).toEqual([someEditorData('r1')]);
+    const kept = await (await deviceDatabase()).getAll('cachedReports');
+    expect(kept.map(({ editorData }) => editorData)).toEqual([someEditorData('r1')]);
   });
 
   test('of the reports that were open last stays', async () => {
     for (let report = 0; report < 42; report++) {
       await cacheReport(someEditorData(`r${report}`));
-      const kept = aKept((await (await deviceDatabase()).get('packs', `r${report}`)) ?? null);
+      const kept = aKept((await (await deviceDatabase()).get('cachedReports', `r${report}`)) ?? null);
       await (
         await deviceDatabase()
-      ).put('packs', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
+      ).put('cachedReports', { ...kept, keptAt: new Date(Date.now() - 1e6 + report).toISOString() });
     }
-    const left = await (await deviceDatabase()).getAllKeys('packs');
+    const left = await (await deviceDatabase()).getAllKeys('cachedReports');
     expect(left).toHaveLength(40);
     expect(left).not.toContain('r0');
     expect(left).toContain('r41');
@@ -162,7 +164,7 @@ describe('opening without the server', () => {
 
   test('a slow answer is not waited for, and comes later', async () => {
     await cacheReport(someEditorData('r1', { siteName: 'as it was' }));
-    let arrive: (pack: unknown) => void = () => undefined;
+    let arrive: (editorData: unknown) => void = () => undefined;
     jest.mocked(ask).mockReturnValue(new Promise((resolve) => (arrive = resolve)) as never);
     const { editorData, later } = await openReport('r1', false, dana);
     expect(editorData.report.siteName).toBe('as it was');

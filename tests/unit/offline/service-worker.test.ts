@@ -149,7 +149,7 @@ test('an answer that is late by three seconds is not waited for', async () => {
 
 test('what is personal or may change is never the worker’s to answer, and nothing of it is kept', async () => {
   await tell('install');
-  for (const url of ['/api/reports/shelf', '/images/practiceactions/a.jpg', '/login', '/api/health'])
+  for (const url of ['/api/reports/referenceData', '/images/practiceactions/a.jpg', '/login', '/api/health'])
     expect(open(`${ORIGIN}${url}`, 'cors')).toBeNull();
   expect([...stored.keys()]).toEqual(['built-one']);
 });

@@ -21,9 +21,19 @@ export function someEditorData(id: string, change: Partial<Report> = {}, me = DA
   return { report, sites: [SITE], crew: [], library: [], me, unit, today: '2026-11-21' };
 }
 
+/** The members of a draft that has nothing special about it. */
+export const PLAIN_DRAFT = {
+  orphaned: null,
+  conflicts: [],
+  changedBy: null,
+  unnamedPhotos: [],
+  queued: null,
+  unacknowledged: null,
+};
+
 export function someReferenceData(me = DANA, unit = LAKESHORE): ReferenceData {
-  const { report: _report, today: _today, ...pack } = someEditorData('any', {}, me, unit);
+  const { report: _report, today: _today, ...editorData } = someEditorData('any', {}, me, unit);
   const map = { mapboxToken: null, tiles: '/api/tiles/{z}/{x}/{y}', attribution: 'Invented' };
   const past = { date: '2026-11-14T15:00:00.000Z', fields: { municipality: 'Milwaukee' }, bmps: [] };
-  return { ...pack, map, earlier: { crossing: { past, inProgress: null } } };
+  return { ...editorData, map, earlier: { crossing: { past, inProgress: null } } };
 }

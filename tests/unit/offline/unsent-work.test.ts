@@ -29,7 +29,7 @@ import { TAKEN_AT_HEADER } from '@/lib/reports/domain/photos';
 import type { Report } from '@/lib/reports/domain/report';
 import { documented, requiring } from '@/tests/setup/a-report';
 import { anOpening } from './an-opening';
-import { someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
+import { PLAIN_DRAFT, someEditorData, DANA, LAKESHORE, NOW, PRIYA } from './some-editor-data';
 
 jest.mock('@/lib/offline/sync/edit-lock', () => ({ editLockIfFree: () => Promise.resolve({ end: () => undefined }) }));
 
@@ -41,17 +41,21 @@ const withFields = (report: Report, fields: Partial<Report['fields']>): Report =
 });
 
 function aDraft(id: string, change: Partial<StoredDraft> = {}, me = DANA): StoredDraft {
-  const pack = someEditorData(id, { siteName: 'Menomonee Crossing', bmps: [requiring({ id: `${id} fence` })] }, me);
+  const editorData = someEditorData(
+    id,
+    { siteName: 'Menomonee Crossing', bmps: [requiring({ id: `${id} fence` })] },
+    me,
+  );
   return {
     reportId: id,
     personId: me.id,
     unitId: LAKESHORE.id,
     unitName: LAKESHORE.name,
-    base: pack.report,
-    mine: withFields(pack.report, { notes: 'Trackout', municipality: 'Milwaukee', phase: 'ProjectInfo' }),
-    pack,
+    base: editorData.report,
+    mine: withFields(editorData.report, { notes: 'Trackout', municipality: 'Milwaukee', phase: 'ProjectInfo' }),
+    editorData,
     changedAt: NOW,
-    queued: null,
+    ...PLAIN_DRAFT,
     ...change,
   };
 }
@@ -69,15 +73,15 @@ const aPhoto = (fileName: string, reportId: string, change: Partial<UnsentPhoto>
   ...change,
 });
 
-const strandedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
-  stranded: { reason, report },
+const orphanedAs = (reason: Orphaned['reason'], report: Report): Partial<StoredDraft> => ({
+  orphaned: { reason, report },
   base: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
   mine: { ...report, ...(reason === 'open' || reason === 'closed' ? { status: reason, bmps: [] } : {}) },
 });
 
 async function keep(drafts: StoredDraft[], photos: UnsentPhoto[] = []): Promise<void> {
   const database = await deviceDatabase();
-  for (const store of ['draftHeads', 'draftParts', 'photos', 'packs', 'shelves', 'ticketActs'] as const)
+  for (const store of ['draftHeads', 'draftRecords', 'photos', 'cachedReports', 'referenceData', 'ticketActs'] as const)
     await database.clear(store);
   for (const draft of drafts) await draftWriter().persist(draft);
   for (const photo of photos) await database.put('photos', photo);
@@ -108,9 +112,15 @@ describe('what has not reached the server', () => {
 
   test('photos alone are listed under the inspection as it was last seen here', async () => {
     await keep([], [aPhoto('a.jpg', 'r1'), aPhoto('b.jpg', 'r2')]);
-    const pack = someEditorData('r1', { siteName: 'Bay View Lofts' });
+    const editorData = someEditorData('r1', { siteName: 'Bay View Lofts' });
     const database = await deviceDatabase();
-    await database.put('packs', { reportId: 'r1', personId: DANA.id, unitId: LAKESHORE.id, pack, keptAt: NOW });
+    await database.put('cachedReports', {
+      reportId: 'r1',
+      personId: DANA.id,
+      unitId: LAKESHORE.id,
+      editorData,
+      keptAt: NOW,
+    });
     const kept = await readUnsentWork(VIEWER);
     expect(kept.map(({ reportId, report }) => [reportId, report?.siteName])).toEqual([
       ['r1', 'Bay View Lofts'],
@@ -125,10 +135,10 @@ describe('what has not reached the server', () => {
       reportId: 'r1',
       personId: PRIYA.id,
       unitId: LAKESHORE.id,
-      pack: someEditorData('r1', {}, PRIYA),
+      editorData: someEditorData('r1', {}, PRIYA),
       keptAt: NOW,
     };
-    await (await deviceDatabase()).put('packs', hers);
+    await (await deviceDatabase()).put('cachedReports', hers);
     const sent = jest
       .spyOn(global, 'fetch')
       .mockImplementation(() => Promise.resolve(Response.json({ fileNames: ['a.jpg'] })));
@@ -171,14 +181,14 @@ describe('what has not reached the server', () => {
   test('why something is stuck is said', async () => {
     expect(await kindOf(aDraft('r1', { queued: { act: 'notify', since: NOW } }))).toBe('queued');
     const clash = { kind: 'field', key: 'notes', mine: 'a', theirs: 'b' } as const;
-    expect(await kindOf(aDraft('r1', { clashes: [clash] }))).toBe('conflict');
-    expect(await kindOf(aDraft('r1', strandedAs('open', aDraft('r1').mine)))).toBe('orphaned');
+    expect(await kindOf(aDraft('r1', { conflicts: [clash] }))).toBe('conflict');
+    expect(await kindOf(aDraft('r1', orphanedAs('open', aDraft('r1').mine)))).toBe('orphaned');
     expect(await kindOf(aDraft('r1', { unitId: 'elsewhere', unitName: 'Elsewhere' }))).toBe('other-unit');
     expect(await kindOf(aDraft('r1', {}, PRIYA))).toBe('other-person');
   });
 
   test('work that was refused while its person was out of the work unit waits to be sent once they are back', async () => {
-    await keep([aDraft('r1', strandedAs('left-unit', aDraft('r1').mine))]);
+    await keep([aDraft('r1', orphanedAs('left-unit', aDraft('r1').mine))]);
     const kind = async (unitIds: string[]) => (await readUnsentWork({ ...VIEWER, unitIds }))[0]?.state;
     expect(await kind(['elsewhere'])).toEqual({ kind: 'orphaned', reason: 'left-unit' });
     expect(await kind([LAKESHORE.id])).toEqual({ kind: 'unsent' });
@@ -241,7 +251,7 @@ describe('the texts', () => {
   ])('since %s: %s', (since, text) => expect(ageText(since, NOW)).toBe(text));
 
   test('removing names what will be gone, and the file that still has it', async () => {
-    await keep([aDraft('r1', strandedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
+    await keep([aDraft('r1', orphanedAs('closed', aDraft('r1').mine))], [aPhoto('a.jpg', 'r1')]);
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
     expect(stateText(kept).why).toContain('was closed');
@@ -275,10 +285,10 @@ describe('exporting', () => {
     expect(atob(JSON.parse(lines[1] ?? '').picture)).toBe('x'.repeat(1000));
   });
 
-  test('stranded work is exported as it was entered; what it stood on only if its report is just out of reach', async () => {
+  test('orphaned work is exported as it was entered; what it stood on only if its report is just out of reach', async () => {
     const work = aDraft('r1').mine;
-    expect((await headOf(aDraft('r1', strandedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
-    const left = await headOf(aDraft('r1', strandedAs('left-unit', work)));
+    expect((await headOf(aDraft('r1', orphanedAs('open', work)))).head.work).toEqual({ base: null, mine: work });
+    const left = await headOf(aDraft('r1', orphanedAs('left-unit', work)));
     expect(left.head.work).toMatchObject({ base: { status: 'setup' }, mine: work });
   });
 
@@ -318,8 +328,8 @@ describe("'Start a new inspection with these BMPs'", () => {
     return { drafts: await allDrafts(), photos: await database.getAll('photos') };
   };
 
-  test('the new inspection and its photos are here, and the stranded work is let go', async () => {
-    await keep([aDraft('old', strandedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+  test('the new inspection and its photos are here, and the orphaned work is let go', async () => {
+    await keep([aDraft('old', orphanedAs('deleted', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
     const headers = { 'content-type': 'image/jpeg', [TAKEN_AT_HEADER]: NOW };
     fetched.mockResolvedValue(new Response('from the server', { headers }));
     const restarted = await restartInspection('old', DANA.id);
@@ -329,9 +339,9 @@ describe("'Start a new inspection with these BMPs'", () => {
     const { drafts, photos } = await stored();
     expect(drafts).toHaveLength(1);
     const [draft] = drafts;
-    expect(draft).toMatchObject({ stranded: null, queued: null, base: { version: 0, bmps: [] } });
+    expect(draft).toMatchObject({ orphaned: null, queued: null, base: { version: 0, bmps: [] } });
     expect(draft?.mine).toMatchObject({ status: 'setup', fields: { notes: 'Trackout' }, bmps: [{ label: 'C' }] });
-    expect(draft?.pack.report.id).toBe(draft?.reportId);
+    expect(draft?.editorData.report.id).toBe(draft?.reportId);
     const names = draft?.mine.bmps[0]?.condition.photos ?? [];
     expect(new Set(photos.map(({ fileName }) => fileName))).toEqual(new Set(names));
     expect(photos.every(({ reportId }) => reportId === draft?.reportId)).toBe(true);
@@ -342,7 +352,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     ['without signal', () => Promise.reject(new TypeError('no signal'))],
     ['behind the sign-in page of a network', () => Promise.resolve(new Response('<html>', HTML))],
   ])('%s for photos that only the server has, nothing is changed', async (_, answer) => {
-    await keep([aDraft('old', strandedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
+    await keep([aDraft('old', orphanedAs('open', entered(['a.jpg', 'b.jpg'])))], [aPhoto('a.jpg', 'old')]);
     const before = await stored();
     fetched.mockImplementation(answer);
     expect(await restartInspection('old', DANA.id)).toEqual({ outcome: 'photos-out-of-reach', count: 1 });
@@ -355,7 +365,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     if (!last) throw new Error('There is no BMP.');
     const photographed = { ...last, condition: { photos: ['a.jpg'], date: NOW, description: '' } };
     const work: Report = { ...aDraft('old').mine, bmps: [...others.toReversed(), photographed] };
-    await keep([aDraft('old', strandedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
+    await keep([aDraft('old', orphanedAs('deleted', work))], [aPhoto('a.jpg', 'old')]);
     const restarted = await restartInspection('old', DANA.id);
     expect(restarted).toMatchObject({ outcome: 'started', lost: 0, more: 1 });
 
@@ -372,7 +382,7 @@ describe("'Start a new inspection with these BMPs'", () => {
   });
 
   test('a photo that nobody has any more is left out, and counted', async () => {
-    await keep([aDraft('old', strandedAs('open', entered(['gone.jpg'])))]);
+    await keep([aDraft('old', orphanedAs('open', entered(['gone.jpg'])))]);
     fetched.mockResolvedValue(new Response(null, { status: 404 }));
     expect(await restartInspection('old', DANA.id)).toMatchObject({ outcome: 'started', lost: 1 });
     expect((await stored()).drafts[0]?.mine.bmps[0]?.condition.photos).toEqual([]);
@@ -383,15 +393,15 @@ describe("'Start a new inspection with these BMPs'", () => {
     const opened: Report = { ...work, status: 'open', bmps: [requiring({ id: 'r', version: 1 }), ...work.bmps] };
     const correction = { photos: ['reset.jpg'], date: NOW, description: 'Reset', initials: 'DK' };
     const mine = { ...opened, bmps: opened.bmps.map((bmp) => (bmp.id === 'r' ? { ...bmp, correction } : bmp)) };
-    const stranded: Partial<StoredDraft> = { stranded: { reason: 'open', report: work }, base: opened, mine };
+    const orphaned: Partial<StoredDraft> = { orphaned: { reason: 'open', report: work }, base: opened, mine };
     await keep(
-      [aDraft('old', stranded)],
+      [aDraft('old', orphaned)],
       ['named.jpg', 'reset.jpg', 'other.jpg'].map((name) => aPhoto(name, 'old')),
     );
     await restartInspection('old', DANA.id);
     const { drafts, photos } = await stored();
     expect(drafts.find(({ reportId }) => reportId === 'old')).toMatchObject({
-      stranded: null,
+      orphaned: null,
       mine: { status: 'open' },
     });
     expect(drafts).toHaveLength(2);

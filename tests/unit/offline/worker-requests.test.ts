@@ -38,8 +38,8 @@ test('it stands in for the pages of tickets, and leaves those to the server that
 
 test('it leaves alone what is personal, what changes something, and what is not ours', () => {
   for (const call of [
-    '/api/reports/shelf',
-    '/api/reports/pack/1',
+    '/api/reports/referenceData',
+    '/api/reports/editorData/1',
     '/images/practiceactions/a.jpg',
     '/api/tiles/../reports',
   ])

@@ -18,7 +18,7 @@ function put(mode: number, ...parts: string[]): void {
   fs.chmodSync(file, mode);
 }
 
-test('what an earlier release left open to other users is closed at the start, and it is said', () => {
+test('closes and logs what other users can read at the start', () => {
   const said = jest.spyOn(log, 'warn').mockImplementation(() => undefined);
   const data = path.join(home, 'earlier');
   put(0o644, data, 'outbox', 'email', 'one.eml');

@@ -29,9 +29,10 @@ export interface OpenedReport {
 export async function openReport(reportId: string, isNew: boolean, owner: DeviceOwner): Promise<OpenedReport> {
   const answer = ask(isNew ? newEditorData : editorData, { id: reportId });
   const draft = ifStored(draftOf(reportId, owner.personId));
-  const place = draft.then((found) => ifStored(placeOf(reportId, owner.personId, found)));
+  const place = ifStored(placeOf(reportId, owner.personId));
   const stored = draft.then(
-    (found) => found?.pack ?? ifStored(isNew ? newFromReferenceData(reportId, owner) : cachedReportOf(reportId, owner)),
+    (found) =>
+      found?.editorData ?? ifStored(isNew ? newFromReferenceData(reportId, owner) : cachedReportOf(reportId, owner)),
   );
   // Handled below; this avoids an unhandled rejection.
   answer.catch(() => undefined);
@@ -48,7 +49,7 @@ export async function openReport(reportId: string, isNew: boolean, owner: Device
 
 async function newFromReferenceData(reportId: string, { personId, unitId }: DeviceOwner): Promise<EditorData | null> {
   const found = unitId === null ? null : await referenceDataOf(personId, unitId);
-  return found && editorDataFromReference(found.shelf, reportId, now());
+  return found && editorDataFromReference(found.referenceData, reportId, now());
 }
 
 /** Some browsers have no storage in private windows. */

@@ -130,7 +130,7 @@ export class Device {
     const draft = this.saving ? null : await this.page.draftOf(reportId, this.person.id);
     if (!draft) return false;
     this.wire.fates = this.hasSignal ? fates : ['is cut off'];
-    const saving = this.page.openReportSync(draft.pack, draft, () => undefined);
+    const saving = this.page.openReportSync(draft.editorData, draft, () => undefined);
     saving.store.subscribe((after, before) => this.watch(this, null, before, after));
     await saving.photos.load();
     await saving.send();
@@ -160,7 +160,7 @@ export class Device {
     const photos = await (await this.page.deviceDatabase()).getAll('photos');
     return {
       entries: draft
-        ? entriesShown({ report: draft.mine, conflicts: draft.clashes ?? [], orphaned: draft.stranded?.report ?? null })
+        ? entriesShown({ report: draft.mine, conflicts: draft.conflicts ?? [], orphaned: draft.orphaned?.report ?? null })
         : new Map(),
       listed: work.filter((kept) => kept.reportId === reportId),
       photos: photos.map(({ fileName }) => fileName),

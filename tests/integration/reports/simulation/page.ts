@@ -36,7 +36,7 @@ export async function newPage(): Promise<Page> {
   return page;
 }
 
-const STORES = ['draftHeads', 'draftParts', 'photos', 'shelves', 'packs', 'places'] as const;
+const STORES = ['draftHeads', 'draftRecords', 'photos', 'referenceData', 'cachedReports', 'places'] as const;
 
 /** Resets a device. */
 export async function emptied({ deviceDatabase }: Page): Promise<void> {

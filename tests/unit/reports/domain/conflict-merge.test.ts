@@ -73,7 +73,7 @@ test('nothing changed is no change, also when every value is a copy', () => {
   expect(hasChanges(changesOf(base, structuredClone(base)))).toBe(false);
 });
 
-test('a key that is absent is no other entry than one without a value: JSON and drafts of earlier releases lack some', () => {
+test('a key that is absent is no other entry than one without a value: JSON lacks some', () => {
   const [first, ...rest] = base.bmps;
   if (!first) throw new Error('There is no BMP.');
   const correction = { photos: [], date: first.condition.date, description: 'Reset', initials: 'DK' };
