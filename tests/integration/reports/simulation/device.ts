@@ -160,7 +160,11 @@ export class Device {
     const photos = await (await this.page.deviceDatabase()).getAll('photos');
     return {
       entries: draft
-        ? entriesShown({ report: draft.mine, conflicts: draft.conflicts ?? [], orphaned: draft.orphaned?.report ?? null })
+        ? entriesShown({
+            report: draft.mine,
+            conflicts: draft.conflicts ?? [],
+            orphaned: draft.orphaned?.report ?? null,
+          })
         : new Map(),
       listed: work.filter((kept) => kept.reportId === reportId),
       photos: photos.map(({ fileName }) => fileName),
