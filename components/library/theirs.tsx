@@ -37,7 +37,7 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
                 value: theirs[field] ?? '',
                 act: (
                   <Button variant="outline" onClick={() => onTake({ [field]: theirs[field] })}>
-                    Take theirs
+                    Use theirs
                   </Button>
                 ),
               },

@@ -1,4 +1,4 @@
-/** Joins the class names, leaving out those that are false or missing. */
+/** Joins class names, skipping false and missing ones. */
 export function classNames(...names: (string | false | null | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -7,7 +7,7 @@ export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>
   unit?: string;
   /** A small icon inside the field, left of the value. */
   icon?: ReactNode;
-  /** A line below the control, such as its limit. */
+  /** Content below the control, such as its limit. */
   below?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ interface UiWords {
   showLess: string;
 }
 
-/** The words that parts of the design system bring themselves. */
+/** Texts that the design system provides itself. */
 export const UI_WORDS: InEachLanguage<UiWords> = {
   en: {
     close: 'Close',

@@ -199,7 +199,7 @@ describe('editing an entry', () => {
     });
   });
 
-  test('Take theirs puts their text into the field, and then there is nothing to save', async () => {
+  test('Use theirs puts their text into the field, and then there is nothing to save', async () => {
     const conflict = {
       entry: SILT_FENCE,
       fields: [{ field: 'name', before: 'Silt Fence', theirs: 'Fence of silt', mine: 'x' }],
@@ -210,7 +210,7 @@ describe('editing an entry', () => {
     await edit();
     await userEvent.type(nameField(), ' B');
     await save();
-    await press('Take theirs');
+    await press('Use theirs');
     expect(nameField()).toHaveValue('Fence of silt');
     await save();
     await dialog('Silt Fence');
