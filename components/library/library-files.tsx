@@ -170,7 +170,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
     putAway: form.forget,
     startOver(): void {
       setChecked(null);
-      if (kept) discard(form, `${kept.fileName} put away`);
+      if (kept) discard(form, `${kept.fileName} discarded`);
     },
   };
 }

@@ -5,19 +5,18 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 
 export interface SiteSelection<Site> {
-  /** null: nothing is being selected. */
+  /** null: selection is off. */
   ids: ReadonlySet<string> | null;
   /** The selected sites that are still in the list. */
   selected: readonly Site[];
-  /** Selects a site, or takes it out of the selection. */
   toggle: (id: string) => void;
-  /** Selects all of these, or none of them. */
+  /** Selects or deselects all of these. */
   setAll: (sites: readonly Site[], selected: boolean) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** Which of the sites are selected. A site that leaves the list leaves the selection. */
+/** Selection state of a list. A site that leaves the list leaves the selection. */
 export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
@@ -47,7 +46,7 @@ function withTurned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 interface SelectionBarProps<Site> {
   selection: SiteSelection<Site>;
-  /** The sites that the search found, drawn or not. */
+  /** The sites that the search found, rendered or not. */
   found: readonly Site[];
   /** 'Hide', 'Show'. */
   action: string;
@@ -55,7 +54,7 @@ interface SelectionBarProps<Site> {
   onAct: (selected: readonly Site[]) => Promise<boolean>;
 }
 
-/** Select all, the count and the act. It stays at the lower edge of the screen while the list scrolls. */
+/** Select all, the count and the action. Sticks to the lower edge of the screen while the list scrolls. */
 export function SelectionBar<Site extends { id: string }>({
   selection,
   found,

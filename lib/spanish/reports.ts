@@ -11,7 +11,7 @@ export const REPORTS_IN_SPANISH = {
   'Set up your work unit': 'Preparar su unidad de trabajo',
   'It needs a site: name it and show on the map where it is.':
     'Necesita un sitio: póngale nombre y muestre en el mapa dónde está.',
-  'It needs a site. Your Office adds sites: ask there for the first one.':
+  'It needs a site. Ask your Office to add one.':
     'Necesita un sitio. Su oficina agrega los sitios: pida ahí el primero.',
   'Site not chosen yet': 'Sitio sin elegir',
   'a site not chosen yet': 'un sitio sin elegir',
@@ -166,7 +166,7 @@ export const REPORTS_IN_SPANISH = {
   'You are here, accurate to {accuracy}. Place the pin here?':
     'Usted está aquí, con una precisión de {accuracy}. ¿Poner el marcador aquí?',
   'Finding your location…': 'Buscando su ubicación…',
-  'This browser cannot tell its location.': 'Este navegador no puede dar su ubicación.',
+  'This browser cannot determine its location.': 'Este navegador no puede dar su ubicación.',
   'Location is turned off in this browser. Use the map or enter coordinates.':
     'La ubicación está desactivada en este navegador. Use el mapa o escriba coordenadas.',
   'Your location could not be found. Use the map or enter coordinates.':
@@ -189,7 +189,7 @@ export const REPORTS_IN_SPANISH = {
   'Latitude, longitude': 'Latitud, longitud',
   'Enter both in degrees, such as {example}': 'Escriba las dos en grados, por ejemplo {example}',
   'Arrow keys move the map, plus and minus zoom.': 'Las flechas mueven el mapa; más y menos lo acercan y alejan.',
-  'Enter places in the middle.': 'Entrar pone el marcador en el centro.',
+  'Press Enter to place at the center.': 'Entrar pone el marcador en el centro.',
   'The map could not be loaded.': 'No se pudo cargar el mapa.',
   'View in List': 'Ver en la lista',
   'Being logged by {name}': 'Lo registra {name}',

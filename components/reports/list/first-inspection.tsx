@@ -50,7 +50,7 @@ export function FirstInspection({ hasSite, role }: FirstInspectionProps) {
               text={
                 mayAddSite
                   ? 'It needs a site: name it and show on the map where it is.'
-                  : 'It needs a site. Your Office adds sites: ask there for the first one.'
+                  : 'It needs a site. Ask your Office to add one.'
               }
             />
           </span>

@@ -271,10 +271,10 @@ describe('a work unit without a site', () => {
     show({}, { title: 'Site Libraries', manages: false, mayAdd: true });
     expect(link('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(link('Import Sites')).toBeInTheDocument();
-    expect(screen.queryByText(/Your Office adds sites/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Ask your Office to add one/)).not.toBeInTheDocument();
     cleanup();
     show({}, { title: 'Site Libraries', manages: false, mayAdd: false });
-    expect(screen.getByText(/Your Office adds sites/)).toBeInTheDocument();
+    expect(screen.getByText(/Ask your Office to add one/)).toBeInTheDocument();
     expect(link('New Site')).not.toBeInTheDocument();
   });
 });

@@ -21,7 +21,7 @@ export function SiteMissing() {
     );
   }
   if (role === null || !allows('manage-sites', role)) {
-    return <p>Your work unit has no site yet. Your Office adds sites: ask there for the first one.</p>;
+    return <p>Your work unit has no site yet. Ask your Office to add one.</p>;
   }
   return (
     <p className="flex flex-wrap items-center gap-x-2">

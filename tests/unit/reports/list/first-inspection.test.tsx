@@ -24,7 +24,7 @@ describe('a work unit without inspections', () => {
   test('offers nobody what the role may not do', () => {
     const { unmount } = show('employee', false);
     expect(linksShown()).toEqual(['New Inspection']);
-    expect(screen.getByText('It needs a site. Your Office adds sites: ask there for the first one.')).toBeVisible();
+    expect(screen.getByText('It needs a site. Ask your Office to add one.')).toBeVisible();
     unmount();
     show('crewleader', false);
     expect(linksShown()).toEqual(['New Inspection', 'Set up your work unit']);
