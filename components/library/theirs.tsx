@@ -13,7 +13,7 @@ interface TheirsProps {
   onTake: (taken: Partial<EntryTexts>) => void;
 }
 
-/** What somebody else has saved while this person typed, beside what this person typed. Nothing is saved by itself. */
+/** A conflict: what someone else saved, beside the person's own input. */
 export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
   const who = theirs.changedBy || 'Somebody else';
   const differing = TEXT_FIELDS.filter((field) => theirs[field] !== undefined && theirs[field] !== edited[field]);
@@ -23,7 +23,7 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
         <strong>
           {who} changed this {MODES[mode].singular} at {clock(theirs.changedAt)}.
         </strong>{' '}
-        {differing.length > 0 ? 'Nothing was overwritten. SAVE keeps what you typed.' : 'You took their text.'}
+        {differing.length > 0 ? 'Nothing was overwritten. SAVE keeps your version.' : 'You are using their version.'}
       </p>
       <div className="mt-2 grid gap-4">
         {differing.map((field) => (
@@ -50,6 +50,6 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
   );
 }
 
-/** The time on this device's clock. */
+/** In the time zone of the device. */
 const clock = (instant: string): string =>
   new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

@@ -218,7 +218,7 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     [0, 'name', 'xxxxxxxxxx', 'A name has at most 140 characters'],
     [3, 'name', 'filter bag', 'This name is already used'],
     [4, 'name', '', 'Enter a name'],
-    [2, 'connections', 'Sweep', 'There is no such corrective action'],
+    [2, 'connections', 'Sweep', 'This corrective action does not exist'],
   ]);
   expect(namesIn(await seen(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');
