@@ -50,7 +50,7 @@ export function EnteredFields(props: EnteredFieldsProps) {
           <Select
             label="Site"
             optional
-            hint="Other companies see how far it is, and no more of it."
+            hint="Other companies see only its distance."
             placeholder="No site"
             options={sites.map(({ id, name }) => ({ value: id, label: name }))}
             value={typed.siteId}
@@ -74,8 +74,8 @@ export function EnteredFields(props: EnteredFieldsProps) {
           { value: 'unit', label: 'Our work unit only' },
           {
             value: 'all',
-            label: 'Also companies whose search or post meets it',
-            meta: 'They see our company, the material, quantity and note, and your name and email unless you keep your contact info private. You see the same of them.',
+            label: 'Also companies with a matching search or post',
+            meta: 'They see our company, the material, quantity and note, and your name and email unless your contact info is private. You see the same about them.',
           },
         ]}
         value={typed.seenBy === 'all' ? 'all' : 'unit'}

@@ -32,7 +32,7 @@ export interface MaterialDialogProps {
   onClose: () => void;
 }
 
-/** A material is entered or changed. What was typed stays on the device until it is saved, or given up with Cancel. */
+/** Adds or edits a material. Input stays on the device until it is sent, or discarded with Cancel. */
 export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
   const kept = useKeptInput(
     keptKey({ personId, unitId }, `material ${material?.id ?? 'new'}`),
@@ -41,7 +41,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   );
   const typed = kept.value;
   const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null);
-  // A day that the field could not read: it stands there, and nothing is sent without it.
+  // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<UnreadText | null>(null);
   const end = () => {
     kept.forget();
@@ -98,7 +98,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   );
 }
 
-/** The site of a material stays to be chosen by somebody who does not work there any more. */
+/** Keeps the material's site selectable for a person who no longer works there. */
 function withOwn(sites: MaterialDialogProps['sites'], material: Material | null): MaterialDialogProps['sites'] {
   if (!material?.siteId || sites.some(({ id }) => id === material.siteId)) return sites;
   return [...sites, { id: material.siteId, name: material.siteName }];
@@ -109,7 +109,7 @@ function ChangedMeanwhile({ material }: { material: Material }) {
   const now = [quantityText(quantity, quantityUnit), siteName, `until ${formatDateInput(expires)}`, note];
   return (
     <InlineNote tone="warn" role="status">
-      This material was changed meanwhile. It now says: {now.filter(Boolean).join(' · ')}. Save replaces that with what
+      Someone else changed this material. It now says: {now.filter(Boolean).join(' · ')}. Save replaces that with what
       stands here.
     </InlineNote>
   );
@@ -120,9 +120,9 @@ interface AfterSaving {
   onClose: () => void;
 }
 
-/** Posts it under the id that it got with the first key, or changes what the person has seen. */
+/** Posts the material under the id of its draft, or saves changes to the version that the person has seen. */
 function useSavingMaterial(material: Material | null, { onSaved, onClose }: AfterSaving) {
-  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const done = () => {
     onSaved();

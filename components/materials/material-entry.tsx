@@ -17,7 +17,7 @@ export interface MaterialEntryProps {
   material: Material;
   today: string;
   mayOffer: boolean;
-  /** The one that the page was opened for. */
+  /** The material that the URL names. */
   isPointed: boolean;
   onEdit: (material: Material) => void;
   onChanged: () => void;
@@ -25,7 +25,7 @@ export interface MaterialEntryProps {
 
 const TONES: Record<MaterialState, BadgeTone> = { current: 'complete', expired: 'overdue', 'taken-down': 'neutral' };
 
-/** One material, what it meets, and what this person may do with it. */
+/** A material, its matches, and the person's actions. */
 export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }: MaterialEntryProps) {
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
   const isNear = state === 'current' && expiresSoon(expires, today);
@@ -67,7 +67,7 @@ function Matches({ material, mayOffer }: { material: Material; mayOffer: boolean
   if (matches.length === 0)
     return (
       <p className="text-small text-ink-muted">
-        {isPrivate ? 'No match in your work unit yet.' : 'No match yet. It is shown here as soon as there is one.'}
+        {isPrivate ? 'No match in your work unit yet.' : 'No match yet. Matches appear here.'}
       </p>
     );
   return (
@@ -99,7 +99,7 @@ function MatchText({ match, has }: { match: Match; has: boolean }) {
   const facts = [
     withinMiles === null ? '' : `within ${withinMiles} miles`,
     `until ${formatDateInput(expires)}`,
-    company === null || contact ? '' : 'their contact info is private; they see yours unless you keep it private, too',
+    company === null || contact ? '' : 'their contact info is private; they see yours unless it is private, too',
   ];
   return (
     <div className="min-w-0 text-[0.9375rem]">
@@ -139,7 +139,7 @@ function Acts({ material, today, isNear, onEdit, onChanged }: ActsProps) {
     notDone: 'Material not taken down',
     onDone() {
       onChanged();
-      offerUndo({ text: `${resource} is taken down.`, onUndo: () => void putBack.send({ materialId }) });
+      offerUndo({ text: `${resource} was taken down.`, onUndo: () => void putBack.send({ materialId }) });
     },
   });
   const until = daysLater(today, HOLDS_DAYS);

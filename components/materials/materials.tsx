@@ -22,13 +22,13 @@ const MaterialDialog = lazyDialog(
 export interface MaterialsProps {
   unitId: string;
   personId: string;
-  /** The calendar day where the work unit counts its days. */
+  /** The calendar day in the work unit's time zone. */
   today: string;
   /** The sites for which the person works. */
   sites: readonly { id: string; name: string }[];
-  /** Whether there is a site for which the person may make agreements. */
+  /** Whether the person may make agreements for any site. */
   mayOffer: boolean;
-  /** The material that the address names, as the task of its end does. */
+  /** The material in the URL, as from the task of its expiry. */
   pointed: string | null;
   listed: { materials: Material[] };
 }
@@ -40,7 +40,7 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number]['value'];
 
-/** What the work unit searches for and posts, and what of it meets (DATA-27, decisions X-259…X-261). */
+/** The work unit's searches and posts, with their matches (DATA-27, decisions X-259…X-261). */
 export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
   const [open, setOpen] = useState<string | null>(null);
   const list = useLiveList(unitMaterials, {}, listed, {
@@ -60,15 +60,13 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
     <>
       <PageHead
         title="Materials"
-        lead="What your sites need and what they have to give, each until a day."
+        lead="What your sites need and what they can offer, each until a date."
         actions={materials.length > 0 && add}
       />
       {materials.length === 0 ? (
         <ListCard
           empty={
-            <EmptyState action={add}>
-              Nothing is searched for or posted yet. A search and a post of the same material meet here.
-            </EmptyState>
+            <EmptyState action={add}>No searches or posts yet. Matching searches and posts appear here.</EmptyState>
           }
         >
           {null}
@@ -95,7 +93,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   );
 }
 
-/** In the place of an id while a new one is entered. */
+/** Used instead of an id for a new material. */
 const NEW = 'new';
 
 interface ListedProps {

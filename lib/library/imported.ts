@@ -30,5 +30,5 @@ export interface ChangedByImport extends Touched {
 /** What an undo of an import keeps; undefined if nothing. */
 export const staysText = (stays: number): string | undefined => {
   if (stays === 0) return undefined;
-  return stays === 1 ? '1 that somebody has changed since stays.' : `Kept ${stays} that changed after the import.`;
+  return stays === 1 ? 'Kept 1 that changed after the import.' : `Kept ${stays} that changed after the import.`;
 };

@@ -1,6 +1,6 @@
 import type { MaterialState, Mode } from './rules';
 
-/** The two discovery modes; 1 and 2 outside (NOTIF-20). */
+/** The discovery modes; 1 and 2 in the wire format (NOTIF-20). */
 export const MODE_LABELS: Record<Mode, string> = { search: 'Search', post: 'Post' };
 
 export const MODE_MEANINGS: Record<Mode, string> = { search: 'We need it', post: 'We have it' };

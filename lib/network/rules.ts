@@ -1,5 +1,5 @@
 /** Characters. */
 export const LONGEST_COMPANY = 140;
 
-/** How many invitations the page lists. */
+/** Maximum number of invitations on the page. */
 export const INVITED_SHOWN = 200;

@@ -152,7 +152,7 @@ describe('an import', () => {
       expect(await by.gets(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
     }
     const [last] = (await office.gets(activityList, {})).entries;
-    expect(last?.text).toBe('took back an import in the master library');
+    expect(last?.text).toBe('undid an import in the master library');
   });
 
   test('keeps what somebody has changed since, and all that it needs', async () => {

@@ -135,7 +135,7 @@ test('what was typed is there after the page was left, says what is missing, and
   await userEvent.click(await screen.findByRole('radio', { name: /We have it/ }));
   await userEvent.type(screen.getByLabelText('Quantity'), '1,250.5');
   await press('Post');
-  expect(screen.getByText('Say which material it is.')).toBeVisible();
+  expect(screen.getByText('Enter the material.')).toBeVisible();
   unmount();
 
   const { sent } = show([]);
@@ -168,7 +168,7 @@ test('a day that cannot be right is not sent in the place of another one', async
   await userEvent.clear(until);
   await userEvent.type(until, '12/20/2031');
   await press('Save');
-  expect(await screen.findByText('Choose a day from today on, within a year.')).toBeVisible();
+  expect(await screen.findByText('Choose a date from today to one year from now.')).toBeVisible();
   expect(until).toHaveValue('12/20/2031');
   expect(sent).toEqual([]);
 });
