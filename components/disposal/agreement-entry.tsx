@@ -40,7 +40,7 @@ const STATES: Record<AgreementState, { word: string; tone: BadgeTone }> = {
   withdrawn: { word: 'Taken back', tone: 'neutral' },
 };
 
-/** One agreement: between which sites, how much of it is hauled, and what this person may do with it. */
+/** An agreement with its sites, totals and the person's actions. */
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const { material, state } = agreement;
   return (
@@ -77,7 +77,7 @@ function Sites({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** One side's site with its work unit; of an invitation the partner's name, until they choose a site. */
+/** The site and work unit of a side; for an invitation, the partner's name until they choose a site. */
 const whereOf = ({ invited, ...sides }: Agreement, side: Side): string =>
   sides[side].siteName ? `${sides[side].siteName}, ${sides[side].unitName}` : (invited?.name ?? 'the invited partner');
 
@@ -126,7 +126,7 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const mayOffer = waits && reaches(profiles[offeredBy], 'manage');
   const mayEnd = state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
-  // Several agreements can be about the same material.
+  // Several agreements may be about the same material.
   const about = `${material}: ${whereOf(agreement, 'export')} to ${whereOf(agreement, 'import')}`;
   const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
     if (await confirm({ ...asked, about })) await send();
@@ -170,7 +170,7 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   );
 }
 
-/** The ways to the agreement's tickets, and to the next one. */
+/** Links to the agreement's tickets and to a new one. */
 function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
   if (state !== 'active' && state !== 'ended') return null;
   const mayOpen = state === 'active' && openingRefusal(profiles) === null;
@@ -214,7 +214,7 @@ const END = {
   destructive: true,
 };
 
-/** Who is on the other side, for a list that is looked through: '' in an agreement of one unit. */
+/** The other side, for searching; '' in an agreement of one unit. */
 export const partnerOf = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
   if (kind === 'admin') return '';
   const own = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;

@@ -12,7 +12,7 @@ import { cancelMistake, LONGEST_REASON } from '@/lib/disposal/rules';
 import { sentence } from '@/lib/failures';
 import { isText } from '@/lib/live-messages';
 
-/** Takes a ticket back whose load never left, or never arrived. The other side reads why. */
+/** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
 export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
   const kept = useKeptInput(keptKey(sender, `cancel-ticket ${ticket.id}`), isText, '');
   const [mistake, setMistake] = useState<string>();

@@ -20,7 +20,6 @@ import { valuesOf, type Ticket, type TicketValues } from '@/lib/disposal/ticket'
 import { sentence } from '@/lib/failures';
 import { fields, isText, optional } from '@/lib/live-messages';
 
-/** The fields of the form, as texts. */
 interface TypedCorrection {
   sent: string;
   measured: string;
@@ -29,7 +28,7 @@ interface TypedCorrection {
   reason: string;
 }
 
-/** What was changed, kept on the device until it is sent. Every other field follows the ticket. */
+/** Changed fields, kept on the device until they are sent. Other fields follow the ticket. */
 type ChangedFields = Partial<TypedCorrection>;
 
 const isChangedFields = fields<ChangedFields>({
@@ -44,7 +43,7 @@ const NOTHING: ChangedFields = {};
 
 type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
-/** Proposes other values of a closed ticket. They count when the other side has accepted them. */
+/** Proposes other values for a closed ticket. They count when the other side accepts them. */
 export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
   const draft = keptKey(sender, `correct-ticket ${ticket.id}`);
   const kept = useKeptInput(draft, isChangedFields, NOTHING);
@@ -152,7 +151,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
   );
 }
 
-/** What was typed may be older than what counts, which stands here as it is. */
+/** The current values, in case they changed after the person began to type. */
 const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket): string =>
   `Now ${quantityText(sent, quantityUnit)} sent, ${quantityText(received ?? 0, quantityUnit)} received.`;
 
@@ -168,11 +167,11 @@ const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted
 
 const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
 
-/** The fields that differ from what the form begins with. */
+/** The fields that differ from the initial values. */
 const changedFields = (typed: TypedCorrection, begun: TypedCorrection): ChangedFields =>
   Object.fromEntries(FIELDS.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]));
 
-/** The values that differ from the ticket’s. The server refuses a correction that changes nothing. */
+/** The values that differ from the ticket's. The server rejects a correction without changes. */
 const changedValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
   ...(values.sent !== before.sent && { sent: values.sent }),
   ...(values.sentEstimated !== before.sentEstimated && { sentEstimated: values.sentEstimated }),
@@ -184,7 +183,7 @@ const changedValues = (values: TicketValues, before: TicketValues): Partial<Tick
 const isAboutQuantity = ({ sent, received, outcome }: Partial<TicketValues>): boolean =>
   sent !== undefined || received !== undefined || outcome !== undefined;
 
-/** A refused load has received nothing, whatever was typed before. */
+/** A refused load always has quantity 0. */
 const enteredValues = ({ sent, measured, received, outcome, reason }: TypedCorrection): TicketValues => ({
   sent: amountIn(sent),
   sentEstimated: isEstimated(measured),

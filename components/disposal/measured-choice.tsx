@@ -1,7 +1,7 @@
 import { OneOf } from '@/components/ui/choice-group';
 
 interface MeasuredChoiceProps {
-  /** As `measuredOf` says it. */
+  /** A value of `measuredOf`. */
   value: string;
   onChange: (measured: string) => void;
 }
@@ -10,7 +10,6 @@ export const measuredOf = (isEstimate: boolean): string => (isEstimate ? 'estima
 
 export const isEstimated = (measured: string): boolean => measured !== 'weighed';
 
-/** Whether the sent quantity is an estimate. */
 export function MeasuredChoice({ value, onChange }: MeasuredChoiceProps) {
   return (
     <OneOf

@@ -30,7 +30,7 @@ export interface OfflineTicketsProps {
   asked: URL;
 }
 
-/** The tickets of assured disposal as this device knows them, while the server does not answer. */
+/** The tickets on this device, shown while the server is unreachable. */
 export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
   const [found, setFound] = useState<HaulDataRecord | null | 'reading'>('reading');
   useEffect(() => {
@@ -59,7 +59,7 @@ const PAGES = [
   { path: ON_THIS_DEVICE_ADDRESS, label: 'On this device' },
 ];
 
-/** Plain links, because Next's own would first wait for the server. */
+/** Plain links, because Next's would wait for the server. */
 function Ways({ page }: { page: string }) {
   return (
     <nav aria-label="Without signal" className="mb-4">
@@ -80,7 +80,7 @@ function Ways({ page }: { page: string }) {
   );
 }
 
-/** A form may be half filled in, so this page is not loaded anew by itself. */
+/** Does not reload automatically, because a form may be half filled in. */
 function NoSignal({ keptAt }: { keptAt: string | null }) {
   const [isBack, setBack] = useState(false);
   useServerBack(() => setBack(true));
@@ -128,7 +128,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
       <PageHead
         title="Active Tickets"
         actions={
-          // Plain links here, because Next's own would first wait for the server.
+          // Plain links, because Next's would wait for the server.
           <a href="/open-ticket" className={buttonClass({})}>
             Open Ticket
           </a>
@@ -166,7 +166,7 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
 const wordsOf = ({ sent, quantityUnit, material, siteNames }: TicketInHand): string =>
   `${quantityText(sent, quantityUnit)} of ${material} · ${siteNames.export} to ${siteNames.import}`;
 
-/** '11.75 tons, accepted', or why it was cancelled. */
+/** '11.75 tons, accepted', or the reason for canceling. */
 const overText = ({ received, outcome, reason, agreement }: Ticket): string =>
   received !== null && outcome !== null ? receiptText({ received, outcome, reason }, agreement.quantityUnit) : reason;
 
@@ -177,15 +177,15 @@ interface OfflineTicketProps {
 }
 
 /**
- * One ticket: known from the server, opened on this device, or never seen here. A truck that left after this device had
- * signal can be closed, too: its code is all that the server needs.
+ * A ticket from the server, opened on this device, or unknown here. An unknown one can be closed too: its id from the
+ * code is enough.
  */
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const waiting = useWaitingTickets(sender);
   const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const closes = own.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setClosedHere] = useState(false);
-  /** What the server answered to the closing. */
+  /** The server's response to the closing. */
   const [closed, setClosed] = useState<Ticket | null>(null);
   if (closes && !wasClosedHere) setClosedHere(true);
   const sent = useSentTicket(sender, ticketId, {
@@ -199,7 +199,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const inHand = known ? ticketInHand(known) : opening ? inHandOf(opening) : null;
   const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
   const isOver = onServer !== null && onServer.status !== 'open';
-  // A closing that was sent from here counts until the server has said what became of it.
+  // An unsent closing counts until the server has responded.
   const mayClose =
     !isOver && (!wasClosedHere || closes || sent !== null) && (profiles === undefined || profiles.import !== null);
   return (

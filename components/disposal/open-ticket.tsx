@@ -25,17 +25,17 @@ import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 
 export interface OpenTicketProps {
   sender: RequestSender;
-  /** From the server, or as this device had it last. */
+  /** From the server, or the last copy on this device. */
   haul: HaulData;
-  /** The agreement that the address names. */
+  /** The agreement in the URL. */
   agreementId: string | null;
-  /** The act on this device that was refused and is opened again as another ticket. */
+  /** The rejected act of this device that is opened again as another ticket. */
   again: string | null;
 }
 
 type OpenedHere = TicketActSent & { act: OpeningAct };
 
-/** Opens tickets, one after the other, with and without signal: at the export site a truck leaves every few minutes. */
+/** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
 export function OpenTicketPage({ sender, haul: begun, agreementId, again }: OpenTicketProps) {
   const [opened, setOpened] = useState<OpenedHere | null>(null);
   const known = useHaulOnDevice(sender) ?? begun;
@@ -83,7 +83,7 @@ function NoAgreement() {
   );
 }
 
-/** The loads that this device has not sent yet are the last ones. */
+/** Unsent loads of this device are the most recent. */
 function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
   const last = waiting.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
@@ -94,10 +94,10 @@ function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTick
   return [...byTruck.values()];
 }
 
-/** `left`: it no longer waits on this device, because it was sent later, or removed. */
+/** `left`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
-/** The server may answer minutes after the first try. */
+/** The response may come minutes after the first attempt. */
 function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
   const waits = waiting?.find((each) => each.act.actId === act.actId);
@@ -129,7 +129,7 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
           Open another ticket
         </Button>
         {state !== 'refused' && state !== 'missing' && (
-          // A plain link, because Next's own link would first wait for the server.
+          // A plain link, because Next's would wait for the server.
           <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
             Show ticket
           </a>

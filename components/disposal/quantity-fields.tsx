@@ -2,7 +2,7 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
 
-/** What was typed, as it was typed. */
+/** Input as typed. */
 interface TypedQuantity {
   quantity: string;
   quantityUnit: string;
@@ -10,12 +10,11 @@ interface TypedQuantity {
 
 interface QuantityFieldsProps {
   typed: TypedQuantity;
-  /** What is wrong with the quantity. */
   mistake: string | undefined;
   set: (part: Partial<TypedQuantity>) => void;
 }
 
-/** How much of a material, and in what it is counted. */
+/** The quantity of a material and its unit. */
 export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
   return (
     <div className="grid gap-4 tablet:grid-cols-2">

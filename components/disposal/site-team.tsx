@@ -23,7 +23,7 @@ const OPTIONS = [
   ...PROFILES.map((profile) => ({ value: profile, label: PROFILE_LABELS[profile] })),
 ];
 
-/** What each person of the unit may do with a site's agreements and tickets (COMPANION-20). */
+/** The profiles of the unit's people for a site's agreements and tickets (COMPANION-20). */
 export function SiteTeam({ unitId, siteId, listed }: SiteTeamProps) {
   const list = useLiveList(siteTeam, { siteId }, listed, {
     messages: disposalMessages,
@@ -60,7 +60,7 @@ interface MemberProps {
   onSet: () => void;
 }
 
-/** The Office manages every site: there is nothing to choose. */
+/** The Office manages every site, so there is no choice. */
 function Member({ siteId, member, mayManage, onSet }: MemberProps) {
   const { send, busy } = useCommand(setProfile, { notDone: 'Profile not changed', onDone: onSet });
   const isOffice = member.role === 'admin';

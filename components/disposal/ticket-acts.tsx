@@ -20,7 +20,7 @@ const CorrectDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** What may be done with a ticket beside closing it, and the way to the others of its agreement. */
+/** Actions on a ticket besides closing it, and a link to its agreement's tickets. */
 export function TicketActs(moving: TicketMoving) {
   const { ticket, may, onMoved } = moving;
   const [asked, setAsked] = useState<'cancel' | 'correct' | null>(null);

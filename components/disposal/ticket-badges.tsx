@@ -13,11 +13,10 @@ const OUTCOME_TONES: Record<Outcome, BadgeTone> = { accepted: 'complete', partly
 
 export interface TicketBadgesProps {
   ticket: { status: TicketStatus; outcome: Outcome | null };
-  /** A correction waits for an answer. */
+  /** A correction is pending. */
   corrected?: boolean;
 }
 
-/** How far a load is, and what became of it. */
 export function TicketBadges({ ticket: { status, outcome }, corrected = false }: TicketBadgesProps) {
   return (
     <span className="inline-flex flex-wrap gap-1.5">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 
-/** The card with the code, on paper as large as a camera likes it. */
+/** The card with the QR code, large enough for cameras when printed. */
 export function TicketCode({ qr, actions, children }: { qr: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
     <Card aria-labelledby="ticket-code" className="print:break-inside-avoid">

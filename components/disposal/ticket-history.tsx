@@ -5,7 +5,7 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
 const when = (instant: string): string => formatReportDateTime(instant, UNIT_TIME_ZONE);
 
-/** Who moved the ticket, and when. It names people, so it stays off the paper. */
+/** The steps of a ticket. Not printed, because it names people. */
 export function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
   if (steps.length === 0) return null;
   return (

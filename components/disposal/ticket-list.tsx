@@ -25,11 +25,11 @@ import { several } from '@/lib/sentences';
 
 export interface TicketListProps {
   sender: RequestSender;
-  /** Of the map of open tickets; the lists of what is over have none. */
+  /** Of the map of open tickets; null for the other lists. */
   map: MapConfig | null;
   list: TicketList;
   filter: TicketFilter;
-  /** Where the page begins; undefined: with the newest. */
+  /** The start of the page; undefined: the newest. */
   before?: string;
   listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
   agreed: { agreements: Agreement[]; offers: Offer[] };
@@ -42,7 +42,7 @@ const TITLES: Record<TicketList, { title: string; lead: string }> = {
   archived: { title: 'Archived Tickets', lead: 'What is done for good, and what was cancelled.' },
 };
 
-/** One of the three lists of tickets, with what each agreement adds up to (COMPANION-06…08). */
+/** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */
 export function Tickets({ sender, map, list, filter, before, listed, agreed, sites }: TicketListProps) {
   const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
     messages: disposalMessages,
@@ -112,16 +112,16 @@ const optionOf = ({ id, material, export: from, import: to }: Agreement) => ({
 
 const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
-/** Whether the list's filters leave this agreement. */
+/** Whether the filters include this agreement. */
 const isMeant = (agreement: Agreement, { agreementId, siteId }: TicketFilter): boolean =>
   (!agreementId || agreement.id === agreementId) &&
   (!siteId || agreement.export.siteId === siteId || agreement.import.siteId === siteId);
 
-/** Under what is active nothing is added up that is over. An ended agreement can have a ticket that arrived late. */
+/** Ended agreements have no total in the active list, except one with a late ticket. */
 const isAdded = ({ state, totals }: Agreement, list: TicketList): boolean =>
   totals.tickets > 0 && (list !== 'active' || state === 'active' || totals.openTickets > 0);
 
-/** Above the list, because on a phone the totals stand far below. */
+/** Above the list, because on a phone the totals are far below. */
 function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
   const over = agreements.filter(({ state, totals }) => state === 'active' && totals.remaining < 0);
   if (over.length === 0) return null;
@@ -140,7 +140,7 @@ function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
   );
 }
 
-/** What the whole list adds up to, not only this page of it. */
+/** Totals of the whole list, not only of this page. */
 function Sums({ totals }: { totals: readonly TicketTotals[] }) {
   if (totals.length === 0) return null;
   return (

@@ -25,12 +25,12 @@ export interface TicketPageProps {
   sender: RequestSender;
   shown: { ticket: Ticket };
   history: { steps: TicketStep[] };
-  /** The ticket's whole address, as its code says it. */
+  /** The absolute URL of the ticket, as in its code. */
   address: string;
   qr: ReactNode;
 }
 
-/** A ticket as somebody of either site's team sees it, with what they may do. */
+/** A ticket for members of either site's team, with their actions. */
 export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
   const { id } = shown.ticket;
   const about = {

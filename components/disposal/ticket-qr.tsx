@@ -3,19 +3,19 @@ import { ticketPath } from '@/lib/disposal/ticket-address';
 
 export interface TicketQrProps {
   ticketId: string;
-  /** Where the product is: an address in a QR code must be whole. */
+  /** The product's origin, because a QR code needs an absolute URL. */
   origin: string;
 }
 
-/** Free space around a code, in its own squares: cameras need it. */
+/** Quiet zone around a code, in modules. */
 const QUIET = 4;
 
 /**
- * The QR code of a ticket's address. A server draws it into the page, so that it is there without scripts and on paper; a
- * browser loads this file only where it has to draw one by itself.
+ * The QR code of a ticket's URL. Rendered by the server, so that it is there without scripts and on paper; a browser
+ * loads this file only to draw one offline.
  */
 export function TicketQr({ ticketId, origin }: TicketQrProps) {
-  // A quarter of it may be dirty or wet.
+  // Level Q: a quarter may be dirty or wet.
   const code = generate(`${origin}${ticketPath(ticketId)}`, { minCorrectionLevel: correction.Q });
   const side = code.size + 2 * QUIET;
   return (
@@ -31,7 +31,7 @@ export function TicketQr({ ticketId, origin }: TicketQrProps) {
   );
 }
 
-/** One stroke for each run of dark squares in a row. */
+/** One rectangle per run of dark modules in a row. */
 function squaresOf(code: ReturnType<typeof generate>): string {
   const runs: string[] = [];
   for (let y = 0; y < code.size; y++)

@@ -8,10 +8,10 @@ import { ticketPath } from '@/lib/disposal/ticket-address';
 import type { Ticket } from '@/lib/disposal/ticket';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** The columns of a list of tickets; on a phone each row says them by itself. */
+/** Columns of a list of tickets; on a phone each row has labels. */
 export const TICKET_COLUMNS = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'] as const;
 
-/** One ticket of a list: which truck, between which sites, how much, and the one thing to do next. */
+/** A ticket in a list, with its next action. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
   const mayClose = ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;

@@ -8,7 +8,7 @@ import { filledPercent, type TicketList } from '@/lib/disposal/rules';
 import { differenceText, quantityText } from '@/lib/disposal/texts';
 import { ticketsAddress } from '@/lib/disposal/ticket-address';
 
-/** What the tickets of each agreement add up to: all of them, whatever the list above shows. */
+/** Totals of all tickets per agreement, independent of the filters above. */
 export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agreements: readonly Agreement[] }) {
   if (agreements.length === 0) return null;
   return (
@@ -67,7 +67,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
   );
 }
 
-/** On a phone or tablet the amount says what it is; elsewhere its column does. */
+/** Labeled on a phone or tablet, where there is no column head. */
 function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="tabular-nums roomy:whitespace-nowrap">

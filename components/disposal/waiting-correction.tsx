@@ -15,7 +15,7 @@ interface WaitingCorrectionProps extends TicketMoving {
   correction: TicketCorrection;
 }
 
-/** What one side says should have been entered, beside what counts until the other side has accepted it. */
+/** A pending correction: the proposed values next to those that are valid until it is accepted. */
 export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingCorrectionProps) {
   const { side, byName, at } = correction;
   return (
@@ -38,7 +38,7 @@ export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingC
   );
 }
 
-/** Only what is to change: now, and as it is proposed. */
+/** The changed values: current and proposed. */
 function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCorrection }) {
   const amount = (value: number | null) => (value === null ? '–' : quantityText(value, ticket.agreement.quantityUnit));
   const rows = [

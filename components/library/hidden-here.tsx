@@ -11,7 +11,7 @@ interface HiddenHereProps {
   onRestored: () => void;
 }
 
-/** What this site leaves out of the master library, and the way to have it again. */
+/** Entries and groups of the master library that this site hides, with Restore. */
 export function HiddenHere({ siteId, library: { mode, hidden }, onRestored }: HiddenHereProps) {
   const { send } = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onRestored });
   const count = hidden.groups.length + hidden.entries.length;

@@ -1,19 +1,19 @@
 import type { Text } from '@/lib/text';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
-/** '1,250.5 tons' */
+/** Formats '1,250.5 tons'. */
 export const quantityText = (quantity: number, unit: QuantityUnit): string =>
   `${formats().quantity.format(quantity)} ${unit}`;
 
-/** '12 tons, estimated' */
+/** Formats '12 tons, estimated'. */
 export const sentText = (sent: number, isEstimated: boolean, unit: QuantityUnit): string =>
   isEstimated ? `${quantityText(sent, unit)}, estimated` : quantityText(sent, unit);
 
-/** '−0.5 tons', '+2 tons': received less sent. */
+/** Formats received minus sent: '−0.5 tons', '+2 tons'. */
 export const differenceText = (difference: number, unit: QuantityUnit): string =>
   `${formats().difference.format(difference).replace('-', '−')} ${unit}`;
 
-/** Made when they are first needed, because making one takes milliseconds of a start. */
+/** Created on first use, because that takes milliseconds. */
 const formats = () =>
   (made ??= {
     quantity: new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }),
@@ -21,7 +21,7 @@ const formats = () =>
   });
 let made: Record<'quantity' | 'difference', Intl.NumberFormat> | undefined;
 
-/** Received less sent, to the thousandth; null until the load was received. */
+/** Received minus sent, rounded to thousandths; null until the load is received. */
 export const differenceOf = ({ sent, received }: { sent: number; received: number | null }): number | null =>
   received === null ? null : Math.round((received - sent) * 1000) / 1000;
 
