@@ -40,7 +40,6 @@ const STATES: Record<AgreementState, { word: string; tone: BadgeTone }> = {
   withdrawn: { word: 'Taken back', tone: 'neutral' },
 };
 
-/** An agreement with its sites, totals and the person's actions. */
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const { material, state } = agreement;
   return (
@@ -126,7 +125,6 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const mayOffer = waits && reaches(profiles[offeredBy], 'manage');
   const mayEnd = state === 'active' && SIDES.some((side) => reaches(profiles[side], 'manage'));
   if (!mayOffer && !mayEnd) return null;
-  // Several agreements may be about the same material.
   const about = `${material}: ${whereOf(agreement, 'export')} to ${whereOf(agreement, 'import')}`;
   const act = async (asked: Omit<Confirmation, 'about'>, send: () => Promise<unknown>) => {
     if (await confirm({ ...asked, about })) await send();
@@ -170,7 +168,6 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   );
 }
 
-/** Links to the agreement's tickets and to a new one. */
 function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
   if (state !== 'active' && state !== 'ended') return null;
   const mayOpen = state === 'active' && openingRefusal(profiles) === null;

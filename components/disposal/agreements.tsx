@@ -21,7 +21,6 @@ export interface AgreementsProps {
   /** The site whose agreements are shown; null: all sites that the person works for. */
   site: { id: string; name: string } | null;
   listed: { agreements: Agreement[]; offers: Offer[] };
-  /** Whether the person may make agreements for any site. */
   mayOffer: boolean;
 }
 

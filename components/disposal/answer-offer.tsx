@@ -10,7 +10,6 @@ export interface AcceptOfferProps {
   link: string;
   action: FormAction;
   sites: readonly { id: string; name: string }[];
-  /** The role of the site in the agreement. */
   label: string;
   unitName: string;
 }

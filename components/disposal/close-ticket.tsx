@@ -60,7 +60,6 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
   );
 }
 
-/** The current ticket from a failure because someone else closed it. */
 const theirs = ({ result }: TicketActSent): Ticket | null =>
   result.kind === 'refused' ? refusalOf(result.failure).theirs : null;
 

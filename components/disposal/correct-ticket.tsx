@@ -167,7 +167,6 @@ const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted
 
 const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
 
-/** The fields that differ from the initial values. */
 const changedFields = (typed: TypedCorrection, begun: TypedCorrection): ChangedFields =>
   Object.fromEntries(FIELDS.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]));
 

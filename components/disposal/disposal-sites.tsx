@@ -16,7 +16,6 @@ import { siteMessages } from '@/lib/sites/events';
 export interface DisposalSitesProps {
   unitId: string;
   listed: { sites: DisposalSite[] };
-  /** Whether the person may add sites of the unit. */
   mayAdd: boolean;
 }
 

@@ -1,7 +1,6 @@
 import { OneOf } from '@/components/ui/choice-group';
 
 interface MeasuredChoiceProps {
-  /** A value of `measuredOf`. */
   value: string;
   onChange: (measured: string) => void;
 }

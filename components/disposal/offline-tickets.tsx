@@ -128,7 +128,6 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
       <PageHead
         title="Active Tickets"
         actions={
-          // Plain links, because Next's would wait for the server.
           <a href="/open-ticket" className={buttonClass({})}>
             Open Ticket
           </a>
@@ -166,7 +165,6 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
 const wordsOf = ({ sent, quantityUnit, material, siteNames }: TicketInHand): string =>
   `${quantityText(sent, quantityUnit)} of ${material} · ${siteNames.export} to ${siteNames.import}`;
 
-/** '11.75 tons, accepted', or the reason for canceling. */
 const overText = ({ received, outcome, reason, agreement }: Ticket): string =>
   received !== null && outcome !== null ? receiptText({ received, outcome, reason }, agreement.quantityUnit) : reason;
 
@@ -185,7 +183,6 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const closes = own.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setClosedHere] = useState(false);
-  /** The server's response to the closing. */
   const [closed, setClosed] = useState<Ticket | null>(null);
   if (closes && !wasClosedHere) setClosedHere(true);
   const sent = useSentTicket(sender, ticketId, {

@@ -91,7 +91,6 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
   );
 }
 
-/** Number of trucks offered. */
 const OFFERED = 4;
 
 /** Fills in truck, driver and load of a recent load; the quantity is entered each time. */

@@ -50,11 +50,9 @@ type TicketMistakes = Partial<Record<keyof TypedTicket, string>>;
 export interface OpenTicketFormProps {
   sender: RequestSender;
   haul: HaulData;
-  /** The agreement in the URL. */
   agreementId: string | null;
   /** The rejected act that is opened again as another ticket. */
   again: string | null;
-  /** Unsent tickets of this device. */
   waiting: readonly UnsentTicket[] | null;
   onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
 }
@@ -106,7 +104,6 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     if ('error' in sent) {
       const refused = sent.error instanceof RefusedError ? refusalOf(sent.error) : null;
       if (refused?.code === 'ticket-id-used') setAnotherId(randomUuid());
-      // A ticket that this device did not know.
       const theirs = refused?.code === 'truck-has-ticket' ? refused.theirs : null;
       if (theirs && (await isAnotherLoad(theirs))) await open(under, [...besideTickets, theirs.id]);
       return;

@@ -27,7 +27,6 @@ export interface OpenTicketProps {
   sender: RequestSender;
   /** From the server, or the last copy on this device. */
   haul: HaulData;
-  /** The agreement in the URL. */
   agreementId: string | null;
   /** The rejected act of this device that is opened again as another ticket. */
   again: string | null;
@@ -83,7 +82,6 @@ function NoAgreement() {
   );
 }
 
-/** Unsent loads of this device are the most recent. */
 function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
   const last = waiting.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
@@ -97,7 +95,6 @@ function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTick
 /** `left`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
-/** The response may come minutes after the first attempt. */
 function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
   const waits = waiting?.find((each) => each.act.actId === act.actId);
@@ -106,7 +103,6 @@ function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket
 }
 
 interface OpenedProps {
-  /** `missing`: the server does not have the ticket. */
   state: OpenedState | 'missing';
   opened: OpenedHere;
   onAnother: () => void;
@@ -129,7 +125,6 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
           Open another ticket
         </Button>
         {state !== 'refused' && state !== 'missing' && (
-          // A plain link, because Next's would wait for the server.
           <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
             Show ticket
           </a>

@@ -2,7 +2,6 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
 
-/** Input as typed. */
 interface TypedQuantity {
   quantity: string;
   quantityUnit: string;
@@ -14,7 +13,6 @@ interface QuantityFieldsProps {
   set: (part: Partial<TypedQuantity>) => void;
 }
 
-/** The quantity of a material and its unit. */
 export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
   return (
     <div className="grid gap-4 tablet:grid-cols-2">

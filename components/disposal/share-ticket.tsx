@@ -12,7 +12,6 @@ export interface ShareTicketProps {
   address: string;
 }
 
-/** Shares the link with the driver, or prints the ticket. */
 export function ShareTicket({ number, address }: ShareTicketProps) {
   const popup = usePopup();
   const copy = async () => {

@@ -20,7 +20,6 @@ const CorrectDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** Actions on a ticket besides closing it, and a link to its agreement's tickets. */
 export function TicketActs(moving: TicketMoving) {
   const { ticket, may, onMoved } = moving;
   const [asked, setAsked] = useState<'cancel' | 'correct' | null>(null);

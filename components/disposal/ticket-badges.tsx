@@ -13,7 +13,6 @@ const OUTCOME_TONES: Record<Outcome, BadgeTone> = { accepted: 'complete', partly
 
 export interface TicketBadgesProps {
   ticket: { status: TicketStatus; outcome: Outcome | null };
-  /** A correction is pending. */
   corrected?: boolean;
 }
 

@@ -6,7 +6,6 @@ import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
 import { differenceOf, differenceText, quantityText } from '@/lib/disposal/texts';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** Shared by a ticket's own page and the driver's page. */
 export interface ShownLoad {
   truck: string;
   /** Shown to the two sites only. */

@@ -29,7 +29,6 @@ export interface TicketListProps {
   map: MapConfig | null;
   list: TicketList;
   filter: TicketFilter;
-  /** The start of the page; undefined: the newest. */
   before?: string;
   listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
   agreed: { agreements: Agreement[]; offers: Offer[] };
@@ -112,7 +111,6 @@ const optionOf = ({ id, material, export: from, import: to }: Agreement) => ({
 
 const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
-/** Whether the filters include this agreement. */
 const isMeant = (agreement: Agreement, { agreementId, siteId }: TicketFilter): boolean =>
   (!agreementId || agreement.id === agreementId) &&
   (!siteId || agreement.export.siteId === siteId || agreement.import.siteId === siteId);
@@ -140,7 +138,6 @@ function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
   );
 }
 
-/** Totals of the whole list, not only of this page. */
 function Sums({ totals }: { totals: readonly TicketTotals[] }) {
   if (totals.length === 0) return null;
   return (

@@ -69,7 +69,6 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
   if (ways.length === 0) return <EmptyState>No load is under way.</EmptyState>;
   const choose = (value: string) => {
     setChosen(value);
-    // Runs after the map has the new pins.
     requestAnimationFrame(() => handle.current?.showAll());
   };
   return (

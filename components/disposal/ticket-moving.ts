@@ -2,7 +2,6 @@ import type { RequestSender } from '@/lib/client/ask';
 import type { TicketMove } from '@/lib/disposal/rules';
 import type { Ticket } from '@/lib/disposal/ticket';
 
-/** Props of parts that change the ticket. */
 export interface TicketMoving {
   sender: RequestSender;
   ticket: Ticket;

@@ -30,7 +30,6 @@ export interface TicketPageProps {
   qr: ReactNode;
 }
 
-/** A ticket for members of either site's team, with their actions. */
 export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
   const { id } = shown.ticket;
   const about = {

@@ -31,7 +31,6 @@ export function TicketQr({ ticketId, origin }: TicketQrProps) {
   );
 }
 
-/** One rectangle per run of dark modules in a row. */
 function squaresOf(code: ReturnType<typeof generate>): string {
   const runs: string[] = [];
   for (let y = 0; y < code.size; y++)

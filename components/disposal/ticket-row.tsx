@@ -11,7 +11,6 @@ import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 /** Columns of a list of tickets; on a phone each row has labels. */
 export const TICKET_COLUMNS = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'] as const;
 
-/** A ticket in a list, with its next action. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;
   const mayClose = ticketRefusal('close', { status: ticket.status, proposedBy: null }, ticket.profiles) === null;

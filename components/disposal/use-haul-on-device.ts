@@ -24,7 +24,6 @@ export function useHaulOnDevice({ personId, unitId }: RequestSender): HaulData |
   return fetched;
 }
 
-/** Loads the data, and stores it if the device can. */
 async function refreshHaulData(sender: RequestSender): Promise<HaulData> {
   const haul = await ask(haulData, {}, { as: sender });
   await keepHaulData(haul).catch(() => undefined);

@@ -38,7 +38,6 @@ export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingC
   );
 }
 
-/** The changed values: current and proposed. */
 function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCorrection }) {
   const amount = (value: number | null) => (value === null ? '–' : quantityText(value, ticket.agreement.quantityUnit));
   const rows = [

@@ -8,7 +8,6 @@ import type { RequestSender } from '@/lib/client/ask';
 
 export interface WaitingTicketsProps {
   sender: RequestSender;
-  /** Only the unsent acts of this ticket. */
   ticketId?: string;
 }
 

@@ -5,7 +5,6 @@ import { PostedButtons } from '@/components/ui/posted-buttons';
 export interface WayIntoTicketProps {
   /** The ticket's URL, to return to. */
   path: string;
-  /** For people who are not signed in. */
   signIn: string | null;
   /** Another work unit of this person that the ticket belongs to. */
   elsewhere: { id: string; name: string } | null;

@@ -21,7 +21,6 @@ import { MODES } from '@/lib/library/modes';
 import { searchKey } from '@/lib/sites/rules';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 
-/** Connections to add and remove, relative to those when the dialog was opened. */
 interface Chosen {
   connect: readonly string[];
   disconnect: readonly string[];
@@ -80,7 +79,6 @@ interface ChoicesProps {
   onChoose: (id: string, isChosen: boolean) => void;
 }
 
-/** The groups of the opposite mode; during a search, one list of matches. */
 function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
   const [words, setWords] = useState('');
   const sought = useDeferredValue(searchKey(words));

@@ -126,7 +126,6 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   );
 }
 
-/** The conflicting texts from the server; null for other errors. */
 function theirsOf(error: unknown): TheirTexts | null {
   if (!(error instanceof RefusedError) || error.code !== 'library-conflict' || !readsConflict(error.details))
     return null;

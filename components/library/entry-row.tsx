@@ -45,7 +45,6 @@ const ORIGINS: Record<Origin, string | null> = {
   own: 'Added here',
 };
 
-/** Labels of the differences between an entry or group and the master library. */
 export function Differs({ origin, hasDrift }: { origin: Origin; hasDrift: boolean }) {
   const words = ORIGINS[origin];
   return (

@@ -18,11 +18,9 @@ import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
 interface EntryViewProps extends EntryDialogProps {
-  /** Someone else has deleted it. */
   isGone: boolean;
   onGo: (kind: Extract<OpenDialog['kind'], 'edit' | 'move' | 'connect' | 'photos'>) => void;
   onDeleted: (entryId: string) => void;
-  /** A difference was resolved or a deletion undone. */
   onChanged: () => void;
 }
 

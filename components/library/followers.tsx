@@ -29,7 +29,6 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   );
 }
 
-/** Formats '12 sites follow, 2 keep their own'. */
 export const followersText = (follow: number, keep: number): string =>
   [
     `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`,

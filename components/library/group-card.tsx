@@ -22,7 +22,6 @@ export interface GroupCardProps extends GroupActs {
   group: ComposedGroup;
   /** In a site's library always; in the master library if it is empty (LIB-17, X-122). */
   mayDelete: boolean;
-  /** Shown above the entries, such as a changed name in the master library. */
   note?: ReactNode;
   isOpen: boolean;
   onToggle: (groupId: string, isOpen: boolean) => void;
@@ -94,7 +93,6 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
 interface RowsProps extends Pick<GroupActs, 'onOpen'> {
   sought: string;
   entries: readonly ComposedEntry[];
-  /** Shown if there are no rows. */
   children: ReactNode;
 }
 

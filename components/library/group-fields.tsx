@@ -26,7 +26,6 @@ interface GroupFieldsProps {
   onRemove: (() => void) | null;
 }
 
-/** One of the new groups, with its entries. */
 export function GroupFields({ group, entries, number, mode, mistakeOf, onChange, onRemove }: GroupFieldsProps) {
   const { singular } = MODES[mode];
   const id = useId();

@@ -16,13 +16,11 @@ import { MODES } from '@/lib/library/modes';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
-  /** The entry whose group is open initially; by default the first group is. */
   opensAt: string | null;
   onOpenEntry: (entryId: string) => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The groups of a library as expandable cards, and the entries that a site hides. */
 export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps) {
   const library = list.shown;
   const { siteId, mode } = libraryPlace(library);
@@ -55,7 +53,6 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
   );
 }
 
-/** Which cards are open; kept when the library is reloaded. */
 function useOpenGroups(library: LibraryView, opensAt: string | null) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const holding = library.groups.find(({ entries }) => entries.some(({ id }) => id === opensAt));

@@ -27,9 +27,7 @@ interface GroupNameProps {
 
 interface TypedName {
   name: string;
-  /** The name when editing began. */
   before: string;
-  /** A new name from someone else. */
   theirs?: string;
 }
 
@@ -85,7 +83,6 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   );
 }
 
-/** The conflicting name from the server; null for other errors. */
 function nameMeanwhile(error: unknown): string | null {
   if (!(error instanceof RefusedError) || error.code !== 'library-conflict') return null;
   return readsRenamed(error.details) ? error.details.group.name : null;

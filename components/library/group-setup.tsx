@@ -121,7 +121,6 @@ function focusFirstMistake(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** Input that is kept on the device until it is saved. */
 function useSetup(sender: RequestSender, place: OfLibrary) {
   const [begun] = useState<Setup>(() => ({ groups: [blankGroup()] }));
   const kept = useKeptInput(keptKey(sender, `${formsOf(place)}setup`), readsSetup, begun);

@@ -11,7 +11,6 @@ interface HiddenHereProps {
   onRestored: () => void;
 }
 
-/** Entries and groups of the master library that this site hides, with Restore. */
 export function HiddenHere({ siteId, library: { mode, hidden }, onRestored }: HiddenHereProps) {
   const { send } = useCommand(restoreHidden, { notDone: 'Not restored', onDone: onRestored });
   const count = hidden.groups.length + hidden.entries.length;

@@ -55,7 +55,6 @@ const CELLS = { group: 'Group', name: 'Name', description: 'Description', connec
 
 const keyOf = ({ at, field, value }: ImportProblem): string => `${at.group} ${at.entry} ${field} ${value}`;
 
-/** 'BMP · Barriers · Silt Fence', with the position in the file if there is no name. */
 function placeOf({ mode, group, name, at }: ImportProblem): string {
   const entry = name || (at.entry === undefined ? '' : `row ${at.entry + 1}`);
   return [MODES[mode].singular, group || `group ${at.group + 1}`, entry].filter(Boolean).map(shortened).join(' · ');

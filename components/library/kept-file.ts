@@ -2,7 +2,6 @@ import { readsGroups } from '@/components/library/read-library-file';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 
-/** A file to import, with corrections. */
 export interface KeptFile {
   /** The same for every attempt to import this file, so that it is imported once. */
   importId: string;

@@ -27,7 +27,6 @@ import type { ImportedGroup } from '@/lib/library/import-plan';
 interface LibraryFilesProps {
   place: OfLibrary;
   sender: RequestSender;
-  /** Called after an import; the id allows undo. */
   onImported: (undoId: string | null) => void;
   onClose: () => void;
 }
@@ -117,7 +116,6 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
   );
 }
 
-/** The file kept on this device, and the server's check of it. */
 function useFile(sender: RequestSender, siteId: string | null) {
   const form = useKeptInput<KeptFile | null>(keptKey(sender, importForm(siteId)), readsKeptFile, null);
   const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
@@ -146,7 +144,6 @@ function useFile(sender: RequestSender, siteId: string | null) {
 
   return {
     kept,
-    /** The previous result is shown until the corrected file is checked. */
     answer: kept && checked && checked.answer,
     isChecked: checked !== null && checked.importId === importId,
     wrong,
@@ -225,7 +222,6 @@ const countsText = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'chan
   `${added} added, ${changed} changed, ${same} unchanged`;
 const changesOf = ({ added, changed }: ImportAnswer): number => added + changed;
 
-/** Summary of the check, or the number of problems. */
 function WhatItDoes({ fileName, answer }: { fileName: string; answer: ImportAnswer }) {
   const { added, changed, same, problems } = answer;
   if (problems.length === 0)

@@ -19,7 +19,6 @@ interface LibraryHeadProps {
 /** The library's name and actions (LIB-04, LIB-05, LIB-09, LIB-13). */
 export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
   return (
-    // On a phone, the buttons share the whole width.
     <div className="max-tablet:[&>*>:last-child]:w-full">
       <PageHead
         title={title}

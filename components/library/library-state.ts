@@ -1,7 +1,6 @@
 import type { LibraryView, OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
-/** The open dialog: about one entry, one group, or all groups. */
 export type OpenDialog =
   | { kind: 'view' | 'edit' | 'move' | 'connect' | 'photos'; id: string }
   | { kind: 'add' | 'rename'; id: string }
@@ -20,7 +19,6 @@ export function entryOf({ groups }: LibraryView, entryId: string): ComposedEntry
   return null;
 }
 
-/** The library with this saved entry, until it is reloaded. */
 export function withEntry(library: LibraryView, entry: ComposedEntry): LibraryView {
   const groups = library.groups.map((group) => {
     if (group.id !== entry.groupId) return { ...group, entries: group.entries.filter(({ id }) => id !== entry.id) };
@@ -38,7 +36,6 @@ export const withoutEntry = (library: LibraryView, entryId: string): LibraryView
   groups: library.groups.map((group) => ({ ...group, entries: group.entries.filter(({ id }) => id !== entryId) })),
 });
 
-/** Key prefix of unsaved input about this library. */
 export const formsOf = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
 
 /** An import concerns both modes of a library. */

@@ -18,7 +18,6 @@ export function withCell(groups: Groups, { at, field, value }: Cell, typed: stri
   });
 }
 
-/** Removes a row, or a group with all its rows. */
 export const withoutRow = (groups: Groups, at: Cell['at']): ImportedGroup[] =>
   at.entry === undefined
     ? groups.map((group, number) => (number === at.group ? BLANK(group) : group))

@@ -21,12 +21,10 @@ import {
 interface NotSavedProps {
   library: LibraryView;
   sender: RequestSender;
-  /** The open form, which is not listed. */
   open: OpenDialog | null;
   onContinue: (dialog: OpenDialog) => void;
 }
 
-/** Unsaved input of this library, each with a link back and Discard. */
 export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
   const place = libraryPlace(library);
   const begin = keptKey(sender, formsOf(place));
@@ -97,7 +95,6 @@ function CopyTexts({ name, texts }: { name: string; texts: string }) {
 
 const ofFile = fields({ fileName: isText });
 
-/** A chosen file that is not imported yet. */
 const fileForm = (key: string): Form => ({
   key,
   name: `Import of ${parseKept(readKept(key), ofFile)?.fileName ?? 'a file'}`,

@@ -10,7 +10,6 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** A photo at full size, with previous and next. */
 export function PictureDialog({ photos, shownId, onShow, onClose }: PictureDialogProps) {
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];

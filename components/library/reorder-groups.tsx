@@ -31,7 +31,6 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     list.change((library) => ({ ...library, groups: inserted(others, to, moved) }));
     say(`${moved.name}, now ${to + 1} of ${groups.length}`);
     const answer = await send({ ...place, groupId, beforeId: others[to]?.id ?? null });
-    // Restores the order if the move was not saved.
     if ('error' in answer) await list.refetch();
   }
   const { setList, order, draggedId, handle } = useDrag(groups, (id, to) => void move(id, to));
@@ -88,9 +87,7 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
 
 interface Dragged {
   id: string;
-  /** Index of the drop position. */
   to: number;
-  /** The pointer that drags it. */
   pointerId: number;
 }
 

@@ -11,7 +11,6 @@ interface SaveDialogProps<Value> {
   form: Pick<KeptInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
   busy: boolean;
   maySave: boolean;
-  /** A failure that belongs to no field. */
   failed: Failed | null;
   onSave: () => void;
   onClose: () => void;

@@ -15,7 +15,6 @@ export interface SetupGroup {
 }
 
 export interface SetupEntry {
-  /** Identifies the entry in the form. */
   id: string;
   name: string;
   description: string;
@@ -52,7 +51,6 @@ export const enteredGroups = ({ groups }: Setup): EnteredGroup[] =>
     }))
     .filter(({ name, entries }) => name !== '' || entries.length > 0);
 
-/** Names that the library already has. */
 export interface UsedNames {
   groups: readonly string[];
   entries: readonly string[];

@@ -2,13 +2,11 @@ import { useId, type ReactNode } from 'react';
 import type { EntryField, FieldValue } from '@/lib/library/library';
 
 interface SidesProps {
-  /** The field: 'Name'. */
   title: string;
   sides: readonly { whose: string; value: FieldValue; act: ReactNode }[];
   field: EntryField;
 }
 
-/** Two values of a field side by side, each with a button. On a phone they are stacked. */
 export function Sides({ title, field, sides }: SidesProps) {
   const id = useId();
   return (

@@ -15,7 +15,7 @@ interface TheirsProps {
 
 /** A conflict: what someone else saved, beside the person's own input. */
 export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
-  const who = theirs.changedBy || 'Somebody else';
+  const who = theirs.changedBy || 'Someone else';
   const differing = TEXT_FIELDS.filter((field) => theirs[field] !== undefined && theirs[field] !== edited[field]);
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
@@ -50,6 +50,5 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
   );
 }
 
-/** In the time zone of the device. */
 const clock = (instant: string): string =>
   new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

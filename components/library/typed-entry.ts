@@ -1,6 +1,5 @@
 import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 
-/** The texts of an entry in a form. */
 export interface EntryTexts {
   name: string;
   description: string;
@@ -20,13 +19,11 @@ export interface TypedEntry extends EntryTexts {
 
 export const readsTypedEntry: Reads<TypedEntry> = fields<TypedEntry>({ ...TEXTS, entryId: isText });
 
-/** Texts that someone else saved during the edit. */
 export interface TheirTexts extends Partial<EntryTexts> {
   changedBy: string;
   changedAt: string;
 }
 
-/** An edit: the original texts and the new ones. */
 export interface EditedEntry extends EntryTexts {
   before: EntryTexts;
   theirs?: TheirTexts;
@@ -46,7 +43,6 @@ export const readsEditedEntry: Reads<EditedEntry> = fields<EditedEntry>({
   theirs: optional(readsTheirs),
 });
 
-/** The changed texts, and their original values. */
 export function changedTexts(edited: EditedEntry): { changes: Partial<EntryTexts>; before: Partial<EntryTexts> } {
   const changed = TEXT_FIELDS.filter((field) => edited[field] !== edited.before[field]);
   const pick = (texts: EntryTexts) => Object.fromEntries(changed.map((field) => [field, texts[field]]));

@@ -28,7 +28,6 @@ interface ReadyPhoto {
 
 interface LibraryPhotos {
   isAdding: boolean;
-  /** Number of compressed photos that are not uploaded. */
   waiting: number;
   add: (files: readonly File[]) => Promise<void>;
   sendWaiting: () => Promise<void>;
@@ -123,7 +122,6 @@ export function useLibraryPhotos(
   };
 }
 
-/** Saves the entry's photos, merged with concurrent changes. */
 async function savedPictures(
   place: OfLibrary,
   entry: ComposedEntry,
@@ -173,7 +171,6 @@ async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Pro
 
 const readsStored = fields<{ fileNames: readonly string[] }>({ fileNames: isTexts });
 
-/** Why some of the chosen files were left out, by name. */
 function refusedSentences({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
   const named = (sentence: string, names: readonly string[]) =>
     names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];

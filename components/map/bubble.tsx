@@ -8,12 +8,10 @@ import type { Language } from '@/lib/language';
 
 export interface BubbleProps {
   name: string;
-  /** URL of the first photo; null shows a placeholder. */
   thumbnail: string | null;
   badge: ReactNode;
   /** 'Correct BMP' or 'View Record' (inspection-core §2); null while the BMP cannot be opened. */
   action: { text: string; press(): void } | null;
-  /** Scrolls to the BMP's row in the list and outlines it. */
   viewInList(): void;
   viewInListText?: string;
   /** The language of the texts, if it is not the map's. */

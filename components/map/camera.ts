@@ -14,7 +14,6 @@ export interface Camera {
  * elements; React renders only when text changes.
  */
 export interface CameraFeed {
-  /** The initial view. */
   opened: MapView;
   now(): Camera;
   show(change: Partial<Camera>): void;
@@ -96,7 +95,6 @@ export function useMoves(
       engine.current.moveTo(view, how);
       isSending.current = false;
     },
-    /** Called by the engine when the map rests. */
     cameToRest(view: MapView) {
       const sent = goal.current;
       if (sent && sameView(view, sent.view)) return settle(view, sent.movedFor);

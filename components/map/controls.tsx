@@ -30,7 +30,6 @@ function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string
   );
 }
 
-/** Marks the center of the map, where a person chooses a place. */
 export function CentreMark() {
   return (
     <svg

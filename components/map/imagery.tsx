@@ -30,7 +30,6 @@ export function useImagery(initialZoom: number) {
 
   return {
     state,
-    /** The current state, for async code whose rendered state may be outdated. */
     now: () => now.current,
     attempt,
     tryAgain,

@@ -60,7 +60,6 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
   );
 }
 
-/** The offset line with its middle and its direction in degrees. */
 function aside(from: Point, to: Point) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;

@@ -11,7 +11,6 @@ export interface Found extends Position {
 
 interface MyLocation {
   found: Found | null;
-  /** Why the location is unknown, as a sentence. */
   refused: string | null;
   locate(): void;
 }

@@ -31,7 +31,6 @@ interface OpeningProps {
   base: MapView;
   pins: readonly Pin[];
   placed: PlacedPin | null;
-  /** The places that must be visible when the map opens. */
   fit: readonly Position[];
   placing: boolean;
   forPicture: boolean;
@@ -44,7 +43,6 @@ export interface OpenedMap {
   moves: Moves;
   /** Whether the map knows its size, and so its first view. */
   isOpen: boolean;
-  /** The view, if a person moved the map by hand. */
   movedTo: MapView | null;
   /** Whether a person moved the map away from its pins. */
   isTheirs: boolean;

@@ -25,7 +25,6 @@ interface PinDrag {
 export function usePinDrag(given: PinDrag) {
   const [drag] = useState(() => createPinDrag(given));
   useEffect(() => drag.follow(given));
-  // From here on the pin is at its new place.
   const { box, pin } = given;
   useEffect(() => pull(box.current, null), [box, pin?.lat, pin?.lng]);
   return drag.hands;
@@ -90,7 +89,6 @@ function createPinDrag(first: PinDrag) {
   };
 }
 
-/** Offsets the pin until it has a new place. */
 function pull(box: HTMLElement | null, by: Point | null) {
   const pin = box?.querySelector<HTMLElement>('[data-placed]');
   if (pin) pin.style.translate = by ? `${by.x}px ${by.y}px` : '';

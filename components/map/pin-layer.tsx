@@ -18,13 +18,10 @@ interface PinLayerProps {
   /** Without this, pins are not interactive and taps go to the map. */
   onSelect?(id: string): void;
   onCluster(mark: Mark<Pin>): void;
-  /** Whether overlapping pins are drawn as one mark. */
   inClusters: boolean;
   /** The keyboard focus reached a pin outside the view. */
   onReach(pin: Pin): void;
-  /** The BMP being placed. */
   placed: PlacedPin | null;
-  /** The location of the inspector's device. */
   here: Position | null;
 }
 
@@ -114,7 +111,6 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
   );
 }
 
-/** The element that the transform moves to the pin's place. */
 const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
 
 const MARK =
@@ -204,7 +200,6 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
   );
 }
 
-/** Focuses a pin, or the cluster that contains it. */
 export function focusPin(box: HTMLElement | null, id: string) {
   const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
   const standsFor = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);

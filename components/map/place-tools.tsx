@@ -42,7 +42,6 @@ export function Aim({ onPlace }: { onPlace(): void }) {
 
 const EXAMPLE = '43.03890, -87.90647';
 
-/** A form for typed coordinates. */
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
   const t = useText();
   const [open, setOpen] = useState(false);

@@ -32,11 +32,9 @@ export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }
   }
   return {
     said,
-    /** The device's location, once requested. */
     found,
     refused,
     locate,
-    /** The device's location while its confirmation is open. */
     toConfirm: confirming ? found : null,
     confirm: () => found && place(found),
     dismiss: () => setConfirming(false),

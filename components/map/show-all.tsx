@@ -16,7 +16,6 @@ interface ShowAllProps {
   onPress(): void;
 }
 
-/** Shows how many pins are outside the map, and a button that shows them all. */
 export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
   const outside = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),

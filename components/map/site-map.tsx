@@ -27,9 +27,7 @@ export interface SiteMapHandle {
   flyTo(view: MapView, how?: 'glide' | 'jump'): void;
   /** A JPEG of the imagery with scale and attribution at pixel ratio 2, and the area it shows. */
   capture(): Promise<MapCapture>;
-  /** The pins that the picture would miss or cut off. */
   pinsOutside(): Pin[];
-  /** Moves the map until it shows every pin. */
   showAll(): void;
 }
 
@@ -52,15 +50,12 @@ export interface SiteMapProps {
   placing?: boolean;
   placed?: PlacedPin | null;
   onPick?(place: Position): void;
-  /** Undoes the last move of the placed pin, if there was one. */
   onUndoMove?(): void;
-  /** Called after each movement. */
   onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
   /** Drawn between the imagery and the pins. It moves itself with the feed. */
   below?(feed: CameraFeed): ReactNode;
-  /** What opens at the selected pin, usually a `Bubble`. */
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
   /** Read-only report: no placing, and no access to the device's location. */
@@ -196,7 +191,6 @@ interface Gestures {
   closeBubble(): boolean;
 }
 
-/** Gestures and keys on the map. */
 function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: Gestures) {
   const { ahead, moveTo } = moves;
   function zoomBy(step: number) {

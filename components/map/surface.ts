@@ -48,7 +48,6 @@ export function useSurface(surface: Surface) {
   };
 }
 
-/** A press that lasts over several renders uses the newest callbacks. */
 function createSurfacePress(first: Surface) {
   let latest: PressTarget = first;
   const press = createPress({

@@ -26,7 +26,6 @@ export interface MaterialDialogProps {
   personId: string;
   today: string;
   sites: readonly { id: string; name: string }[];
-  /** null: a new one. */
   material: Material | null;
   onSaved: () => void;
   onClose: () => void;

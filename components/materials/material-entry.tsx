@@ -17,7 +17,6 @@ export interface MaterialEntryProps {
   material: Material;
   today: string;
   mayOffer: boolean;
-  /** The material that the URL names. */
   isPointed: boolean;
   onEdit: (material: Material) => void;
   onChanged: () => void;
@@ -25,7 +24,6 @@ export interface MaterialEntryProps {
 
 const TONES: Record<MaterialState, BadgeTone> = { current: 'complete', expired: 'overdue', 'taken-down': 'neutral' };
 
-/** A material, its matches, and the person's actions. */
 export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }: MaterialEntryProps) {
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;
   const isNear = state === 'current' && expiresSoon(expires, today);

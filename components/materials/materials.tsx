@@ -24,11 +24,8 @@ export interface MaterialsProps {
   personId: string;
   /** The calendar day in the work unit's time zone. */
   today: string;
-  /** The sites for which the person works. */
   sites: readonly { id: string; name: string }[];
-  /** Whether the person may make agreements for any site. */
   mayOffer: boolean;
-  /** The material in the URL, as from the task of its expiry. */
   pointed: string | null;
   listed: { materials: Material[] };
 }

@@ -11,13 +11,11 @@ export interface TypedMaterial {
   mode: string;
   /** A name of the list, `OTHER`, or '' if nothing is selected. */
   listed: string;
-  /** With `OTHER`: the name. */
   other: string;
   quantity: string;
   quantityUnit: string;
   siteId: string;
   note: string;
-  /** 'unit' or 'all'. */
   seenBy: string;
   /** '' until chosen: the default term from the day on which it is sent. */
   expires: string;

@@ -124,7 +124,6 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
   );
 }
 
-/** What someone else saved during the edit. */
 interface Theirs {
   name?: string;
   view?: MapView;
@@ -158,7 +157,6 @@ const readsEdit = fields<EnteredEdit>({
   before: readsTheirs,
 });
 
-/** Unsaved input about a site, kept on the device. */
 function useEnteredEdit(site: ListedSite, sender: RequestSender) {
   const key = keptKey(sender, `${SITE_FORMS}${site.id}`);
   const kept = useKeptInput(key, readsEdit, NOTHING);
@@ -180,7 +178,6 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
         view: isElsewhere(view, site.mapView) ? view : null,
         before: { view: site.mapView, ...begun() },
       }),
-    /** Later input is compared with what someone else has saved. */
     compareWith: (theirs: Theirs) => change({ before: { ...begun(), ...theirs } }),
     forget(): void {
       isOver.current = true;

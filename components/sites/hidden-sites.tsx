@@ -14,7 +14,6 @@ interface HiddenSitesProps {
   busy: boolean;
 }
 
-/** The hidden sites, each with a button to show it again; nothing if there are none. */
 export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   const { most, more, end } = useGrowing('hidden');
   const selection = useSiteSelection(sites);

@@ -57,7 +57,6 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
       setError(wrong ?? undefined);
       return site.goThere();
     });
-    // On a phone the field may be off the screen.
     if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
     if (!isCloseEnough(view.zoom) && confirmed.current.zoom !== view.zoom) {

@@ -4,18 +4,15 @@ import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import type { ListedSite } from '@/lib/sites/site';
 
-/** Key prefix of unsaved input about sites. */
 export const SITE_FORMS = 'edit-site ';
 
 interface NotSavedSitesProps {
   sender: RequestSender;
   sites: readonly ListedSite[];
-  /** The site whose form is open, which is not listed. */
   openId: string | null;
   onContinue: (site: ListedSite) => void;
 }
 
-/** Sites with unsaved input. */
 export function NotSavedSites({ sender, sites, openId, onContinue }: NotSavedSitesProps) {
   const begin = keptKey(sender, SITE_FORMS);
   const forms = useKeptKeys(begin).flatMap((key): KeptForm[] => {

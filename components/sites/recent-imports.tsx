@@ -16,7 +16,6 @@ interface RecentImportsProps {
   onUndone: () => void;
 }
 
-/** Recent imports, each with Undo; nothing if there are none. */
 export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProps) {
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();

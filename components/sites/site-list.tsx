@@ -39,7 +39,6 @@ export interface SiteListProps {
   map: MapConfig;
   /** Whether sites can be added, edited and hidden here. Otherwise rows only lead to their libraries. */
   manages: boolean;
-  /** Whether the person may add sites; used by the empty state. */
   mayAdd: boolean;
 }
 

@@ -15,11 +15,9 @@ const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((fi
 interface SiteLocationProps {
   site: ReturnType<typeof useSiteView>;
   config: MapConfig;
-  /** For screen readers. */
   label: string;
 }
 
-/** A map whose center is the site, and a field with the coordinates. */
 export function SiteLocation({ site, config, label }: SiteLocationProps) {
   function goOnEnter(event: KeyboardEvent) {
     if (event.key === 'Enter') site.goThere();

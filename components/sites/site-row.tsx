@@ -12,17 +12,14 @@ import type { ListedSite } from '@/lib/sites/site';
 
 export interface SiteRowProps {
   site: ListedSite;
-  /** URL of the imagery with `{z}`, `{x}`, `{y}`. */
   tiles: string;
   /** Absent where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
-  /** Whether the site is selected, if selection is on. */
   selected?: boolean;
   onSelect?: (id: string) => void;
 }
 
-/** A row of the list of sites. */
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
   return (
     <li className="grid grid-cols-1 [contain-intrinsic-block-size:auto_5.5rem] [content-visibility:auto] items-center gap-x-4 gap-y-3 px-4 py-4 tablet:grid-cols-[minmax(0,1fr)_auto] desktop:px-6 desktop:py-2.5">

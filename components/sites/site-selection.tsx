@@ -10,7 +10,6 @@ export interface SiteSelection<Site> {
   /** The selected sites that are still in the list. */
   selected: readonly Site[];
   toggle: (id: string) => void;
-  /** Selects or deselects all of these. */
   setAll: (sites: readonly Site[], selected: boolean) => void;
   start: () => void;
   stop: () => void;
@@ -46,9 +45,7 @@ function withTurned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 interface SelectionBarProps<Site> {
   selection: SiteSelection<Site>;
-  /** The sites that the search found, rendered or not. */
   found: readonly Site[];
-  /** 'Hide', 'Show'. */
   action: string;
   busy: boolean;
   onAct: (selected: readonly Site[]) => Promise<boolean>;

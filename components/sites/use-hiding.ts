@@ -37,7 +37,6 @@ export function useHiding(refetch: () => Promise<unknown>) {
   }
   return {
     busy: isHiding || isShowing,
-    /** Returns whether the sites were hidden. */
     hide: (sites: readonly ListedSite[]) => change(sites, false, hiddenText),
     show: (sites: readonly HiddenSite[]) => change(sites, true, shownText),
   };

@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 export interface AccordionProps {
   title: ReactNode;
   count?: number;
-  /** Open when the page loads. */
   open?: boolean;
   /** Groups with the same name close each other. */
   name?: string;

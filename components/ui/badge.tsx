@@ -39,7 +39,6 @@ const STATUS_TONES: Record<BmpStatus, BadgeTone> = {
   Documentation: 'documentation',
 };
 
-/** The status of a BMP by color, shape and word. */
 export function StatusBadge({ status, word = status }: { status: BmpStatus; word?: string }) {
   return (
     <Badge tone={STATUS_TONES[status]}>

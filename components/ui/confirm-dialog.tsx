@@ -11,7 +11,6 @@ export interface ConfirmDialogProps {
   /** The item's name, if the title and the question do not contain it. */
   about?: string | null;
   question?: ReactNode;
-  /** The label of the confirm button. */
   act: string;
   /** A red confirm button, with the initial focus on Cancel instead of it. */
   destructive?: boolean;

@@ -14,7 +14,6 @@ export interface DateFieldProps extends FieldProps, KeepsUnread {
   refuse?: (day: string) => string | null;
   name?: string;
   disabled?: boolean;
-  /** Default: the date format. */
   placeholder?: string;
 }
 

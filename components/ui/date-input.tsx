@@ -14,7 +14,6 @@ export interface DateInputProps extends FieldProps, KeepsUnread {
   /** Returns why a text is rejected, or null. */
   whyNot: (text: string) => string | null;
   onWritten: (text: string) => void;
-  /** Formats a value of the native picker. */
   writtenOf: (picked: string) => string;
   name?: string;
   disabled?: boolean;

@@ -14,7 +14,6 @@ export interface DateTimeFieldProps extends FieldProps, KeepsUnread {
   onChange: (instant: string | null) => void;
   /** Returns why this instant is rejected, or null. */
   refuse?: (instant: string) => string | null;
-  /** The field cannot be emptied. */
   required?: boolean;
   name?: string;
   disabled?: boolean;

@@ -13,7 +13,6 @@ export interface FieldProps {
   className?: string;
 }
 
-/** Attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-invalid': true | undefined;
@@ -21,7 +20,6 @@ export interface ControlWiring {
 }
 
 export interface FieldFrameProps extends FieldProps {
-  /** Content below the control, such as a counter. */
   below?: ReactNode;
   children: (control: ControlWiring) => ReactNode;
 }
@@ -64,7 +62,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** Style of every text input and select. */
 export const CONTROL_CLASS = classNames(
   'w-full min-h-12 rounded-control border-[1.5px] border-line-control bg-surface px-3.5 py-2.5 text-body leading-6 editor:text-field',
   'aria-invalid:border-2 aria-invalid:border-danger',

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 export interface FoldOnPhoneProps {
-  /** Describes the content and what is selected in it. */
   summary: ReactNode;
   open?: boolean;
   className?: string;

@@ -6,7 +6,6 @@ export interface FormCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   /** The id of the title, which labels the card. A form that fills its page has no title. */
   id?: string;
   className?: string;
-  /** Limits the fields to a readable line length. */
   narrow?: boolean;
   children: ReactNode;
 }

@@ -11,10 +11,8 @@ import { messageAt } from '@/lib/form-state';
 
 interface FormDialogProps {
   title: string;
-  /** Label of the submit button. */
   action: string;
   variant?: ButtonLook['variant'];
-  /** Label of the cancel button. */
   cancel?: string;
   /** False while there is nothing to submit. */
   maySend?: boolean;
@@ -30,7 +28,6 @@ interface FormDialogProps {
   children: ReactNode;
 }
 
-/** A dialog with one form, Cancel and a submit button. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
   const { initialFocus, onSubmit, onClose, intro, children } = props;

@@ -13,7 +13,6 @@ export interface InlineNoteProps {
   /** warn: amber. info: green. site: clay, for a site-specific library. bad: red. At most one note per card. */
   tone: 'warn' | 'info' | 'site' | 'bad';
   children: ReactNode;
-  /** Set if the note appears in response to an action. */
   role?: 'status' | 'alert';
   className?: string;
 }

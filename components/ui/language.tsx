@@ -5,7 +5,6 @@ import { UI_WORDS } from '@/components/ui/words';
 import type { Language } from '@/lib/language';
 import { inEnglish, translateBy, type Text, type Translate } from '@/lib/text';
 
-/** Downloaded only for readers of Spanish. */
 interface Spanish {
   t: Translate;
   formatDay: FormatDay;

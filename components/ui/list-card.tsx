@@ -8,21 +8,16 @@ export interface ListCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
   id?: string;
   /** Shown instead of the rows: an EmptyState or a Loading. */
   empty?: ReactNode;
-  /** Column heads of a table. Without them, the card is a list. */
   columns?: readonly (string | ColumnHead)[];
   /** Rows are blocks up to tablet width, not only on a phone. */
   wide?: boolean;
-  /** The rows are being reloaded. */
   busy?: boolean;
   filters?: ReactNode;
-  /** Below the rows, such as pagination. */
   foot?: ReactNode;
   className?: string;
-  /** `li`, or `tr` if there are columns. */
   children: ReactNode;
 }
 
-/** A list or table on a card, with title, buttons and an empty state. */
 export function ListCard({
   id,
   title,

@@ -11,13 +11,10 @@ export interface KeptForm {
   /** The key under which the form's input is kept on the device. */
   key: string;
   name: string;
-  /** Shown after the name, in parentheses. */
   aside?: string;
-  /** Leads back to the form, or offers another action. */
   act: ReactNode;
 }
 
-/** Lists unsaved forms of this page, each with a way back and Discard. */
 export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
   const t = useText();
   const discardKeys = useDiscardKeys();
@@ -51,7 +48,6 @@ export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
   );
 }
 
-/** Reopens a form over this page. */
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: () => void }) {
   const t = useText();
   return (

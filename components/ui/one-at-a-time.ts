@@ -6,7 +6,6 @@ import { openDialogs } from '@/components/ui/in-front';
 /** A popup, notice or undo offer above the page. */
 export interface OneAtATime<Message> {
   message: Message;
-  /** Distinguishes messages with the same text. */
   number: number;
   /** Removes this message only, even if a newer one is shown. */
   leave: () => void;

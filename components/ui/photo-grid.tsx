@@ -8,26 +8,20 @@ export interface PhotoTile {
   src: string;
   /** The BMP's name, condition or correction, and a number. */
   alt: string;
-  /** Shown while the photo cannot be loaded. */
   absent?: ReactNode;
-  /** Drawn over the photo and cropped with it. */
   over?: ReactNode;
   /** Shown at the bottom of the photo, such as 'Waiting for signal'. */
   caption?: string;
-  /** The caption is an error. */
   isBad?: boolean;
 }
 
 export interface PhotoGridProps {
   label: string;
-  /** The label is already shown above. */
   hideLabel?: boolean;
   photos: readonly PhotoTile[];
-  /** The photo that is shown at full size above. */
   shownId?: string;
   /** Shows a counter, such as '3 of 5'. */
   max?: number;
-  /** The tile that adds photos, if any can be added. */
   add?: ReactNode;
   onDelete?: (id: string) => void;
   onOpen?: (id: string) => void;

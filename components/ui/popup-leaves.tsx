@@ -4,7 +4,6 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { usePopup } from '@/components/ui/popup';
 
-/** Closes a popup when the path changes. */
 export function PopupLeaves() {
   const path = usePathname();
   const { screenChanged } = usePopup();

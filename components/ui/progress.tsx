@@ -1,7 +1,6 @@
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** For screen readers. */
   label: string;
 }
 

@@ -4,10 +4,8 @@ import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** A column head that is more than its name. */
 export interface ColumnHead {
   name: string;
-  /** Shown instead of the name, except on a phone. */
   head: ReactNode;
   sorted?: 'ascending' | 'descending';
 }

@@ -7,7 +7,6 @@ export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 
   options: readonly { value: string; label: string }[];
   /** Shown while nothing is selected; an option with the value ''. */
   placeholder?: string;
-  /** Buttons beside the control, such as a stepper's. */
   before?: ReactNode;
   after?: ReactNode;
 }

@@ -9,7 +9,6 @@ export interface EmptyStateProps {
   /** The sentence of the specification. */
   children: ReactNode;
   icon?: ReactNode;
-  /** A button that adds the first item. */
   action?: ReactNode;
 }
 
@@ -44,9 +43,7 @@ export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
 }
 
 export interface ErrorStateProps {
-  /** What failed, as a sentence. */
   children: ReactNode;
-  /** A 'Try again' button or link. */
   retry?: ReactNode;
 }
 

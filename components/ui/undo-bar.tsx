@@ -49,7 +49,6 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: On
   );
 }
 
-/** Scrolls a focused field above the bar. */
 function useRoomAboveBar(): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-undo', true);

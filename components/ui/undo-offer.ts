@@ -1,7 +1,6 @@
 import type { Language } from '@/lib/language';
 
 export interface UndoOffer {
-  /** What was done: 'Photo deleted', '14 BMPs marked good'. */
   text: string;
   onUndo: () => void;
   /** Called when the offer ends: used, expired, replaced by a newer one, or left with its screen. */

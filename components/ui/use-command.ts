@@ -12,7 +12,6 @@ import type { Contract } from '@/lib/contract';
 export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
   /** Title of the popup that shows a failure. Omit it on a screen that shows `failed` itself. */
   notDone?: string;
-  /** Shown in a popup after success. */
   done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
   /** Called after success, also of a retry. The place for `useUndo`. */
   onDone?: (output: Output, input: Input) => void;

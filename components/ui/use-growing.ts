@@ -12,7 +12,6 @@ const STEP = 20;
 export function useGrowing(list: string): {
   most: number;
   more: () => void;
-  /** The button below the rows, which adds rows when it comes into view. */
   end: RefObject<HTMLButtonElement | null>;
 } {
   const [grown, setGrown] = useState({ list, most: STEP });

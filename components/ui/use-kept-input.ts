@@ -9,7 +9,6 @@ export interface KeptInput<Value> {
   key: string;
   /** The current input, or the initial value. */
   value: Value;
-  /** Whether there is unsaved input. */
   isKept: boolean;
   change: (next: Value) => void;
   forget: () => void;
@@ -36,7 +35,6 @@ export function useKeptInput<Value>(key: string, reads: Reads<Value>, initial: V
   };
 }
 
-/** All stored keys that start with `begin`. */
 export function useKeptKeys(begin: string): readonly string[] {
   const keys = useSyncExternalStore(
     listenKept,

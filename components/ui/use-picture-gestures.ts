@@ -21,11 +21,9 @@ const KEY_MOVE = 80;
 
 export interface PictureGestures {
   zoom: Zoom;
-  /** Horizontal offset of a swipe in progress, in pixels. */
   pulled: number;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** For the element that shows the picture. */
   hands: Pick<React.ComponentProps<'div'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
@@ -116,7 +114,6 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
   };
 }
 
-/** Zoom state of the current picture. */
 function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
   const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
   const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
@@ -134,7 +131,6 @@ function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
   };
 }
 
-/** `onKey` returns whether it handled the key. */
 function useWheelAndKeys(
   frame: RefObject<HTMLElement | null>,
   onWheel: (event: WheelEvent) => void,
@@ -185,7 +181,6 @@ const sizeOf = (element: HTMLElement | null): FrameSize => ({
   height: element?.clientHeight || 1,
 });
 
-/** Width by height of the loaded picture. */
 function aspectIn(element: HTMLElement | null): number {
   const picture = element?.querySelector<HTMLImageElement>('[data-shown] img');
   return picture && picture.naturalHeight > 0 ? picture.naturalWidth / picture.naturalHeight : 1;

@@ -78,11 +78,9 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Names of the invalid fields. */
 const wrongFields = ({ error, mistakes = {} }: FormState): string[] =>
   [error && fieldOf(error.code), ...Object.keys(mistakes)].filter((field) => field !== null);
 
-/** The first field in the form with one of these names. */
 function firstOf(form: HTMLFormElement | null, names: string[]): HTMLElement | null {
   const wrong = Array.from(form?.elements ?? []).find((field) => names.includes(field.getAttribute('name') ?? ''));
   return wrong instanceof HTMLElement ? wrong : null;

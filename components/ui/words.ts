@@ -14,7 +14,6 @@ interface UiWords {
   showLess: string;
 }
 
-/** Texts that the design system provides itself. */
 export const UI_WORDS: InEachLanguage<UiWords> = {
   en: {
     close: 'Close',

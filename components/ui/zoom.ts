@@ -21,12 +21,9 @@ export const WHOLE_PICTURE: Zoom = { scale: 1, x: 0, y: 0 };
 
 /** A photo has 720 pixels; more zoom shows nothing more. */
 const MOST = 6;
-/** Factor of one press of a button or key. */
 export const ZOOM_STEP = 1.6;
-/** Scale after a double tap. */
 const CLOSE_LOOK = 2.5;
 
-/** The size of a picture of this aspect (width by height) that fits into the frame. */
 export const fittedInto = (frame: FrameSize, aspect: number): FrameSize =>
   frame.width / frame.height > aspect
     ? { width: frame.height * aspect, height: frame.height }
@@ -46,7 +43,6 @@ export const moved = (zoom: Zoom, by: FramePoint, frame: FrameSize, aspect: numb
 export const doubleTapped = (zoom: Zoom, at: FramePoint, frame: FrameSize, aspect: number): Zoom =>
   zoom.scale > 1 ? WHOLE_PICTURE : zoomedBy(zoom, CLOSE_LOOK, at, frame, aspect);
 
-/** Keeps the picture's edge outside the frame's edge. */
 function bounded({ scale, x, y }: Zoom, frame: FrameSize, aspect: number): Zoom {
   const picture = fittedInto(frame, aspect);
   const within = (value: number, drawn: number, room: number) => {

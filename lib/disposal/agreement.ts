@@ -1,7 +1,6 @@
 import type { Position } from '@/lib/map/position';
 import type { AgreementKind, AgreementState, Profile, Profiles, QuantityUnit, Side } from './rules';
 
-/** One side of an agreement. */
 export interface AgreementSide {
   /** '' until the invited unit has accepted. */
   siteName: string;
@@ -15,9 +14,7 @@ export interface AgreementSide {
 export interface AgreementTotals {
   tickets: number;
   openTickets: number;
-  /** Of all tickets. */
   sent: number;
-  /** Of open tickets. */
   underWay: number;
   received: number;
   /** Received minus sent, of closed tickets. */
@@ -62,7 +59,6 @@ export interface Offer {
   expiresAt: string | null;
 }
 
-/** A site of the unit in assured disposal. */
 export interface DisposalSite {
   id: string;
   name: string;

@@ -141,7 +141,6 @@ export const haulData = query<object, HaulData>()({
   permission: 'use-disposal',
 });
 
-/** The steps of a ticket, oldest first. */
 export const ticketHistory = query<{ ticketId: string }, { steps: TicketStep[] }>()({
   name: 'disposal.ticketHistory',
   route: 'GET /disposal/tickets/{ticketId}/history',
@@ -200,7 +199,6 @@ export const archiveTicket = command<{ ticketId: string }, { ticket: Ticket }>()
 /** The values to change. Omitted values stay. */
 export interface ProposedCorrection extends Partial<TicketValues> {
   ticketId: string;
-  /** The person confirmed a quantity for which `isUnlikelyReceipt` is true. */
   isConfirmed?: boolean;
 }
 

@@ -30,7 +30,6 @@ export function isUnlikelyReceipt(
   return Math.abs(received - sent) > Math.round(sent * MAX_SHARE_OF_DIFFERENCE);
 }
 
-/** Formatted quantities for the question. */
 export const unlikelyReceiptParams = (sent: number, received: number, unit: QuantityUnit) => ({
   sent: quantityText(sent, unit),
   received: quantityText(received, unit),
@@ -81,7 +80,6 @@ export const truckTicketParams = ({
 export const unlikelyReceiptQuestion = (sent: number, received: number, unit: QuantityUnit): string =>
   `${quantityText(sent, unit)} sent, ${quantityText(received, unit)} received. Is the received quantity right?`;
 
-/** The question before a truck gets another ticket. */
 export const anotherLoadQuestion = (ticket: Parameters<typeof truckTicketParams>[0]): string => {
   const { truck, number, openedAt } = truckTicketParams(ticket);
   return `${truck} already has ticket ${number}, opened ${openedAt}. Is this another load?`;

@@ -63,11 +63,9 @@ export type TicketMove = keyof typeof TICKET_MOVES;
 
 export interface TicketNow {
   status: TicketStatus;
-  /** The side that proposed a pending correction, or null. */
   proposedBy: Side | null;
 }
 
-/** The failure of this transition, or null. */
 export function ticketRefusal(move: TicketMove, ticket: TicketNow, profiles: Profiles): FailureCode | null {
   const { from, by } = TICKET_MOVES[move];
   const sides = by.filter((side) => profiles[side] !== null);
@@ -80,7 +78,6 @@ export function ticketRefusal(move: TicketMove, ticket: TicketNow, profiles: Pro
   return null;
 }
 
-/** The failure by the ticket's current state. */
 const ALREADY: Record<TicketStatus, FailureCode> = {
   open: 'ticket-still-open',
   closed: 'ticket-closed',
@@ -125,7 +122,6 @@ export function momentSaid(said: string | undefined, now: Date): Date {
   return at > now || now.getTime() - at.getTime() > LONGEST_WITHOUT_SIGNAL ? now : at;
 }
 
-/** Thirty days, in milliseconds. */
 const LONGEST_WITHOUT_SIGNAL = 30 * 24 * 60 * 60 * 1000;
 
 /** Time after an agreement's end in which a load that left before can still get its ticket (decision X-372). */
@@ -174,7 +170,6 @@ export const quantityMistake = (amount: number): FailureCode | null =>
 /** Parses an amount such as '1,250.5'; NaN if the text is empty or not a number. */
 export const amountIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(/[,\s]/g, '')));
 
-/** The input of the import site. */
 export interface Receipt {
   received: number;
   outcome: Outcome;

@@ -1,11 +1,9 @@
 import type { Text } from '@/lib/text';
 import { OFFER_DAYS, type Outcome, type Profile, type QuantityUnit, type Side, type TicketStatus } from './rules';
 
-/** Formats '1,250.5 tons'. */
 export const quantityText = (quantity: number, unit: QuantityUnit): string =>
   `${formats().quantity.format(quantity)} ${unit}`;
 
-/** Formats '12 tons, estimated'. */
 export const sentText = (sent: number, isEstimated: boolean, unit: QuantityUnit): string =>
   isEstimated ? `${quantityText(sent, unit)}, estimated` : quantityText(sent, unit);
 

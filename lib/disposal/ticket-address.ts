@@ -8,12 +8,10 @@ export type TicketFilter = Omit<TicketsAsked, 'list' | 'before'>;
 /** A ticket's own path, which its QR code contains. */
 export const ticketPath = (ticketId: string): string => `/ticket/${ticketId}`;
 
-/** The path of a list of tickets with filters and a start. */
 export const ticketsAddress = (
   list: TicketList,
   { agreementId, siteId, search, from, to }: TicketFilter = {},
   before?: string,
 ): string => listAddress(`/${list}-tickets`, { agreement: agreementId, site: siteId, search, from, to, before });
 
-/** The number of active filters. */
 export const filtersOn = (filter: TicketFilter): number => Object.values(filter).filter(Boolean).length;

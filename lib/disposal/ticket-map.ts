@@ -13,7 +13,6 @@ export interface HaulPlace extends Position {
   isImport: boolean;
 }
 
-/** The loads under way from one site to another. */
 export interface HaulWay {
   id: string;
   from: HaulPlace;

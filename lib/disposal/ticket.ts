@@ -1,7 +1,6 @@
 import type { Agreement } from './agreement';
 import type { AgreementKind, AgreementStatus, Outcome, Profiles, QuantityUnit, Side, TicketStatus } from './rules';
 
-/** The values that a correction can change. */
 export interface TicketValues {
   sent: number;
   sentEstimated: boolean;
@@ -55,7 +54,6 @@ export const valuesOf = ({ sent, sentEstimated, received, outcome, reason }: Tic
   reason,
 });
 
-/** A step in the history of a ticket. */
 export interface TicketStep {
   id: string;
   at: string;
@@ -86,7 +84,6 @@ export interface RecentLoad {
   load: string;
 }
 
-/** The data for opening and closing tickets, also offline. */
 export interface HaulData {
   me: { id: string; name: string };
   unit: { id: string; name: string };

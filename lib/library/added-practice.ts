@@ -2,7 +2,6 @@ import type { ComposedEntry } from './library';
 import type { LibraryView } from './contract';
 import type { LibraryPractice } from './rules';
 
-/** Converts an entry to the form that inspections use. */
 export function practiceOf(entry: ComposedEntry, { opposite }: Pick<LibraryView, 'opposite'>): LibraryPractice {
   const names = new Map(opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name])));
   const actions = entry.connections.flatMap((id) => {

@@ -72,7 +72,6 @@ export function compose(master: StoredLibrary, differences: Differences, own: St
   };
 }
 
-/** A master library as composed: no differences. */
 export const composeMaster = (master: StoredLibrary): Composed => compose(master, NO_DIFFERENCES, EMPTY_LIBRARY);
 
 type Building<T> = { -readonly [Key in keyof T]: T[Key] };

@@ -20,7 +20,6 @@ export interface OfLibrary {
   mode: LibraryMode;
 }
 
-/** Groups and entries of the opposite mode, to connect entries with. */
 export interface OppositeGroup {
   id: string;
   name: string;
@@ -32,7 +31,6 @@ export interface LibraryView {
   site: { id: string; name: string } | null;
   mode: LibraryMode;
   groups: readonly ComposedGroup[];
-  /** What the site hides of the master library, in this mode. */
   hidden: { groups: readonly HiddenGroup[]; entries: readonly HiddenEntry[] };
   opposite: readonly OppositeGroup[];
 }
@@ -127,7 +125,6 @@ export const editEntry = command<
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.editEntry', route: 'POST /library/editEntry/', permission: 'manage-site-library' });
 
-/** The input of `addEntry` that restores a deleted entry. */
 export type DeletedEntry = Required<EnteredEntry> & { entryId: string; groupId: string };
 
 /**
@@ -214,11 +211,8 @@ export const settleDrift = command<
 
 /** What a reset of a site's library in this mode changes, by name. */
 export interface ResetSummary {
-  /** The site's own entries and groups, which are deleted. */
   own: { groups: readonly string[]; entries: readonly string[] };
-  /** Entries and groups of the master library that are changed, renamed or moved here. */
   changed: { groups: readonly string[]; entries: readonly string[] };
-  /** Hidden entries and groups, which are shown again. */
   hidden: { groups: readonly string[]; entries: readonly string[] };
 }
 
@@ -255,7 +249,6 @@ export interface ImportAnswer {
   added: number;
   changed: number;
   same: number;
-  /** Of a check: added and changed entries. */
   steps: readonly ImportStep[];
   /** For `putBackInLibrary`; null if nothing was written. */
   undoId: string | null;

@@ -32,7 +32,6 @@ export function withChange(entry: StoredEntry, before: Before, change: EntryChan
   return thatSaysSomething(entry, { removed: false, change: changed, base });
 }
 
-/** The difference of a hidden entry. Its changes come back when it is shown again. */
 export const withRemoved = (before: Before, removed: boolean): OfEntry | null => {
   const { change = {}, base = {} } = before ?? {};
   return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
@@ -100,7 +99,6 @@ const pickedBase = (change: EntryChange, base: EntryChange): EntryChange =>
 type OfGroup = StoredDifference<GroupDifference['change']>;
 type GroupBefore = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
 
-/** The difference of a group after it was renamed, moved, hidden or shown. */
 export function groupDifference(
   group: StoredGroup,
   before: GroupBefore,

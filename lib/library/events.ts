@@ -15,7 +15,6 @@ export const libraryMessages = liveMessages('workgroups', {
 
 /** The library of an event, with the site's name at that time. */
 export interface InLibrary {
-  /** null in the master library. */
   siteId: string | null;
   siteName: string;
   mode: LibraryMode;
@@ -66,7 +65,6 @@ export const libraryEvents = {
   ) => heard(event, who),
 };
 
-/** The noun for an entry or a group in a sentence. */
 const kindOf = (mode: LibraryMode | undefined, what: 'entry' | 'group' = 'entry'): string => {
   const kind = mode === undefined ? 'library' : mode === 'practice' ? 'BMP' : 'corrective action';
   return what === 'group' ? `${kind} group` : mode === undefined ? 'library entry' : kind;

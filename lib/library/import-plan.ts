@@ -37,26 +37,21 @@ export interface ImportProblem {
 }
 
 export interface PlannedGroup {
-  /** Index in the file. */
   at: number;
   mode: LibraryMode;
   name: string;
-  /** null if it is new. */
   known: ComposedGroup | null;
-  /** The group's id in the file. */
   fileId: string | undefined;
   entries: readonly PlannedEntry[];
 }
 
 export interface PlannedEntry {
-  /** Index in the group of the file. */
   at: number;
   entry: ImportedEntry;
   known: ComposedEntry | null;
   /** The changed fields; empty for a new entry. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
   moves: boolean;
-  /** Whether the corrective actions of an existing practice change. */
   connects: boolean;
 }
 
@@ -79,7 +74,6 @@ export function planImport(composed: Composed, file: readonly ImportedGroup[]): 
   return { groups, problems };
 }
 
-/** Ids of the library's corrective actions, by id and by name. */
 function idsOfActions({ groups }: Composed): ReadonlyMap<string, string> {
   const actions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Map(
@@ -192,7 +186,6 @@ const WHY = {
 const TOO_LONG = `A description has at most ${LIBRARY_LIMITS.description} characters`;
 const TOO_MANY = `A library has at most ${LIBRARY_LIMITS.entries} entries`;
 
-/** The names and ids by which the file may refer to a corrective action. */
 function actionsOf({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
   const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   const ofFile = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
@@ -219,13 +212,11 @@ function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): 
     );
 }
 
-/** Whether an existing entry changes. */
 export const isChanged = ({ known, changes, moves, connects }: PlannedEntry): boolean =>
   known !== null && (moves || connects || Object.keys(changes).length > 0);
 
 /** An entry that an import adds or changes, for the preview. */
 export interface ImportStep {
-  /** Position in the file. */
   at: { group: number; entry: number };
   mode: LibraryMode;
   group: string;
@@ -269,14 +260,12 @@ export function importSteps({ groups: composed }: Composed, { groups }: ImportPl
   );
 }
 
-/** Photos are shown as a count. */
 const shownValue = (value: string | readonly string[]): string => {
   if (typeof value !== 'string') return value.length === 1 ? '1 photo' : `${value.length} photos`;
   return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
 };
 const SHOWN = 200;
 
-/** Numbers of added, changed and unchanged entries. */
 export function importCounts({ groups }: ImportPlan): { added: number; changed: number; same: number } {
   const entries = groups.flatMap((group) => group.entries);
   const added = entries.filter(({ known }) => known === null).length;

@@ -20,7 +20,6 @@ interface Touched {
 }
 
 export interface ChangedByImport extends Touched {
-  /** The former values of the changed fields. */
   was: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures' | 'groupId' | 'position'>>;
   /** Corrective actions that the import connected and disconnected. */
   connected: readonly string[];

@@ -1,7 +1,6 @@
 import type { Composed } from './library';
 import type { ImportedGroup } from './import-plan';
 
-/** The JSON file of a library, with ids, for export and import. */
 export interface LibraryFile {
   kind: 'earthtight-library';
   version: 1;

@@ -7,7 +7,6 @@ export type LibraryMode = (typeof LIBRARY_MODES)[number];
 
 export type AutoBmpEntry = '-1' | '-2';
 
-/** A group of the master library or of one site. */
 export interface StoredGroup {
   id: string;
   mode: LibraryMode;
@@ -33,7 +32,6 @@ export interface StoredEntry {
   updatedAt: string;
 }
 
-/** A corrective action that a practice offers. */
 export interface StoredConnection {
   practiceId: string;
   actionId: string;
@@ -134,7 +132,6 @@ export interface ComposedGroup {
   entries: readonly ComposedEntry[];
 }
 
-/** An entry of the master library that a site hides. */
 export interface HiddenEntry {
   id: string;
   mode: LibraryMode;
@@ -150,7 +147,6 @@ export interface HiddenGroup {
   entries: number;
 }
 
-/** A library as shown and used, in both modes. */
 export interface Composed {
   groups: readonly ComposedGroup[];
   hidden: { groups: readonly HiddenGroup[]; entries: readonly HiddenEntry[] };

@@ -38,7 +38,6 @@ export function sentView(view: LibraryView): SentView {
       position,
       version,
       updatedAt,
-      // Undefined values are not sent.
       description: entry.description || undefined,
       standard: entry.standard || undefined,
       pictures: filled(entry.pictures),

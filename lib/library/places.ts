@@ -6,7 +6,6 @@ interface Positioned {
 /** Positions closer than this leave no room between them. */
 const LEAST_GAP = 1e-6;
 
-/** The position of a new last item. */
 export const lastPosition = (items: readonly { position: number }[]): number =>
   items.reduce((last, { position }) => Math.max(last, position), -1) + 1;
 

@@ -22,7 +22,6 @@ export function resetSummaryOf({ groups, hidden }: Composed, mode: LibraryMode):
   };
 }
 
-/** The number of entries and groups that differ from the master library, in both modes. */
 export const countDifferences = (composed: Composed): number =>
   (['practice', 'action'] as const)
     .map((mode) => resetSummaryOf(composed, mode))

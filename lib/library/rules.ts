@@ -28,11 +28,8 @@ export interface ShortGroup {
   entries: (LibraryPractice | string)[];
 }
 
-/** The libraries of a work unit. */
 export interface UnitLibraries {
-  /** The master library, used by sites without differences. */
   library: LibraryGroup[];
-  /** Libraries of sites with differences, by site id. */
   siteLibraries?: Record<string, ShortGroup[]>;
 }
 

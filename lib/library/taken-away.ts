@@ -18,7 +18,6 @@ interface SiteLibrary {
   differences: Differences;
 }
 
-/** Everything that a reset of this mode removes. */
 export function takenByReset({ master, own, differences }: SiteLibrary, mode: LibraryMode): TakenAway {
   const isOfMode = (item: { mode: LibraryMode }) => item.mode === mode;
   const targets = new Set([...master.entries, ...master.groups].filter(isOfMode).map(({ id }) => id));

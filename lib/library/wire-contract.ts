@@ -16,7 +16,6 @@ export interface WireEntry {
   pictures: readonly string[];
   /** Ids of connected entries, comma-separated: one string per group of the opposite mode that has some. */
   connectionData: readonly string[];
-  /** The name of its group. */
   type: string;
   mode: LibraryMode;
   /** The one site that has it; null for an entry of the master library. */

@@ -21,7 +21,6 @@ export function readCoordinates(text: string): Position | null {
 
 interface Angle {
   degrees: number;
-  /** N, S, E or W, or ''. */
   side: string;
 }
 

@@ -36,7 +36,6 @@ export const FAR_METRES = 50_000;
 const WORTH_A_ZOOM = 1;
 
 export interface MapOpening {
-  /** The site's map view, which a map without pins shows. */
   base: MapView;
   size: Size;
   margins: Margins;
@@ -117,7 +116,6 @@ export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): Ma
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-/** The zoom at which a distance (in pixels at zoom 0) fits into a length. */
 function roomFor(distance: number, length: number): number {
   const room = Math.max(length, PIN_HIT_SIZE);
   return distance === 0 ? Infinity : Math.log2(room / distance);

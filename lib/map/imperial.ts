@@ -7,7 +7,6 @@ const FEET_PER_MILE = 5280;
 export interface ScaleBar {
   /** "100 ft" or "2 mi": the map uses imperial units (inspection-core §7). */
   label: string;
-  /** Length on the screen, in CSS pixels. */
   width: number;
 }
 

@@ -46,7 +46,6 @@ export const putBackMaterial = command<{ materialId: string }, { material: Mater
   permission: 'use-disposal',
 });
 
-/** A material in the wire format. */
 export interface WireMaterial {
   idmaterial: string;
   iduser: string;

@@ -22,7 +22,6 @@ const tells =
   ({ sending }: OfMaterial & More) =>
     sending.units.map((unit) => tell(materialMessages['changed-materials'], unit, {}));
 
-/** Used to create the expiry task again. */
 export interface PutBack {
   expires: string;
   term: number;

@@ -5,10 +5,8 @@ import type { Entered, MaterialState } from './rules';
 export interface Material extends Entered {
   id: string;
   state: MaterialState;
-  /** '' without a site. */
   siteName: string;
   postedByName: string;
-  /** Whether the caller may change it. */
   mayChange: boolean;
   /** The version that was read, to detect conflicts. */
   version: number;

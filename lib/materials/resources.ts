@@ -35,5 +35,4 @@ export const UNIQUE_TYPES: readonly string[] = once(RESOURCES.map(({ type }) => 
 export const asListed = (entered: string): string =>
   UNIQUE_RESOURCES.find((known) => known.toLowerCase() === entered.toLowerCase()) ?? entered;
 
-/** The first entry with this name, if any. */
 export const listedResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);

@@ -9,7 +9,6 @@ export type Mode = (typeof DISCOVERY_MODES)[number];
 
 export const otherMode = (mode: Mode): Mode => (mode === 'search' ? 'post' : 'search');
 
-/** The input of a material. */
 export interface Entered {
   mode: Mode;
   resource: string;
@@ -18,7 +17,6 @@ export interface Entered {
   /** null: not at a site of the unit. */
   siteId: string | null;
   note: string;
-  /** Visible to the own work unit only. */
   isPrivate: boolean;
   /** The last day, `YYYY-MM-DD`. */
   expires: string;
@@ -48,7 +46,6 @@ const DAY_MS = 86_400_000;
 export const expiryMistake = (expires: string, today: string): FailureCode | null =>
   expires < today || expires > daysLater(today, LONGEST_DAYS) ? 'material-expiry-wrong' : null;
 
-/** The failure of the input, or null. */
 export function materialMistake(entered: Pick<Entered, 'resource' | 'quantity' | 'expires'>, today: string) {
   if (entered.resource.trim() === '') return 'resource-missing';
   return quantityMistake(entered.quantity) ?? expiryMistake(entered.expires, today);

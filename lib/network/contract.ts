@@ -6,7 +6,6 @@ export interface InvitedCompany {
   company: string;
   email: string;
   invitedByName: string;
-  /** When the last e-mail was sent. */
   sentAt: string;
 }
 

@@ -5,7 +5,6 @@ import type { ImportRow } from './import-rows';
 import { readPlace } from './read-place';
 import { searchKey, siteNameError } from './rules';
 
-/** A site of the work unit, visible or hidden. */
 export interface KnownSite extends Position {
   name: string;
   hidden: boolean;
@@ -13,7 +12,6 @@ export interface KnownSite extends Position {
 
 export interface CheckedRow {
   row: ImportRow;
-  /** null if the text is not a place. */
   position: Position | null;
   /** Errors by cell; a row with errors cannot be saved. */
   errors: { cell: 'name' | 'place'; sentence: string }[];
@@ -28,7 +26,6 @@ export type RowState = 'error' | 'warning' | 'ready';
 export const rowState = ({ errors, warnings }: CheckedRow): RowState =>
   errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
 
-/** All errors and warnings of a row, as sentences. */
 export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
   [...errors.map(({ sentence }) => sentence), ...warnings].join(' ');
 
@@ -36,7 +33,6 @@ export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
 export const NEAR_METRES = 25;
 const FEET = 3.28084;
 
-/** The site of the work unit with the same name at the same place. */
 export const duplicateSite = (site: { name: string } & Position, known: readonly KnownSite[]): KnownSite | undefined =>
   known.find((other) => searchKey(other.name) === searchKey(site.name) && metresBetween(other, site) <= NEAR_METRES);
 

@@ -30,12 +30,10 @@ interface Sharing {
   sending: { shared: readonly SharedSite[] };
 }
 
-/** An event about one site. `More` is further recorded data. */
 const tellsOfSite =
   <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
   ({ siteId }: OfSite & More, { unit }: InWorkUnit) => [tell(siteMessages[type], unit.id, { idsite: siteId })];
 
-/** An event that changes which sites the lists contain. */
 const tellsOfList =
   <Recorded extends object>() =>
   (_event: Recorded, { unit }: InWorkUnit) => [tell(siteMessages['updated-sites'], unit.id, {})];
@@ -47,13 +45,11 @@ interface EditedParts {
 
 export const siteEvents = {
   'new-site': tellsOfSite<object>('new-site'),
-  /** `before` and `after` hold only what changed. */
   'edited-site': tellsOfSite<{ before: EditedParts; after: EditedParts }>('edited-site'),
   'set-site-map': tellsOfSite<object>('set-site-map'),
   'updated-site-phases': tellsOfSite<{ before: string[]; after: string[] }>('updated-site-phases'),
   'showed-site': tellsOfList<OfSite & Sharing>(),
   'hid-site': tellsOfList<OfSite>(),
-  /** Several sites at once, by name. */
   'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] } & Sharing>(),
   'imported-sites': tellsOfList<{ importId: string; sites: number; sending: { first: string } }>(),
   'hid-imported-sites': tellsOfList<{ importId: string; sites: number }>(),

@@ -84,7 +84,6 @@ const cellText = (value: unknown): string =>
 const placeText = ({ lat, lng }: Position): string => `${degrees(lat)}, ${degrees(lng)}`;
 const degrees = (value: number) => String(Number(value.toFixed(7)));
 
-/** West, south, east and north edge of any geometry; null if it has no position. */
 function cornersOf(geometry: unknown): [number, number, number, number] | null {
   const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
   // Iterative, because a hostile file may be nested arbitrarily deep.

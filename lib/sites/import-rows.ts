@@ -18,7 +18,6 @@ export interface SheetRow {
   zoom?: number;
 }
 
-/** A site to import, as entered. */
 export interface ImportRow {
   line: number;
   name: string;
@@ -84,7 +83,6 @@ const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
 
 const keyOf = (column: string) => searchKey(column).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the first row holds column names. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(keyOf(cell))));
 
@@ -116,7 +114,6 @@ export function guessMapping({ columns, rows }: SiteSheet): Mapping {
 const orNull = (column: number) => (column < 0 ? null : column);
 const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
 
-/** Whether each row has a name and a place. */
 export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: SiteSheet): boolean =>
   name !== null && (place !== null || (lat !== null && lng !== null) || rows.some((row) => row.place !== undefined));
 

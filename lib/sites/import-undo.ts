@@ -4,11 +4,9 @@ export const IMPORT_UNDO_DAYS = 30;
 /** An import that can be undone. Only sites that the work unit still sees are counted. */
 export interface UndoableImport {
   importId: string;
-  /** ISO 8601. */
   importedAt: string;
   /** Who imported the file; '' if the account was erased. */
   by: string;
-  /** Number of sites that Undo would hide. */
   hides: number;
   /** Number of sites that would stay, because they have inspections. */
   stays: number;

@@ -4,7 +4,6 @@ export const SITE_NAME = { least: 4, most: 140 } as const;
 /** Saving a map that is zoomed out further than this asks for confirmation (SITES-12). */
 export const CLOSE_ENOUGH_ZOOM = 17;
 
-/** Whether BMPs can be recognized and placed at this zoom. */
 export const isCloseEnough = (zoom: number): boolean => zoom > CLOSE_ENOUGH_ZOOM;
 
 /** Initial zoom of a new site's map (SITES-17). */
@@ -24,10 +23,8 @@ export const CONSTRUCTION_PHASES = [
   'Final stabilization',
 ] as const;
 
-/** Maximum number of sites added, shown or hidden at once. */
 export const SITES_AT_ONCE = 5000;
 
-/** Maximum number of phases in a site's list. */
 export const CONSTRUCTION_PHASES_LIMIT = 60;
 
 /** The phases that an inspection at the site can choose from (EDIT-82). */

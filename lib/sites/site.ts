@@ -12,7 +12,6 @@ export interface ReportSite {
   hidden?: true;
 }
 
-/** A site in the lists of the Office and of the libraries. */
 export interface ListedSite {
   id: string;
   name: string;
@@ -20,14 +19,12 @@ export interface ListedSite {
   mapView: MapView;
   /** ISO 8601, of the newest inspection that is more than a draft. */
   lastInspection: string | null;
-  /** Number of inspections that are not closed. */
   openInspections: number;
   /** The provider's application that the site was set up in, if it is not this one; the site is renamed there. */
   otherApp: string | null;
 }
 
 export interface ListedSites {
-  /** Visible to the work unit, by name. */
   sites: ListedSite[];
   /** Hidden sites, by name; empty for people who may not show them. */
   hidden: HiddenSite[];

@@ -13,7 +13,6 @@ export interface EngineProps {
   handle: Ref<EngineHandle>;
   /** While placing, a double tap places twice instead of zooming. */
   placing: boolean;
-  /** Called for each frame of a movement. */
   onView(view: MapView): void;
   onRest(view: MapView): void;
   /** Called if this engine cannot be used on this device; the next one replaces it. */

@@ -5,7 +5,6 @@ import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/li
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 
-/** The methods of Mapbox GL and MapLibre that this map uses. */
 export interface GlMap {
   getCanvas(): HTMLCanvasElement;
   areTilesLoaded(): boolean;
@@ -80,7 +79,6 @@ export function silence(picture: HTMLCanvasElement): void {
   picture.setAttribute('aria-hidden', 'true');
 }
 
-/** The grid shown where tiles are missing. */
 export function gridImage(): ImageData | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
@@ -88,7 +86,6 @@ export function gridImage(): ImageData | null {
   return canvas.getImageData(0, 0, 32, 32);
 }
 
-/** Converts a camera of react-map-gl. */
 export function viewOf(camera: { longitude: number; latitude: number; zoom: number }): MapView {
   return { lng: camera.longitude, lat: camera.latitude, zoom: camera.zoom };
 }

@@ -13,7 +13,6 @@ export function useStart(onFail: EngineProps['onFail']) {
       ready() {
         ready = true;
       },
-      /** Errors after startup are ignored here. */
       failed(reason: string) {
         if (!ready) onFail(reason);
       },

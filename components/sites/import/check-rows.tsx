@@ -103,7 +103,6 @@ function whyNot({ check, wrong, wanted, skipped }: Rows): string {
 
 const countOf = (sites: number) => (sites === 1 ? '1 site' : `${written(sites)} sites`);
 
-/** Rows that were not saved, for the download. */
 const rejectedOf = ({ leftOut, skipped }: Rows): Rejected[] => [
   ...leftOut.map((row) => ({ row, reason: 'Left out' })),
   ...skipped.map((checked) => ({ row: checked.row, reason: reasonOf(checked) })),

@@ -10,7 +10,6 @@ import type { ImportRow } from '@/lib/sites/import-rows';
 interface EditedRowProps {
   checked: CheckedRow;
   onMend: (change: Partial<ImportRow>) => void;
-  /** Further actions for the row. */
   children: ReactNode;
 }
 

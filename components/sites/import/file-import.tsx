@@ -166,7 +166,6 @@ function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: 
       .then(({ sites }) => {
         if (!isOver && sites !== null) found(sites);
       })
-      // Without a response, the import stays as it is and can be saved again.
       .catch(() => undefined);
     return () => {
       isOver = true;

@@ -20,7 +20,6 @@ interface ImportedSitesProps {
   onAgain: () => void;
 }
 
-/** The result of an import, with Undo and the rejected rows. */
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, busy } = useCommand(hideImport, { notDone: 'Import not undone', onDone: setUndone });

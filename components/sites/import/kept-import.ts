@@ -7,7 +7,6 @@ import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-r
 /** What to do with a line: add it despite a warning, or leave it out. */
 export type Decision = 'add' | 'out';
 
-/** Edits by line number. */
 export type Mended = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 'place'>>>>;
 export type Decided = Readonly<Record<string, Decision>>;
 
@@ -75,7 +74,6 @@ export function openKept({ text, fileName, delimiter, hasHeader }: Kept): Opened
   return 'refused' in table ? table : { source, table };
 }
 
-/** A newly chosen file, with guessed columns. */
 export function beginImport(text: string, fileName: string): KeptImport | NoGeoJson {
   const opened = openKept({ text, fileName });
   if ('refused' in opened) return opened;

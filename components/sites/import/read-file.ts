@@ -9,7 +9,6 @@ import { written } from '@/components/sites/import/written';
 
 const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 5 * MEGABYTE;
-/** Files with more columns are not lists of sites. */
 const MOST_COLUMNS = 200;
 
 export const DELIMITERS = [
@@ -22,14 +21,12 @@ export const DELIMITERS = [
 export type Source =
   { kind: 'geojson'; fileName: string; sheet: SiteSheet } | { kind: 'table'; fileName: string; text: string };
 
-/** A parsed table and its parse options. */
 export interface ReadTable {
   sheet: SiteSheet;
   delimiter: string;
   hasHeader: boolean;
 }
 
-/** Reads a file as text, unless it exceeds the size limit. */
 export async function readFile(file: File): Promise<{ text: string } | NoGeoJson> {
   if (file.size > MOST_BYTES)
     return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };

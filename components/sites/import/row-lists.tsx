@@ -14,7 +14,6 @@ import type { ImportRow } from '@/lib/sites/import-rows';
 import { saveFile } from '@/lib/client/save-file';
 import { written } from '@/components/sites/import/written';
 
-/** Rows with errors, with their fixes. */
 export function WrongRows({ rows }: { rows: Rows }) {
   const { wrong, decide, mend } = rows;
   const lines = wrong.map(({ row }) => row.line);
@@ -92,7 +91,6 @@ export function WarnedRows({ rows }: { rows: Rows }) {
   );
 }
 
-/** Rows without errors or warnings. */
 export function ReadyRows({ rows: { ready, decide } }: { rows: Rows }) {
   return (
     <FoldedRows
@@ -111,7 +109,6 @@ export function LeftOutRows({ rows: { leftOut, decide } }: { rows: Rows }) {
 interface FoldedRowsProps {
   title: string;
   rows: readonly ImportRow[];
-  /** Label of each row's button. */
   act: string;
   onAct: (line: number) => void;
 }

@@ -4,7 +4,6 @@ import { painted } from '@/lib/client/painted';
 import { checkingSites, rowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { importRows, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 
-/** The rows with their edits and decisions. */
 export function useRows(
   sheet: SiteSheet,
   { mapping, mended, decided }: Pick<KeptImport, 'mapping' | 'mended' | 'decided'>,
@@ -28,9 +27,7 @@ export function useRows(
     isAdded: (line: number) => decided[line] === 'add',
     decide: (lines: readonly number[], decision: Decision | null) =>
       onChange({ decided: decisionsWith(decided, lines, decision) }),
-    /** Applies several edits, by line number. */
     mend: (changes: Mended) => onChange({ mended: mendedWith(mended, changes) }),
-    /** The rows to save, in the order of the file. */
     wanted: check.checked.flatMap((checked) => {
       const state = rowState(checked);
       if (state === 'ready') return checked.row;

@@ -63,7 +63,6 @@ export async function madeAgreement(db: Db, actor: Member, now: Date, asked: Ask
   return same({ ...made.row, ...asked }, made.row) ? made : failure('agreement-id-used');
 }
 
-/** The columns of a new agreement. */
 type AskedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
 
 /** Between two sites of the unit: active at once (X-125, notification type 5). */

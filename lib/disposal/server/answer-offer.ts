@@ -109,7 +109,6 @@ export const acceptOfferCommand = implement(acceptOffer, {
     const [joined] = await db.$queryRaw<{ id: string | null }[]>`
       SELECT join_agreement(${offer.id}::uuid, ${tokenHash(input.link)}, ${site.id}::uuid, ${actor.name},
         ${now}::timestamptz) AS id`;
-    // Someone else answered at the same time.
     if (!joined?.id) return failure('offer-answered');
     const made = await findAgreement(db, actor, offer.id, now);
     if (isFailure(made)) return made;

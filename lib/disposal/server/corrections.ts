@@ -60,7 +60,6 @@ const withProposed = (values: TicketValues, { reason, ...proposed }: Partial<Tic
   ...(reason !== undefined && { reason: reason.trim() }),
 });
 
-/** Changed values, for the ticket's history. */
 const changesOf = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
   changesBetween(inWords(before, unit), inWords(after, unit), {
     sent: 'sent',
@@ -76,7 +75,6 @@ const inWords = ({ sent, sentEstimated, received, outcome, reason }: TicketValue
   reason,
 });
 
-/** Whether quantities and outcome are unchanged. */
 const isSameLoad = (values: TicketValues, before: TicketValues): boolean =>
   same({ ...values, reason: '', sentEstimated: false }, { ...before, reason: '', sentEstimated: false });
 

@@ -50,7 +50,6 @@ interface Concerned {
 const peopleOf = (db: Db, agreementId: string): Promise<Concerned[]> =>
   db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
-/** The people of each unit, without the actor. */
 function noticesTo(people: readonly Concerned[], { personId }: Member): { to: string[]; unitId: string }[] {
   const others = people.filter(({ person_id }) => person_id !== personId);
   const units = new Set(others.flatMap(({ unit_id }) => unit_id ?? []));

@@ -5,7 +5,6 @@ import type { Member } from '@/lib/platform/operation/call';
 
 interface EndedRow {
   id: string;
-  /** The status before. */
   status: 'active' | 'invited';
   material: string;
   partner: string;

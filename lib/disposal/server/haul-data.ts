@@ -43,7 +43,6 @@ async function openTickets(db: Db, actor: Member): Promise<Ticket[]> {
   return found.slice(0, MOST_TICKETS_ON_PHONE);
 }
 
-/** Maximum number of trucks, over all agreements. */
 const MOST_TRUCKS = 60;
 
 /** The last load of each truck, except canceled ones. */

@@ -115,7 +115,6 @@ const sentOffer = (row: AgreementRow, link: string): SentOffer => ({
   },
 });
 
-/** An unanswered offer of the unit, or a failure. */
 async function ownOffer(db: Db, ...[actor, id, now]: Ask) {
   const found = await findAgreement(db, actor, id, now, 'lock');
   if (isFailure(found)) return found;
@@ -165,7 +164,6 @@ export const withdrawOfferCommand = implement(withdrawOffer, {
   },
 });
 
-/** Cancels e-mails that are still queued. */
 const cancelMails = (db: Db, id: string, now: Date): Promise<void> =>
   cancelAbout(
     db,

@@ -57,7 +57,6 @@ interface TicketRow {
   import_profile: Profile | null;
 }
 
-/** A ticket as the caller sees it, with server-only fields. */
 export interface FoundTicket {
   ticket: Ticket;
   units: string[];

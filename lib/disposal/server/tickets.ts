@@ -119,7 +119,6 @@ export const openTicketCommand = implement(openTicket, {
   },
 });
 
-/** The load left before the agreement ended. */
 const isLateOpening = (row: AgreementRow, openedAt: Date, now: Date): boolean =>
   row.status === 'ended' && wasOpenedBeforeEnd({ answeredAt: row.answered_at, endedAt: row.ended_at }, openedAt, now);
 
@@ -287,7 +286,6 @@ export async function movable(db: Db, actor: Member, id: string, move: TicketMov
   return refusal ? failure(refusal, {}, { ticket: found.ticket }) : found;
 }
 
-/** The data of every ticket event. */
 export const about = ({ ticket, units }: FoundTicket) => ({
   agreementId: ticket.agreementId,
   ticketId: ticket.id,

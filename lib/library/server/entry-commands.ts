@@ -98,7 +98,6 @@ export const editEntryCommand = implement(editEntry, {
 /** The version of an entry that nobody has changed. */
 const FIRST_VERSION = '1';
 
-/** Writes and records the changes of an entry. */
 async function edit(
   writing: Writing,
   open: OpenLibrary,
@@ -248,7 +247,6 @@ async function conflictOf(
 /** Maximum characters of a text in the audit trail. */
 const RECORDED = 300;
 
-/** Field names for sentences. */
 const WORDS = {
   name: 'name',
   description: 'description',

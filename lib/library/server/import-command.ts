@@ -94,7 +94,6 @@ async function madeImport(
 const digestOf = (groups: readonly ImportedGroup[]): string =>
   createHash('sha256').update(JSON.stringify(groups)).digest('hex');
 
-/** The audit record, for `takeImportBack`. */
 function importedOf(
   { groups }: ImportPlan,
   done: OpenLibrary,
@@ -120,7 +119,6 @@ function importedOf(
   };
 }
 
-/** The former values of the changed fields. */
 function wasBefore({ known, changes, moves }: PlannedEntry): ChangedByImport['was'] {
   if (!known) return {};
   const { name, description, standard, pictures, groupId, position } = known;
@@ -145,7 +143,6 @@ async function withKnownPictures(db: Db, groups: readonly ImportedGroup[]): Prom
   }));
 }
 
-/** The id of each group and entry of the file in this library. */
 type Ids = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
 
 /** New items keep the file's id if it is free, so that a deleted entry is restored with its id. */
@@ -231,7 +228,6 @@ async function writeEntries(
   return null;
 }
 
-/** Connects practices after all entries of the file exist. */
 async function writeConnections(
   writing: Writing,
   open: OpenLibrary,
@@ -271,7 +267,6 @@ async function writeConnections(
   return done;
 }
 
-/** Connections added to and removed from each practice. */
 type Connected = ReadonlyMap<PlannedEntry, Connecting>;
 
 const idIn = (ids: Ids, of: PlannedGroup | PlannedEntry): string => ids.get(of) ?? '';

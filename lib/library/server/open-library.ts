@@ -24,7 +24,6 @@ export interface OpenLibrary extends InLibrary, SiteRows {
   composed: Composed;
 }
 
-/** The context of a change. */
 export interface Writing {
   db: Db;
   actor: Member;

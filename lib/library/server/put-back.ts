@@ -106,7 +106,6 @@ const picturesOf = ({ entries, differed }: StoredTakenAway): string[] => [
   ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
 ];
 
-/** Fails if a name is in use again or the library is full. */
 function refusalOf(before: Composed, after: Composed, mode: LibraryMode): Failure | null {
   const entriesIn = ({ groups }: Composed) =>
     groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { AutoBmpEntry, Differences, StoredLibrary } from '@/lib/library/library';
 
-/** The rows of a site: its differences and its own entries. */
 export interface SiteRows {
   differences: Differences;
   own: StoredLibrary;
@@ -10,7 +9,6 @@ export interface SiteRows {
 
 export interface LibraryRead {
   master: StoredLibrary;
-  /** Sites without differences are omitted. */
   sites: ReadonlyMap<string, SiteRows>;
 }
 

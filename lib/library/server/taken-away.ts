@@ -45,7 +45,6 @@ export type StoredTakenAway = z.infer<typeof takenAway>;
 const deletion = z.object({
   siteId: z.uuid(),
   mode,
-  /** Of a group; a reset has none. */
   name: z.string().default(''),
   groupId: z.uuid().optional(),
   taken: takenAway,
@@ -77,7 +76,6 @@ const importEvent = z.object({
   taken: imported,
 });
 
-/** What can be undone. */
 export type Undoable =
   | (z.infer<typeof deletion> & { of: 'deletion' })
   | (Omit<z.infer<typeof importEvent>, 'taken'> & { of: 'import'; imported: Imported });

@@ -8,7 +8,6 @@ interface Told {
   dates: boolean;
 }
 
-/** The groups of a library in this mode, in the wire format. */
 export function groupsToWireFormat(composed: Composed, mode: LibraryMode, told: Told): WireGroup[] {
   const opposite = oppositeOf(composed, mode);
   return composed.groups

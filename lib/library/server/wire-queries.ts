@@ -52,7 +52,6 @@ async function libraryFor(
   return { groups: groupsToWireFormat(automaticList(open), mode, told).filter(({ entries }) => entries.length > 0) };
 }
 
-/** The entries behind the two auto BMPs. */
 const automaticList = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
   ...composed,
   groups: composed.groups.map((group) =>

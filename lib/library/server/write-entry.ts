@@ -22,7 +22,6 @@ interface Place {
   position: number;
 }
 
-/** Writes an edit or move of an entry, to its row or to the site's difference. */
 export async function writeEdit(
   writing: Writing,
   open: OpenLibrary,

@@ -47,7 +47,6 @@ function columnsOf(
   return { removed, change: { ...change }, base: { ...base }, updatedBy: actor.personId, updatedAt: now };
 }
 
-/** Columns set by every change of a row. */
 export const touched = ({ actor, now }: Pick<Writing, 'actor' | 'now'>) => ({
   updatedBy: actor.personId,
   updatedAt: now,
@@ -151,7 +150,6 @@ export async function connectEntry(
   await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: touched(writing) });
 }
 
-/** Filters the ids of entries of the opposite mode in this library. */
 function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
   const there = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
@@ -159,7 +157,6 @@ function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): 
   return [...new Set(ids)].filter((id) => there.has(id));
 }
 
-/** The difference of a master practice at a site after a change of its connections. */
 export function connectedAtSite(
   open: OpenLibrary,
   practiceId: string,
@@ -221,7 +218,6 @@ export async function namePictures(
   return null;
 }
 
-/** The photos that still exist, marked as used. */
 export async function keptPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
   if (fileNames.length === 0) return new Set<string>();
   const where = { fileName: { in: [...fileNames] }, directory: 'practiceactions' };

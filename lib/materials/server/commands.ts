@@ -107,7 +107,6 @@ export const postMaterialCommand = implement(postMaterial, {
 
 const about = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
 
-/** Shared by the commands that change an own material. */
 const ABOUT_OWN = { output: materialAnswer, events: materialEvents, deliveries: materialDeliveries };
 
 export const changeMaterialCommand = implement(changeMaterial, {

@@ -16,7 +16,6 @@ import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** A stored material, with the name of its site. */
 export interface MaterialRow {
   id: string;
   person_id: string;
@@ -51,7 +50,6 @@ export function readRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promis
     LIMIT ${2 * MOST_MATERIALS} ${lock}`;
 }
 
-/** A match of another company, from the database function. */
 interface MetRow {
   own_id: string;
   id: string;

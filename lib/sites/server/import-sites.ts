@@ -18,7 +18,6 @@ import {
   sitesImportSchema,
 } from './schema';
 
-/** The sites that an import is checked against. */
 export async function readKnownSites(db: Db): Promise<KnownSite[]> {
   const rows = await db.siteVisibility.findMany({
     select: { visible: true, site: { select: { name: true, lat: true, lng: true } } },
@@ -89,7 +88,6 @@ interface NewSites {
   now: Date;
 }
 
-/** Fills both tables in one statement. */
 async function insertSites(db: Db, { checked, importId, actor, now }: NewSites): Promise<void> {
   const sites = checked.flatMap(({ row, position }) => {
     if (!position) return [];
