@@ -42,7 +42,6 @@ const STATES: Record<AgreementState, { word: DisposalText; tone: BadgeTone }> = 
   withdrawn: { word: 'Taken back', tone: 'neutral' },
 };
 
-/** One agreement: between which sites, how much of it is hauled, and what this person may do with it. */
 export function AgreementEntry({ agreement, onChanged, confirm }: AgreementEntryProps) {
   const t = useDisposalText();
   const { material, state } = agreement;
@@ -81,7 +80,7 @@ function Sites({ agreement }: { agreement: Agreement }) {
   );
 }
 
-/** One side's site with its work unit; of an invitation the partner's name, until they choose a site. */
+/** The site and work unit of a side; for an invitation, the partner's name until they choose a site. */
 const whereOf = ({ invited, ...sides }: Agreement, side: Side, t: Translate<DisposalText>): string =>
   sides[side].siteName
     ? `${sides[side].siteName}, ${sides[side].unitName}`
@@ -191,7 +190,6 @@ function Acts({ agreement, onChanged, confirm }: AgreementEntryProps) {
   );
 }
 
-/** The ways to the agreement's tickets, and to the next one. */
 function ToTickets({ agreement: { id: agreementId, material, state, profiles, totals } }: { agreement: Agreement }) {
   const isClosed = useUnitClosed();
   const t = useDisposalText();
@@ -237,7 +235,7 @@ const endQuestion = (t: Translate<DisposalText>) => ({
   destructive: true,
 });
 
-/** Who is on the other side, for a list that is looked through: '' in an agreement of one unit. */
+/** The other side, for searching; '' in an agreement of one unit. */
 export const partnerOf = ({ kind, offeredBy, profiles, ...agreement }: Agreement): string => {
   if (kind === 'admin') return '';
   const own = SIDES.find((side) => profiles[side] !== null) ?? offeredBy;

@@ -7,9 +7,9 @@ import { TextField } from '@/components/ui/text-field';
 import { LONGEST_MATERIAL, LONGEST_PARTNER } from '@/lib/disposal/rules';
 import { fields, isText } from '@/lib/live-messages';
 
-/** What was typed, as it was typed: kept on the device until it is sent. */
+/** Input as typed, kept on the device until it is sent. */
 export interface TypedAgreement {
-  /** Made up with the first key, so that one form makes one agreement however often it is sent. */
+  /** Created with the first key, so that repeated requests create one agreement. */
   agreementId: string;
   between: string;
   side: string;

@@ -32,13 +32,13 @@ export interface AgreementSetupProps {
   personId: string;
   /** The sites for which the person may make agreements, by name. */
   sites: readonly { id: string; name: string }[];
-  /** The unit has no site at all, and the person may add one. */
+  /** The unit has no sites, and the person may add one. */
   mayAddSite: boolean;
-  /** What the form begins with where a search and a post have met (decision X-261). */
+  /** Initial values if a search and a post match (decision X-261). */
   suggested?: SuggestedAgreement | null;
 }
 
-/** `key` says what it was made of: what is typed into it stays apart from every other agreement. */
+/** `key` identifies the match, so that its draft is separate from other agreements. */
 export interface SuggestedAgreement {
   key: string;
   typed: Partial<TypedAgreement>;
@@ -57,7 +57,7 @@ const EMPTY: TypedAgreement = {
   partnerEmail: '',
 };
 
-/** The first step of an agreement: between which sites, of what, how much (COMPANION-04). */
+/** Step 1 of an agreement: sites, material and quantity (COMPANION-04). */
 export function AgreementSetup({ unitId, personId, sites, mayAddSite, suggested = null }: AgreementSetupProps) {
   const t = useDisposalText();
   if (sites.length === 0)
@@ -101,7 +101,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
   );
   const [mistakes, setMistakes] = useState<AgreementMistakes>({});
   const typed = kept.value;
-  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const saving = useSaving({ forget: kept.forget, asAnother: () => setAnotherId(randomUuid()) });
   const options = sites.map(({ id, name }) => ({ value: id, label: name }));
@@ -113,7 +113,7 @@ function SetupForm({ unitId, personId, sites, suggested }: Omit<AgreementSetupPr
     const wrong = mistakesIn(typed, t, sentence);
     setMistakes(wrong);
     if (Object.keys(wrong).length > 0) return;
-    // A form that came filled in gets its id with the press: sent once more after a reload, it is the same agreement.
+    // A prefilled form gets its id on submit, so that submitting again after a reload creates nothing new.
     const agreementId = typed.agreementId || randomUuid();
     if (!typed.agreementId) kept.change({ ...typed, agreementId });
     void saving.send({ ...typed, agreementId: anotherId ?? agreementId });
@@ -182,7 +182,7 @@ const otherSiteMistake = (
 
 interface AfterSending {
   forget: () => void;
-  /** Gives the form another id, so that what is sent next becomes an agreement of its own. */
+  /** Gives the form a new id, so that the next submit creates another agreement. */
   asAnother: () => void;
 }
 

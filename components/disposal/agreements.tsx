@@ -21,10 +21,9 @@ import type { DisposalText } from '@/lib/text';
 
 export interface AgreementsProps {
   unitId: string;
-  /** The site whose agreements are shown; null: of all sites that the person works for. */
+  /** The site whose agreements are shown; null: all sites that the person works for. */
   site: { id: string; name: string } | null;
   listed: { agreements: Agreement[]; offers: Offer[] };
-  /** Whether there is a site for which the person may make agreements. */
   mayOffer: boolean;
 }
 
@@ -34,7 +33,7 @@ const SHOWN = [
 ] as const satisfies readonly { value: string; label: DisposalText; states: readonly Agreement['state'][] }[];
 type Shown = (typeof SHOWN)[number]['value'];
 
-/** The agreements of one's sites, and the invitations that wait for one's answer (COMPANION-03). */
+/** The agreements of the person's sites, and invitations to the person (COMPANION-03). */
 export function Agreements({ unitId, site, listed, mayOffer }: AgreementsProps) {
   const t = useDisposalText();
   const { confirm, confirmDialog } = useConfirm();
@@ -109,7 +108,7 @@ function Offers({ offers }: { offers: readonly Offer[] }) {
   );
 }
 
-/** Whoever has no site to make agreements for finds out on the page of the sites why, and what to do. */
+/** A person who may not make agreements is sent to the page of sites, which explains why. */
 function NoAgreements({ mayOffer }: { mayOffer: boolean }) {
   const t = useDisposalText();
   return (

@@ -11,12 +11,11 @@ export interface AcceptOfferProps {
   link: string;
   action: FormAction;
   sites: readonly { id: string; name: string }[];
-  /** What the site is in the agreement. */
   label: string;
   unitName: string;
 }
 
-/** Accepts with one of the unit's sites. A posted form, so that it works before the page's scripts run. */
+/** Accepts with one of the unit's sites. A posted form, so it works before scripts load. */
 export function AcceptOffer({ link, action, sites, label, unitName }: AcceptOfferProps) {
   const t = useDisposalText();
   const { pending, errorOf, formError, help, form } = usePostedForm(action);

@@ -13,7 +13,7 @@ import { cancelTicket } from '@/lib/disposal/contract';
 import { cancelMistake, LONGEST_REASON } from '@/lib/disposal/rules';
 import { isText } from '@/lib/live-messages';
 
-/** Takes a ticket back whose load never left, or never arrived. The other side reads why. */
+/** Cancels a ticket whose load never left or never arrived. The other side sees the reason. */
 export function CancelTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();

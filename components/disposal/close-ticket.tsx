@@ -41,13 +41,13 @@ export interface CloseTicketProps {
   sender: RequestSender;
   ticket: Ticket;
   /**
-   * The ticket as it is now: closed by this person, or by somebody who was first. Not called while the closing waits on
-   * this device: `WaitingTickets` shows it.
+   * Called with the closed ticket, also if someone else closed it first. Not called while the closing is unsent:
+   * `WaitingTickets` shows it.
    */
   onClosed: (ticket: Ticket) => void;
 }
 
-/** What became of a load at the import site, entered with or without signal. */
+/** Form for the receipt of a load at the import site; works offline. */
 export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
   return (
     <ClosingForm
@@ -62,19 +62,18 @@ export function CloseTicket({ sender, ticket, onClosed }: CloseTicketProps) {
   );
 }
 
-/** The ticket that came with the refusal of a closing that was second. */
 const theirs = ({ result }: TicketActSent): Ticket | null =>
   result.kind === 'refused' ? refusalOf(result.failure).theirs : null;
 
 interface ClosingFormProps {
   sender: RequestSender;
   ticketId: string;
-  /** null: this device has never seen the ticket. */
+  /** null: this device has never loaded the ticket. */
   inHand: TicketInHand | null;
   onSent: (sent: TicketActSent) => void;
 }
 
-/** What was sent is not entered here beforehand: the scale decides. */
+/** The sent quantity is not prefilled, so that the received one is measured. */
 export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormProps) {
   const kept = useKeptInput(closingKey(sender, ticketId), isTypedClosing, EMPTY);
   const [mistakes, setMistakes] = useState<ClosingMistakes>({});
@@ -110,11 +109,11 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
     const me = (await haulDataOf(sender).catch(() => null))?.haul ?? null;
     const sent = await send(closingOf({ ticketId, closeId: typed.closeId, ...receipt }, inHand, sender, me));
     if (!('error' in sent)) return onSent(sent.output);
-    // This device did not know what was sent; the server does.
+    // The device did not know the sent quantity, the server does.
     const load = unlikelyLoad(sent.error);
     if (load && (await asksToClose(load, receipt))) await close({ ...receipt, isConfirmed: true });
   }
-  // One closing of a ticket at a time: the one that waits is shown by `WaitingTickets`.
+  // One closing per ticket: an unsent one is shown by `WaitingTickets`.
   if (waiting?.some(({ act }) => act.kind === 'close' && act.ticketId === ticketId))
     return (
       <p className="text-ink-soft">{t('You closed this ticket on this device. It has not reached the server.')}</p>
@@ -177,7 +176,7 @@ export function ClosingForm({ sender, ticketId, inHand, onSent }: ClosingFormPro
   );
 }
 
-/** The load whose received quantity the server asks to confirm; null where it refused for another reason. */
+/** The load whose received quantity must be confirmed; null for other failures. */
 function unlikelyLoad(error: unknown): TicketInHand | null {
   if (!(error instanceof RefusedError) || error.code !== 'received-unlikely') return null;
   const { theirs } = refusalOf(error);
@@ -206,7 +205,7 @@ function closingOf(
   };
 }
 
-/** A refused load has received nothing, and an accepted one needs no reason, whatever was typed before. */
+/** Ignores fields that do not apply: a refused load has no quantity, an accepted one no reason. */
 const receiptOf = ({ received, reason }: TypedClosing, outcome: Outcome): Receipt => ({
   received: outcome === 'refused' ? 0 : amountIn(received),
   outcome,

@@ -22,7 +22,6 @@ import { valuesOf, type Ticket, type TicketValues } from '@/lib/disposal/ticket'
 import { fields, isText, optional } from '@/lib/live-messages';
 import type { DisposalText, Translate } from '@/lib/text';
 
-/** The fields of the form, as texts. */
 interface TypedCorrection {
   sent: string;
   measured: string;
@@ -31,7 +30,7 @@ interface TypedCorrection {
   reason: string;
 }
 
-/** What was changed, kept on the device until it is sent. Every other field follows the ticket. */
+/** Changed fields, kept on the device until they are sent. Other fields follow the ticket. */
 type ChangedFields = Partial<TypedCorrection>;
 
 const isChangedFields = fields<ChangedFields>({
@@ -46,7 +45,7 @@ const NOTHING: ChangedFields = {};
 
 type CorrectionMistakes = Partial<Record<'sent' | 'received' | 'reason', string>>;
 
-/** Proposes other values of a closed ticket. They count when the other side has accepted them. */
+/** Proposes other values for a closed ticket. They count when the other side accepts them. */
 export function CorrectTicket({ sender, ticket, onMoved, onClose }: TicketMoving & { onClose: () => void }) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
@@ -160,7 +159,7 @@ function CorrectionFields({ typed, mistakes, set, unit }: CorrectionFieldsProps)
   );
 }
 
-/** What was typed may be older than what counts, which stands here as it is. */
+/** The current values, in case they changed after the person began to type. */
 const nowText = ({ sent, received, agreement: { quantityUnit } }: Ticket, t: Translate<DisposalText>): string =>
   t('Now {sent} sent, {received} received.', {
     sent: quantityText(sent, quantityUnit, t),
@@ -179,11 +178,10 @@ const outcomeIn = (typed: string): Outcome => enteredOutcome(typed) ?? 'accepted
 
 const FIELDS = ['sent', 'measured', 'received', 'outcome', 'reason'] as const;
 
-/** The fields that differ from what the form begins with. */
 const changedFields = (typed: TypedCorrection, begun: TypedCorrection): ChangedFields =>
   Object.fromEntries(FIELDS.filter((name) => typed[name] !== begun[name]).map((name) => [name, typed[name]]));
 
-/** The values that differ from the ticket’s. The server refuses a correction that changes nothing. */
+/** The values that differ from the ticket's. The server rejects a correction without changes. */
 const changedValues = (values: TicketValues, before: TicketValues): Partial<TicketValues> => ({
   ...(values.sent !== before.sent && { sent: values.sent }),
   ...(values.sentEstimated !== before.sentEstimated && { sentEstimated: values.sentEstimated }),
@@ -195,7 +193,7 @@ const changedValues = (values: TicketValues, before: TicketValues): Partial<Tick
 const isAboutQuantity = ({ sent, received, outcome }: Partial<TicketValues>): boolean =>
   sent !== undefined || received !== undefined || outcome !== undefined;
 
-/** A refused load has received nothing, whatever was typed before. */
+/** A refused load always has quantity 0. */
 const enteredValues = ({ sent, measured, received, outcome, reason }: TypedCorrection): TicketValues => ({
   sent: amountIn(sent),
   sentEstimated: isEstimated(measured),

@@ -8,13 +8,13 @@ import { ticketPath } from '@/lib/disposal/ticket-address';
 
 export interface DeviceTicketCodeProps {
   ticketId: string;
-  /** null: the ticket waits on this device for the number that the server gives it. */
+  /** null: the ticket has no number from the server yet. */
   number: number | null;
 }
 
 /**
- * The code of a ticket, drawn by this device: a ticket’s address holds nothing but its id, which the device gave it. So
- * the driver can take it along before anything was sent.
+ * The code of a ticket, drawn by this device. It contains only the id, which the device creates, so the driver can take
+ * it before the ticket is sent.
  */
 export function DeviceTicketCode({ ticketId, number }: DeviceTicketCodeProps) {
   const t = useDisposalText();

@@ -18,11 +18,10 @@ import { siteMessages } from '@/lib/sites/events';
 export interface DisposalSitesProps {
   unitId: string;
   listed: { sites: DisposalSite[] };
-  /** Whether whoever looks may add sites of the unit. */
   mayAdd: boolean;
 }
 
-/** The unit's sites that this person works for, and what is under way at each (COMPANION-02). */
+/** The sites that this person works for, with their open tickets (COMPANION-02). */
 export function DisposalSites({ unitId, listed, mayAdd }: DisposalSitesProps) {
   const t = useDisposalText();
   const { shown } = useLiveList(disposalSites, {}, listed, {

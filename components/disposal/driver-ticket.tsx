@@ -16,17 +16,17 @@ import type { DriverTicket } from '@/lib/disposal/ticket';
 import type { DisposalText, Translate } from '@/lib/text';
 
 export interface DriverPageProps {
-  /** null: what the address leads to is over, or never was. */
+  /** null: no such ticket, or it is no longer shown. */
   ticket: DriverTicket | null;
   qr: ReactNode;
-  /** The way on for whoever is on a team of the two sites: to sign in, or to switch the work unit. */
+  /** Sign-in or a switch of the work unit, for members of the two site teams. */
   wayIn: ReactNode;
 }
 
-/** A driver at the gate looks again and again; a page in the pocket asks nothing. */
+/** Polls only while the page is visible. */
 const ASKED_AGAIN_MS = 60_000;
 
-/** What anybody sees who holds a ticket's address: what its driver may know, and no person's name. */
+/** The public page of a ticket: what its driver may know, without names of people. */
 export function DriverPage({ ticket, qr, wayIn }: DriverPageProps) {
   return (
     <div className="grid gap-4">

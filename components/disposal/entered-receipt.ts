@@ -2,12 +2,12 @@ import { OUTCOMES, receiptMistake, type Outcome, type Receipt } from '@/lib/disp
 import { fieldOf } from '@/lib/failures';
 import type { DisposalFailureCode } from '@/lib/spanish/disposal';
 
-/** null: nothing was chosen, or something that is no outcome. */
+/** null if nothing valid was selected. */
 export const enteredOutcome = (typed: string): Outcome | null => OUTCOMES.find((each) => each === typed) ?? null;
 
 type ReceiptMistakes = Partial<Record<'received' | 'reason', string>>;
 
-/** All that is wrong with a receipt at once; the server would tell one after the other. */
+/** All mistakes of a receipt at once; the server reports only the first. */
 export function mistakesInReceipt(receipt: Receipt, sentence: (code: DisposalFailureCode) => string): ReceiptMistakes {
   const code = receiptMistake(receipt);
   const amount = receiptMistake({ ...receipt, reason: 'given' });

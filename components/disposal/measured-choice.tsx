@@ -4,7 +4,6 @@ import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { OneOf } from '@/components/ui/choice-group';
 
 interface MeasuredChoiceProps {
-  /** As `measuredOf` says it. */
   value: string;
   onChange: (measured: string) => void;
 }
@@ -13,7 +12,6 @@ export const measuredOf = (isEstimate: boolean): string => (isEstimate ? 'estima
 
 export const isEstimated = (measured: string): boolean => measured !== 'weighed';
 
-/** Whether the sent quantity is an estimate. */
 export function MeasuredChoice({ value, onChange }: MeasuredChoiceProps) {
   const t = useDisposalText();
   return (

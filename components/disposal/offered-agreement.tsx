@@ -12,7 +12,7 @@ import type { FormAction } from '@/lib/form-state';
 import type { DisposalText, Translate } from '@/lib/text';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** Whoever opens the link. A member chooses one of the sites. */
+/** Who opened the link: not signed in, without a work unit, or a member with sites to choose from. */
 export type OfferReader =
   | { kind: 'nobody' }
   | { kind: 'without-unit' }
@@ -27,13 +27,13 @@ interface SiteOption {
 
 export interface OfferedAgreementProps {
   link: string;
-  /** null: the link was replaced by a newer one, or never was. */
+  /** null: the link was replaced by a newer one or is invalid. */
   offer: Offer | null;
   reader: OfferReader;
   actions: { accept: FormAction; decline: FormAction };
 }
 
-/** The second step of an agreement: what is behind the link, and the way on in each case (COMPANION-05). */
+/** Step 2 of an agreement: the invitation behind the link, and the next action (COMPANION-05). */
 export function OfferedAgreement({ link, offer, reader, actions }: OfferedAgreementProps) {
   const t = useDisposalText();
   if (offer === null)

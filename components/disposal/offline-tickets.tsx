@@ -30,7 +30,7 @@ export interface OfflineTicketsProps {
   asked: URL;
 }
 
-/** The tickets of assured disposal as this device knows them, while the server does not answer. */
+/** The tickets on this device, shown while the server is unreachable. */
 export function OfflineTickets({ sender, asked }: OfflineTicketsProps) {
   const [found, setFound] = useState<HaulDataRecord | null | 'reading'>('reading');
   useEffect(() => {
@@ -59,7 +59,7 @@ const PAGES: readonly { path: string; label: DisposalText }[] = [
   { path: ON_THIS_DEVICE_ADDRESS, label: 'On this device' },
 ];
 
-/** Plain links, because Next's own would first wait for the server. */
+/** Plain links, because Next's would wait for the server. */
 function Ways({ page }: { page: string }) {
   const t = useDisposalText();
   return (
@@ -81,7 +81,7 @@ function Ways({ page }: { page: string }) {
   );
 }
 
-/** A form may be half filled in, so this page is not loaded anew by itself. */
+/** Does not reload automatically, because a form may be half filled in. */
 function NoSignal({ keptAt }: { keptAt: string | null }) {
   const t = useDisposalText();
   const [isBack, setBack] = useState(false);
@@ -134,7 +134,6 @@ function OfflineList({ sender, tickets }: { sender: RequestSender; tickets: read
       <PageHead
         title={t('Active Tickets')}
         actions={
-          // Plain links here, because Next's own would first wait for the server.
           <a href="/open-ticket" className={buttonClass({})}>
             {t('Open Ticket')}
           </a>
@@ -187,8 +186,8 @@ interface OfflineTicketProps {
 }
 
 /**
- * One ticket: known from the server, opened on this device, or never seen here. A truck that left after this device had
- * signal can be closed, too: its code is all that the server needs.
+ * A ticket from the server, opened on this device, or unknown here. An unknown one can be closed too: its id from the
+ * code is enough.
  */
 function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const t = useDisposalText();
@@ -196,7 +195,6 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const own = waiting?.filter(({ act }) => act.ticketId === ticketId) ?? [];
   const closes = own.some(({ act }) => act.kind === 'close');
   const [wasClosedHere, setClosedHere] = useState(false);
-  /** What the server answered to the closing. */
   const [closed, setClosed] = useState<Ticket | null>(null);
   if (closes && !wasClosedHere) setClosedHere(true);
   const sent = useSentTicket(sender, ticketId, {
@@ -210,7 +208,7 @@ function OfflineTicket({ sender, ticketId, haul }: OfflineTicketProps) {
   const inHand = known ? ticketInHand(known) : opening ? inHandOf(opening) : null;
   const profiles = known?.profiles ?? haul?.agreements.find(({ id }) => id === opening?.opening.agreementId)?.profiles;
   const isOver = onServer !== null && onServer.status !== 'open';
-  // A closing that was sent from here counts until the server has said what became of it.
+  // An unsent closing counts until the server has responded.
   const mayClose =
     !isOver && (!wasClosedHere || closes || sent !== null) && (profiles === undefined || profiles.import !== null);
   return (

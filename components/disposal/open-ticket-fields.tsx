@@ -17,9 +17,9 @@ import { fields, isText } from '@/lib/live-messages';
 import type { OpeningAct } from '@/lib/offline/store/schema';
 import type { DisposalText, Translate } from '@/lib/text';
 
-/** What was typed, as it was typed: kept on the device until it is sent. */
+/** Input as typed, kept on the device until it is sent. */
 export interface TypedTicket {
-  /** Made up with the first key, so that one form opens one ticket however often it is sent. */
+  /** Created with the first key, so that repeated requests open one ticket. */
   ticketId: string;
   agreementId: string;
   truck: string;
@@ -29,11 +29,11 @@ export interface TypedTicket {
   measured: string;
 }
 
-/** Names the form among those that are kept. Another agreement, or a ticket that is opened again, has a form of its own. */
+/** The key of the draft, by agreement and by ticket to open again. */
 export const openTicketForm = (agreementId: string | null, again: string | null): string =>
   `open-ticket ${agreementId ?? ''} ${again ?? ''}`;
 
-/** Leaves what was refused in the form of `/open-ticket?again={actId}`, to be opened as another ticket. */
+/** Puts a rejected ticket back into the form of `/open-ticket?again={actId}`, to be opened as another ticket. */
 export function typeAgain({ actId, personId, unitId, opening }: OpeningAct): void {
   const { agreementId, truck, driver, load, sent, sentEstimated } = opening;
   const typed: TypedTicket = {
@@ -105,10 +105,9 @@ export function AgreementField({ agreements, chosen, error, set }: AgreementFiel
   );
 }
 
-/** As many trucks are offered: those that are under way in turns. */
 const OFFERED = 4;
 
-/** One press enters again what went with a truck's last load; the quantity is another one each time. */
+/** Fills in truck, driver and load of a recent load; the quantity is entered each time. */
 export function RecentLoads({
   recent,
   agreementId,
@@ -199,7 +198,7 @@ export function SentFields({ typed, agreement, errorOf, set }: PartProps & { agr
   );
 }
 
-/** More than was agreed is said and not refused: the truck is loaded already (decision X-212). */
+/** Exceeding the agreed quantity is a warning, because the truck is already loaded (decision X-212). */
 function overText({ totals, quantityUnit }: Agreement, sent: number, t: Translate<DisposalText>): string | null {
   const over = sent - totals.remaining;
   if (!(over > 0)) return null;

@@ -35,7 +35,7 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 import { provisionalNumber } from '@/lib/offline/unsent-work/ticket-texts';
 import type { DisposalText, Translate } from '@/lib/text';
 
-/** 'estimated' first: on most sites where loads leave there is no scale. */
+/** Estimated first: most export sites have no scale. */
 const EMPTY: TypedTicket = {
   ticketId: '',
   agreementId: '',
@@ -51,11 +51,9 @@ type TicketMistakes = Partial<Record<keyof TypedTicket, string>>;
 export interface OpenTicketFormProps {
   sender: RequestSender;
   haul: HaulData;
-  /** The agreement that the address names. */
   agreementId: string | null;
-  /** The act that was refused and is opened again as another ticket. */
+  /** The rejected act that is opened again as another ticket. */
   again: string | null;
-  /** What waits on this device. */
   waiting: readonly UnsentTicket[] | null;
   onOpened: (opened: TicketActSent & { act: OpeningAct }) => void;
 }
@@ -67,7 +65,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
   const begun = { ...EMPTY, agreementId: agreementId ?? (others.length === 0 && only ? only.id : '') };
   const kept = useKeptInput(keptKey(sender, openTicketForm(agreementId, again)), isTypedTicket, begun);
   const [mistakes, setMistakes] = useState<TicketMistakes>({});
-  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const { typed, change, send, busy, failed } = useTicketForm(kept);
   const { confirm, confirmDialog } = useConfirm();
@@ -88,7 +86,7 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
       act: t('Yes, open another ticket'),
       cancel: t('No'),
     });
-  /** @param besideTickets of the same truck, which the person was asked about */
+  /** @param besideTickets tickets of the same truck that the person has confirmed */
   async function open(under: Agreement, besideTickets: readonly string[]): Promise<void> {
     const ticketId = anotherId ?? typed.ticketId;
     const opening = {
@@ -109,7 +107,6 @@ export function OpenTicketForm({ sender, haul, agreementId, again, waiting, onOp
     if ('error' in sent) {
       const refused = sent.error instanceof RefusedError ? refusalOf(sent.error) : null;
       if (refused?.code === 'ticket-id-used') setAnotherId(randomUuid());
-      // A ticket that this device did not know.
       const theirs = refused?.code === 'truck-has-ticket' ? refused.theirs : null;
       if (theirs && (await isAnotherLoad(theirs))) await open(under, [...besideTickets, theirs.id]);
       return;
@@ -156,7 +153,7 @@ interface KnownTicket {
   openedAt: string;
 }
 
-/** The tickets that loads left with, as this device knows them: from the server, and opened here. */
+/** Opened tickets known to this device, from the server and from its own queue. */
 function knownTickets(
   { tickets }: HaulData,
   waiting: readonly UnsentTicket[] | null,

@@ -28,17 +28,16 @@ import type { DisposalText, Translate } from '@/lib/text';
 
 export interface OpenTicketProps {
   sender: RequestSender;
-  /** From the server, or as this device had it last. */
+  /** From the server, or the last copy on this device. */
   haul: HaulData;
-  /** The agreement that the address names. */
   agreementId: string | null;
-  /** The act on this device that was refused and is opened again as another ticket. */
+  /** The rejected act of this device that is opened again as another ticket. */
   again: string | null;
 }
 
 type OpenedHere = TicketActSent & { act: OpeningAct };
 
-/** Opens tickets, one after the other, with and without signal: at the export site a truck leaves every few minutes. */
+/** Opens tickets in sequence, online and offline: at the export site a truck leaves every few minutes. */
 export function OpenTicketPage({ sender, haul: begun, agreementId, again }: OpenTicketProps) {
   const t = useDisposalText();
   const [opened, setOpened] = useState<OpenedHere | null>(null);
@@ -89,7 +88,6 @@ function NoAgreement() {
   );
 }
 
-/** The loads that this device has not sent yet are the last ones. */
 function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTicket[]): RecentLoad[] {
   const last = waiting.flatMap(({ act }) => (act.kind === 'open' ? act.opening : [])).reverse();
   const byTruck = new Map<string, RecentLoad>();
@@ -100,10 +98,9 @@ function withWaiting(recent: readonly RecentLoad[], waiting: readonly UnsentTick
   return [...byTruck.values()];
 }
 
-/** `left`: it no longer waits on this device, because it was sent later, or removed. */
+/** `left`: no longer waiting on this device, because it was sent or removed. */
 type OpenedState = 'open' | 'waits' | 'refused' | 'left';
 
-/** The server may answer minutes after the first try. */
 function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket[] | null): OpenedState {
   if (ticket) return 'open';
   const waits = waiting?.find((each) => each.act.actId === act.actId);
@@ -112,7 +109,6 @@ function openedState({ act, ticket }: OpenedHere, waiting: readonly UnsentTicket
 }
 
 interface OpenedProps {
-  /** `missing`: the server does not have the ticket. */
   state: OpenedState | 'missing';
   opened: OpenedHere;
   onAnother: () => void;
@@ -147,7 +143,6 @@ function Opened({ state, opened: { act, result, ticket }, onAnother }: OpenedPro
           {t('Open another ticket')}
         </Button>
         {state !== 'refused' && state !== 'missing' && (
-          // A plain link, because Next's own link would first wait for the server.
           <a href={`/ticket/${act.ticketId}`} className={buttonClass({ variant: 'outline', size: 'primary' })}>
             {t('Show ticket')}
           </a>

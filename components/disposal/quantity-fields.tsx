@@ -5,7 +5,6 @@ import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { QUANTITY_UNITS } from '@/lib/disposal/rules';
 
-/** What was typed, as it was typed. */
 interface TypedQuantity {
   quantity: string;
   quantityUnit: string;
@@ -13,12 +12,10 @@ interface TypedQuantity {
 
 interface QuantityFieldsProps {
   typed: TypedQuantity;
-  /** What is wrong with the quantity. */
   mistake: string | undefined;
   set: (part: Partial<TypedQuantity>) => void;
 }
 
-/** How much of a material, and in what it is counted. */
 export function QuantityFields({ typed, mistake, set }: QuantityFieldsProps) {
   const t = useDisposalText();
   return (

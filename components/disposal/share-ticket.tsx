@@ -7,13 +7,12 @@ import { RowActions } from '@/components/ui/list-card';
 import { usePopup } from '@/components/ui/popup';
 
 export interface ShareTicketProps {
-  /** null: the server has not given it one yet. */
+  /** null: the server has not assigned one yet. */
   number: number | null;
-  /** The whole address, as the code says it. */
+  /** The absolute URL, as in the code. */
   address: string;
 }
 
-/** What the driver gets: the link by whatever the phone sends messages with, or the ticket on paper. */
 export function ShareTicket({ number, address }: ShareTicketProps) {
   const t = useDisposalText();
   const popup = usePopup();
@@ -41,7 +40,7 @@ export function ShareTicket({ number, address }: ShareTicketProps) {
   );
 }
 
-/** Sent, or left again by the person, which needs no word; or the browser cannot share, as most computers. */
+/** 'impossible' if the browser cannot share, as on most computers. A canceled share needs no message. */
 async function shared(what: ShareData): Promise<'left to the phone' | 'impossible'> {
   if (typeof navigator.share !== 'function') return 'impossible';
   try {

@@ -61,7 +61,7 @@ interface MemberProps {
   onSet: () => void;
 }
 
-/** The Office manages every site: there is nothing to choose. */
+/** The Office manages every site, so there is no choice. */
 function Member({ siteId, member, mayManage, onSet }: MemberProps) {
   const t = useDisposalText();
   const { send, busy } = useCommand(setProfile, { notDone: t('Profile not changed'), onDone: onSet });

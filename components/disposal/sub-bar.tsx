@@ -26,8 +26,8 @@ interface SubBarProps {
 }
 
 /**
- * The ways between the pages of assured disposal (SHELL-42). On a phone they would fill the first screen, so there they
- * are folded.
+ * Navigation between the pages of assured disposal (SHELL-42). Collapsed on a phone, where it would fill the first
+ * screen.
  */
 export function SubBar({ page, variant, role }: SubBarProps) {
   const growsNetwork = variant === 'haul-check' && allows('invite-companies', role);

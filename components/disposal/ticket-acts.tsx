@@ -21,7 +21,6 @@ const CorrectDialog = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** What may be done with a ticket beside closing it, and the way to the others of its agreement. */
 export function TicketActs(moving: TicketMoving) {
   const t = useDisposalText();
   const { ticket, may, onMoved } = moving;

@@ -14,11 +14,9 @@ const OUTCOME_TONES: Record<Outcome, BadgeTone> = { accepted: 'complete', partly
 
 export interface TicketBadgesProps {
   ticket: { status: TicketStatus; outcome: Outcome | null };
-  /** A correction waits for an answer. */
   corrected?: boolean;
 }
 
-/** How far a load is, and what became of it. */
 export function TicketBadges({ ticket: { status, outcome }, corrected = false }: TicketBadgesProps) {
   const t = useDisposalText();
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useDisposalText } from '@/components/disposal/use-disposal-text';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 
-/** The card with the code, on paper as large as a camera likes it. */
+/** The card with the QR code, large enough for cameras when printed. */
 export function TicketCode({ qr, actions, children }: { qr: ReactNode; actions?: ReactNode; children: ReactNode }) {
   const t = useDisposalText();
   return (

@@ -7,10 +7,9 @@ import { buttonClass } from '@/components/ui/button-look';
 import type { Outcome, QuantityUnit } from '@/lib/disposal/rules';
 import { differenceOf, differenceText, quantityText, ticketTime } from '@/lib/disposal/texts';
 
-/** What a ticket's own page and the driver's page both show. */
 export interface ShownLoad {
   truck: string;
-  /** Told to the two sites only. */
+  /** Shown to the two sites only. */
   driver?: string;
   load: string;
   material: string;
@@ -26,7 +25,7 @@ export interface ShownLoad {
   closedAt: string | null;
 }
 
-/** The load in numbers and words. On paper, which goes with the truck, nobody is named. */
+/** The facts of a load. Names of people are not printed, because the paper goes with the truck. */
 export function TicketFacts({ shown, way }: { shown: ShownLoad; way?: ReactNode }) {
   const t = useDisposalText();
   const { from, to, openedAt, closedAt } = shown;
@@ -106,7 +105,7 @@ function Fact({ label, className = '', children }: { label: string; className?: 
   );
 }
 
-/** The way there, in whichever map the phone opens such addresses with. */
+/** A geo link that the phone opens in its map app. */
 export function Directions({ lat, lng, to }: { lat: number; lng: number; to: string }) {
   const t = useDisposalText();
   return (

@@ -23,13 +23,13 @@ export interface TicketFiltersProps {
   sites: readonly FilterOption[];
 }
 
-/** Agreement, site, words and days, in the address: a form that asks for the page, also without scripts. */
+/** Filters in the URL: a GET form that works without scripts. */
 export function TicketFilters({ list, filter, agreements, sites }: TicketFiltersProps) {
   const t = useDisposalText();
   const { agreementId = '', siteId = '', search = '', from = '', to = '' } = filter;
   const folded = filtersOn({ ...filter, search: undefined });
   return (
-    // The key: after Back or 'Clear filters' the fields show what the address says.
+    // The key resets the fields to the URL after Back or 'Clear filters'.
     <Form
       key={JSON.stringify(filter)}
       action={ticketsAddress(list)}
@@ -83,7 +83,7 @@ export function TicketFilters({ list, filter, agreements, sites }: TicketFilters
   );
 }
 
-/** A filter that a link asks for is shown as chosen, even when it is nothing of this person's. */
+/** Adds the filter value of a link that is not among the options. */
 function withChosen(options: readonly FilterOption[], value: string, label: string): readonly FilterOption[] {
   return value === '' || options.some((option) => option.value === value) ? options : [...options, { value, label }];
 }

@@ -5,7 +5,7 @@ import { Card, CardBody, CardHead } from '@/components/ui/card';
 import { ticketTime } from '@/lib/disposal/texts';
 import type { TicketStep } from '@/lib/disposal/ticket';
 
-/** Who moved the ticket, and when. It names people, so it stays off the paper. */
+/** The steps of a ticket. Not printed, because it names people. */
 export function TicketHistory({ steps }: { steps: readonly TicketStep[] }) {
   const t = useDisposalText();
   if (steps.length === 0) return null;

@@ -28,11 +28,10 @@ import { counted, type DisposalText, type Translate } from '@/lib/text';
 
 export interface TicketListProps {
   sender: RequestSender;
-  /** Of the map of open tickets; the lists of what is over have none. */
+  /** Of the map of open tickets; null for the other lists. */
   map: MapConfig | null;
   list: TicketList;
   filter: TicketFilter;
-  /** Where the page begins; undefined: with the newest. */
   before?: string;
   listed: { tickets: Ticket[]; totals: TicketTotals[]; next: string | null };
   agreed: { agreements: Agreement[]; offers: Offer[] };
@@ -45,7 +44,7 @@ const TITLES: Record<TicketList, { title: DisposalText; lead: DisposalText }> = 
   archived: { title: 'Archived Tickets', lead: 'Finished and cancelled tickets.' },
 };
 
-/** One of the three lists of tickets, with what each agreement adds up to (COMPANION-06…08). */
+/** One of the three lists of tickets, with totals per agreement (COMPANION-06…08). */
 export function Tickets({ sender, map, list, filter, before, listed, agreed, sites }: TicketListProps) {
   const t = useDisposalText();
   const { tickets, totals, next } = useLiveList(listTickets, { list, ...filter, before }, listed, {
@@ -123,16 +122,15 @@ const optionOf = ({ id, material, export: from, import: to }: Agreement, t: Tran
 
 const siteOption = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name });
 
-/** Whether the list's filters leave this agreement. */
 const isMeant = (agreement: Agreement, { agreementId, siteId }: TicketFilter): boolean =>
   (!agreementId || agreement.id === agreementId) &&
   (!siteId || agreement.export.siteId === siteId || agreement.import.siteId === siteId);
 
-/** Under what is active nothing is added up that is over. An ended agreement can have a ticket that arrived late. */
+/** Ended agreements have no total in the active list, except one with a late ticket. */
 const isAdded = ({ state, totals }: Agreement, list: TicketList): boolean =>
   totals.tickets > 0 && (list !== 'active' || state === 'active' || totals.openTickets > 0);
 
-/** Above the list, because on a phone the totals stand far below. */
+/** Above the list, because on a phone the totals are far below. */
 function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
   const t = useDisposalText();
   const over = agreements.filter(({ state, totals }) => state === 'active' && totals.remaining < 0);
@@ -152,7 +150,6 @@ function OverNote({ agreements }: { agreements: readonly Agreement[] }) {
   );
 }
 
-/** What the whole list adds up to, not only this page of it. */
 function Sums({ totals }: { totals: readonly TicketTotals[] }) {
   const t = useDisposalText();
   if (totals.length === 0) return null;

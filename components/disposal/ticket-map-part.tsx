@@ -3,7 +3,6 @@
 import { lazyComponent } from '@/components/ui/lazy-component';
 import { Loading } from '@/components/ui/states';
 
-/** The map of open tickets, downloaded when it is first shown. */
 export const TicketMapPart = lazyComponent(
   () => import('@/components/disposal/ticket-map').then((part) => part.TicketMap),
   <Loading />,

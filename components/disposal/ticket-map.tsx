@@ -28,10 +28,10 @@ export interface TicketMapProps {
   map: MapConfig;
 }
 
-/** Milliseconds after which it is asked again. */
+/** Milliseconds before a request is repeated. */
 const GIVEN_UP_AFTER_MS = 30_000;
 
-/** Open tickets between sites, of one material or of all, on a map and in words beside it. It follows what happens. */
+/** Open tickets between sites, by material, on a map and as a list. Updated live. */
 export function TicketMap({ unitId, map }: TicketMapProps) {
   const t = useDisposalText();
   const { data, error, mutate } = useSWR([siteAgreements.name, 'map', unitId], () =>
@@ -67,13 +67,12 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
   const [chosen, setChosen] = useState(ALL);
   const handle = useRef<SiteMapHandle>(null);
   const materials = materialsUnderWay(agreements);
-  // The last load of what is chosen may have arrived meanwhile.
+  // The last load of the selected material may have arrived.
   const material = materials.includes(chosen) ? chosen : null;
   const { places, ways } = haulWays(agreements, material);
   if (ways.length === 0) return <EmptyState>{t('No load is under way.')}</EmptyState>;
   const choose = (value: string) => {
     setChosen(value);
-    // After the map has the new pins.
     requestAnimationFrame(() => handle.current?.showAll());
   };
   return (
@@ -110,12 +109,12 @@ function UnderWay({ agreements, map }: { agreements: readonly Agreement[]; map: 
   );
 }
 
-/** CSS pixels; the map fits its pins itself once it knows its size. */
+/** CSS pixels; the map fits its pins once it knows its size. */
 const TYPICAL_SIZE = { width: 640, height: 384 };
-/** A whole quarry can be seen at this zoom. */
+/** The zoom that shows a whole quarry. */
 const CLOSEST = 15;
 
-/** Light enough for the black number: spruce 300 and clay 400. */
+/** Light enough for black numbers: spruce 300 and clay 400. */
 const pinOf = ({ number, siteName, isImport, lat, lng }: HaulPlace, t: Translate<DisposalText>): Pin => ({
   id: String(number),
   label: String(number),

@@ -28,12 +28,11 @@ export interface TicketPageProps {
   sender: RequestSender;
   shown: { ticket: Ticket };
   history: { steps: TicketStep[] };
-  /** The ticket's whole address, as its code says it. */
+  /** The absolute URL of the ticket, as in its code. */
   address: string;
   qr: ReactNode;
 }
 
-/** A ticket as somebody of either site's team sees it, with what they may do. */
 export function TicketPage({ sender, shown, history, address, qr }: TicketPageProps) {
   const t = useDisposalText();
   const { id } = shown.ticket;

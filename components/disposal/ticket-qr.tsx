@@ -3,18 +3,18 @@ import { ticketPath } from '@/lib/disposal/ticket-address';
 
 export interface TicketQrProps {
   ticketId: string;
-  /** Where the product is: an address in a QR code must be whole. */
+  /** The product's origin, because a QR code needs an absolute URL. */
   origin: string;
   /** What a screen reader says. */
   label: string;
 }
 
-/** Free space around a code, in its own squares: cameras need it. */
+/** Quiet zone around a code, in modules. */
 const QUIET = 4;
 
 /**
- * The QR code of a ticket's address. A server draws it into the page, so that it is there without scripts and on paper; a
- * browser loads this file only where it has to draw one by itself.
+ * The QR code of a ticket's URL. Rendered by the server, so that it is there without scripts and on paper; a browser
+ * loads this file only to draw one offline.
  */
 export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
   // A quarter of it may be dirty or wet.
@@ -33,7 +33,6 @@ export function TicketQr({ ticketId, origin, label }: TicketQrProps) {
   );
 }
 
-/** One stroke for each run of dark squares in a row. */
 function squaresOf(code: ReturnType<typeof generate>): string {
   const runs: string[] = [];
   for (let y = 0; y < code.size; y++)

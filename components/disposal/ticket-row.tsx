@@ -10,10 +10,9 @@ import { ticketPath } from '@/lib/disposal/ticket-address';
 import type { Ticket } from '@/lib/disposal/ticket';
 import type { DisposalText } from '@/lib/text';
 
-/** The columns of a list of tickets; on a phone each row says them by itself. */
+/** Columns of a list of tickets; on a phone each row has labels. */
 export const TICKET_COLUMNS: readonly DisposalText[] = ['Ticket', 'Load', 'Sent', 'Received', 'Opened'];
 
-/** One ticket of a list: which truck, between which sites, how much, and the one thing to do next. */
 export function TicketRow({ ticket }: { ticket: Ticket }) {
   const t = useDisposalText();
   const { id, number, truck, driver, agreement, siteNames, sent, sentEstimated } = ticket;

@@ -13,7 +13,7 @@ import { differenceText, fromToText, quantityText } from '@/lib/disposal/texts';
 import { ticketsAddress } from '@/lib/disposal/ticket-address';
 import type { DisposalText } from '@/lib/text';
 
-/** What the tickets of each agreement add up to: all of them, whatever the list above shows. */
+/** Totals of all tickets per agreement, independent of the filters above. */
 export function TotalsPerAgreement({ list, agreements }: { list: TicketList; agreements: readonly Agreement[] }) {
   const t = useDisposalText();
   if (agreements.length === 0) return null;
@@ -79,7 +79,7 @@ function AgreementRow({ list, agreement }: { list: TicketList; agreement: Agreem
   );
 }
 
-/** On a phone or tablet the amount says what it is; elsewhere its column does. */
+/** Labeled on a phone or tablet, where there is no column head. */
 function Amount({ label, children }: { label: string; children: ReactNode }) {
   return (
     <td className="tabular-nums roomy:whitespace-nowrap">

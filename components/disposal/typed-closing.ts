@@ -4,9 +4,9 @@ import type { RequestSender } from '@/lib/client/ask';
 import { fields, isText } from '@/lib/live-messages';
 import type { ClosingAct } from '@/lib/offline/store/schema';
 
-/** What was typed, as it was typed: kept on the device until it is sent. */
+/** Input as typed, kept on the device until it is sent. */
 export interface TypedClosing {
-  /** Made up with the first key, so that the same closing sent again is known. */
+  /** Created with the first key, so that repeated requests are recognized. */
   closeId: string;
   outcome: string;
   received: string;
@@ -23,7 +23,7 @@ export const isTypedClosing = fields<TypedClosing>({
 export const closingKey = (sender: RequestSender, ticketId: string): string =>
   keptKey(sender, `close-ticket ${ticketId}`);
 
-/** Puts a closing that was refused back into the form of its ticket. */
+/** Puts a rejected closing back into the form of its ticket. */
 export function typeClosingAgain({ personId, unitId, ticketId, closing }: ClosingAct): void {
   const { outcome, received, reason } = closing;
   const typed: TypedClosing = { closeId: randomUuid(), outcome, received: String(received), reason };

@@ -9,12 +9,12 @@ import type { HaulData } from '@/lib/disposal/ticket';
 import { keepHaulData } from '@/lib/offline/store/haul-data';
 
 /**
- * Keeps what opening and closing tickets without signal needs as new on this device as the work unit is, for as long as a
- * page is open that uses this. Returns it as it was last fetched here; null: not yet.
+ * Keeps the data for opening and closing tickets offline up to date while a page uses this. Returns the last stored
+ * copy; null if there is none.
  */
 export function useHaulOnDevice({ personId, unitId }: RequestSender): HaulData | null {
   const [fetched, setFetched] = useState<HaulData | null>(null);
-  // A convenience: without signal nothing is fetched, and no message appears.
+  // Best effort: offline, nothing is loaded and no message appears.
   const [soon] = useState(() =>
     coalesced(() => refreshHaulData({ personId, unitId }).then(setFetched, () => undefined), LIST_PAUSE_MS),
   );
@@ -24,7 +24,6 @@ export function useHaulOnDevice({ personId, unitId }: RequestSender): HaulData |
   return fetched;
 }
 
-/** Asks the server for the newest, and keeps it where the device can. */
 async function refreshHaulData(sender: RequestSender): Promise<HaulData> {
   const haul = await ask(haulData, {}, { as: sender });
   await keepHaulData(haul).catch(() => undefined);

@@ -4,10 +4,10 @@ import { oneTicket } from '@/lib/disposal/contract';
 import type { Ticket } from '@/lib/disposal/ticket';
 
 /**
- * A ticket of this device as the server has it, once nothing of it waits here. null: it waits, or the server has not
- * answered yet. 'missing': the server does not have it, or this person cannot see it.
+ * A ticket of this device as stored on the server, once nothing of it is unsent. null: unsent, or not loaded.
+ * 'missing': not on the server, or not visible to this person.
  *
- * @param state changes when something was done to the ticket here, so that an older answer does not count
+ * @param state changes after an action on the ticket, to discard older responses
  */
 export function useSentTicket(
   { personId, unitId }: RequestSender,

@@ -7,16 +7,14 @@ import { forgetTicketAct } from '@/lib/offline/store/ticket-acts';
 import { keepAndSend, type TicketActSent } from '@/lib/offline/sync/ticket-sync';
 
 interface TicketForm<Typed> extends Command<TicketAct, TicketActSent> {
-  /** What the form shows. */
   typed: Typed;
   change: (next: Typed) => void;
 }
 
 /**
- * A form that opens or closes a ticket: kept on this device first, then sent. Without an answer the act waits on the
- * device. What was typed is forgotten as soon as the act lies there, so that a page that is killed meanwhile does not
- * offer it a second time; what the server refuses at once goes back to the form. A closing that came second stays, beside
- * the one that won.
+ * A form that opens or closes a ticket: stored on the device, then sent. Without a response, the act stays queued. The
+ * draft is deleted once the act is stored, so that a page killed meanwhile does not offer it twice; an immediate
+ * rejection restores it. A closing that came second stays, next to the first one.
  */
 export function useTicketForm<Typed extends object>(kept: KeptInput<Typed>): TicketForm<Typed> {
   const [submitted, setSubmitted] = useState<Typed | null>(null);
@@ -50,7 +48,7 @@ async function keptAndSent(act: TicketAct, onKept: () => void): Promise<TicketAc
   throw sent.result.failure;
 }
 
-/** Somebody else has closed the ticket: both closings are shown, so this one is not thrown away. */
+/** Someone else closed the ticket first: both closings are shown, so this one is kept. */
 const isSecondClosing = ({ act, result }: TicketActSent): boolean =>
   act?.kind === 'close' && result.kind === 'refused' && SECOND.has(result.failure.code);
 

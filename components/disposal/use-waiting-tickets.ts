@@ -5,8 +5,8 @@ import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import { unsentTickets, type UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
 /**
- * What this person did with tickets of this work unit on this device and the server does not have yet, oldest first. null
- * until the device was read; a browser that stores nothing has nothing.
+ * This person's unsent ticket acts of this work unit on this device, oldest first. null until the device was read;
+ * empty if the browser stores nothing.
  */
 export function useWaitingTickets({ personId, unitId }: RequestSender): readonly UnsentTicket[] | null {
   const [waiting, setWaiting] = useState<readonly UnsentTicket[] | null>(null);

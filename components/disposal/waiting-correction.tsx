@@ -15,7 +15,7 @@ interface WaitingCorrectionProps extends TicketMoving {
   correction: TicketCorrection;
 }
 
-/** What one side says should have been entered, beside what counts until the other side has accepted it. */
+/** A pending correction: the proposed values next to those that are valid until it is accepted. */
 export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingCorrectionProps) {
   const t = useDisposalText();
   const { side, byName, at } = correction;
@@ -39,7 +39,6 @@ export function WaitingCorrection({ ticket, correction, may, onMoved }: WaitingC
   );
 }
 
-/** Only what is to change: now, and as it is proposed. */
 function Changes({ ticket, correction }: { ticket: Ticket; correction: TicketCorrection }) {
   const t = useDisposalText();
   const { quantityUnit } = ticket.agreement;

@@ -9,11 +9,10 @@ import type { RequestSender } from '@/lib/client/ask';
 
 export interface WaitingTicketsProps {
   sender: RequestSender;
-  /** Shows what waits of this ticket alone. */
   ticketId?: string;
 }
 
-/** What was opened or closed on this device and has not been sent. Where nothing waits there is nothing to see. */
+/** Unsent acts of this device; nothing if there are none. */
 export function WaitingList({ sender, ticketId }: WaitingTicketsProps) {
   const t = useDisposalText();
   const waiting = useWaitingTickets(sender)?.filter(({ act }) => ticketId === undefined || act.ticketId === ticketId);
@@ -21,14 +20,14 @@ export function WaitingList({ sender, ticketId }: WaitingTicketsProps) {
   return (
     <ListCard id="waiting-tickets" title={t('On this device, not sent yet')}>
       {waiting.map((each) => (
-        // Nothing to do here: this list reads the device again by itself whenever something on it changed.
+        // The list rereads the device after each change.
         <UnsentTicketRow key={each.act.actId} ticket={each} onChange={() => undefined} />
       ))}
     </ListCard>
   );
 }
 
-/** The same on a page from the server: it keeps agreements and open tickets here, for when signal ends. */
+/** The same on a server-rendered page, which also stores agreements and open tickets for offline use. */
 export function WaitingTickets(props: WaitingTicketsProps) {
   useHaulOnDevice(props.sender);
   return <WaitingList {...props} />;

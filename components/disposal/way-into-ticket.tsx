@@ -6,16 +6,15 @@ import { ButtonLink } from '@/components/ui/button-link';
 import { PostedButtons } from '@/components/ui/posted-buttons';
 
 export interface WayIntoTicketProps {
-  /** The ticket's address, to come back to. */
+  /** The ticket's URL, to return to. */
   path: string;
-  /** For whoever is not signed in. */
   signIn: string | null;
-  /** Another work unit of this person, whose ticket it is. */
+  /** Another work unit of this person that the ticket belongs to. */
   elsewhere: { id: string; name: string } | null;
   switchUnit: (form: FormData) => void | Promise<void>;
 }
 
-/** From what anybody sees to the ticket itself, for whoever may be on a team of its sites. */
+/** The way from the public page to the ticket, for members of its site teams. */
 export function WayIntoTicket({ path, signIn, elsewhere, switchUnit }: WayIntoTicketProps) {
   const t = useDisposalText();
   if (signIn !== null)

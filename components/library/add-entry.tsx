@@ -24,7 +24,7 @@ interface AddEntryProps {
   onClose: () => void;
 }
 
-/** Adds an entry to a group. What is typed stays on the device until it is saved or discarded. */
+/** Adds an entry to a group. Input stays on the device until it is saved or discarded. */
 export function AddEntry({ place, group, sender, onSaved, onClose }: AddEntryProps) {
   const { singular } = MODES[place.mode];
   const [blank] = useState(() => ({ entryId: randomUuid(), name: '', description: '', standard: '' }));

@@ -10,7 +10,7 @@ import { InlineNote } from '@/components/ui/inline-note';
 import { AddPhotos as AddTile, PhotoGrid } from '@/components/ui/photo-grid';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
-/** The photos of an entry: add several, look, delete (LIB-45…52). */
+/** Adds, shows and deletes the photos of an entry (LIB-45…52). */
 export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const [shown, setShown] = useState(entry);
   const photos = useLibraryPhotos(place, sender, shown, (saved) => {
@@ -37,8 +37,8 @@ export function AddEntryPhotos({ place, entry, sender, onSaved, onClose }: Entry
         {photos.waiting > 0 && !photos.isAdding && (
           <InlineNote tone="warn" role="alert">
             <p>
-              {photos.waiting === 1 ? '1 photo has' : `${photos.waiting} photos have`} not arrived. They are kept until
-              this dialog is closed.
+              {photos.waiting === 1 ? '1 photo has' : `${photos.waiting} photos have`} not been uploaded. They are kept
+              until this dialog is closed.
             </p>
             <Button variant="outline" className="mt-2" onClick={() => void photos.sendWaiting()}>
               Try again

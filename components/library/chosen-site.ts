@@ -1,6 +1,6 @@
 import { deviceChoice } from '@/lib/client/device-choice';
 
-/** The site whose library was opened last, on this device (LIB-02). */
+/** The site whose library was last opened on this device (LIB-02). */
 const SITE = deviceChoice('etLibrarySite');
 const SITE_NAME = deviceChoice('etLibrarySiteName');
 

@@ -22,7 +22,6 @@ import { MODES } from '@/lib/library/modes';
 import { searchKey } from '@/lib/sites/rules';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 
-/** What is to be connected and what not any more, against what was connected when the dialog was opened. */
 interface Chosen {
   connect: readonly string[];
   disconnect: readonly string[];
@@ -33,7 +32,7 @@ const isTexts: Reads<readonly string[]> = (value): value is readonly string[] =>
 const readsChosen: Reads<Chosen> = fields<Chosen>({ connect: isTexts, disconnect: isTexts });
 const NOTHING: Chosen = { connect: [], disconnect: [] };
 
-/** Connects an entry with entries of the other side (LIB-43). */
+/** Connects an entry with entries of the opposite mode (LIB-43). */
 export function ConnectEntries({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const form = useKeptInput(keptKey(sender, `${formsOf(place)}connect:${entry.id}`), readsChosen, NOTHING);
   const { connect, disconnect } = form.value;
@@ -82,7 +81,6 @@ interface ChoicesProps {
   onChoose: (id: string, isChosen: boolean) => void;
 }
 
-/** The groups of the other side; while words are sought, only what matches, all groups together. */
 function Choices({ opposite, plural, chosen, onChoose }: ChoicesProps) {
   const [words, setWords] = useState('');
   const sought = useDeferredValue(searchKey(words));

@@ -16,7 +16,7 @@ interface CopyMoveEntryProps extends Omit<EntryDialogProps, 'sender'> {
   onDone: (entry: ComposedEntry) => void;
 }
 
-/** Moves an entry to another group, or copies it there (LIB-41, LIB-42, decision X-97). */
+/** Moves or copies an entry to another group (LIB-41, LIB-42, decision X-97). */
 export function CopyMoveEntry({ place, library, entry, onSaved, onDone, onClose }: CopyMoveEntryProps) {
   const [toGroupId, setGroup] = useState<string | null>(null);
   const [copyId] = useState(randomUuid);

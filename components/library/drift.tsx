@@ -14,8 +14,8 @@ interface EntryDriftProps {
 }
 
 /**
- * In what an entry differs from the master library, field by field: what the master library has changed since is shown
- * with both sides, everything else can follow the master library again.
+ * Differences of an entry from the master library, by field. Fields that the master library has changed since show both
+ * values; the others can be reset to the master.
  */
 export function EntryDrift({ place: { siteId, mode }, entry, onSettled }: EntryDriftProps) {
   if (siteId === null || entry.changed.length === 0) return null;

@@ -31,8 +31,8 @@ import { isRecord } from '@/lib/is-record';
 import { fields, isText } from '@/lib/live-messages';
 
 /**
- * Changes the texts of an entry. Only what was changed is sent; what somebody else changed meanwhile in the same text is
- * shown beside it, and nothing is overwritten before that.
+ * Edits the texts of an entry. Only changes are sent. If someone else changed the same text, both versions are shown
+ * and nothing is overwritten until the person decides.
  */
 export function EditEntry({ place, library, entry, sender, onSaved, onClose }: EntryDialogProps) {
   const [begun] = useState<EditedEntry>(() => {
@@ -72,7 +72,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
       onSaved(done.entry);
     },
   });
-  /** The id is made once, so that a second sending adds nothing. */
+  /** Created once, so that a repeated request adds nothing. */
   const [newId] = useState(randomUuid);
   const { name, description, standard } = typed;
   const addAsNew = () =>
@@ -101,7 +101,7 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
       {isGone && (
         <InlineNote tone="warn" role="alert">
           <p>
-            <strong>Somebody deleted this {MODES[place.mode].singular} meanwhile.</strong> What you typed is kept here.
+            <strong>Someone else deleted this {MODES[place.mode].singular}.</strong> Your changes are kept here.
           </p>
           <FormError message={notAdded?.message ?? null} help={notAdded?.help} />
           {group && (
@@ -130,7 +130,6 @@ export function EditEntry({ place, library, entry, sender, onSaved, onClose }: E
   );
 }
 
-/** What the server says somebody else has saved; null where it refused for another reason. */
 function theirsOf(error: unknown): TheirTexts | null {
   if (!(error instanceof RefusedError) || error.code !== 'library-conflict' || !readsConflict(error.details))
     return null;

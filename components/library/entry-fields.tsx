@@ -9,7 +9,6 @@ interface EntryFieldsProps {
   mode: LibraryMode;
   texts: EntryTexts;
   onChange: (changed: Partial<EntryTexts>) => void;
-  /** What is wrong with the name. */
   nameError: string | undefined;
 }
 

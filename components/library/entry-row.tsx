@@ -10,7 +10,7 @@ interface EntryRowProps {
   onOpen: (entryId: string) => void;
 }
 
-/** An entry in its group. It is drawn again only when the entry is another: a group may hold two thousand. */
+/** An entry in its group. Memoized, because a group may hold two thousand. */
 export const EntryRow = memo(function EntryRow({ entry, onOpen }: EntryRowProps) {
   return (
     <li>
@@ -45,7 +45,6 @@ const ORIGINS: Record<Origin, string | null> = {
   own: 'Added here',
 };
 
-/** In what an entry or a group differs from the master library, in words. */
 export function Differs({ origin, hasDrift }: { origin: Origin; hasDrift: boolean }) {
   const words = ORIGINS[origin];
   return (

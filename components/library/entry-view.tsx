@@ -19,15 +19,13 @@ import type { ComposedEntry } from '@/lib/library/library';
 import { MODES } from '@/lib/library/modes';
 
 interface EntryViewProps extends EntryDialogProps {
-  /** Somebody else has deleted it meanwhile. */
   isGone: boolean;
   onGo: (kind: Extract<OpenDialog['kind'], 'edit' | 'move' | 'connect' | 'photos'>) => void;
   onDeleted: (entryId: string) => void;
-  /** Something of it was settled or brought back. */
   onChanged: () => void;
 }
 
-/** One entry with its photos and what it is connected to (LIB-20…22). */
+/** An entry with its photos and connections (LIB-20…22). */
 export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onChanged, onClose }: EntryViewProps) {
   const deletion = useEntryDeletion(place, entry, { onDeleted: () => onDeleted(entry.id), onUndone: onChanged });
   const isClosed = useUnitClosed();
@@ -59,9 +57,7 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
       }
     >
       <div className="grid gap-5">
-        {isGone && (
-          <InlineNote tone="warn">Somebody has deleted this {MODES[entry.mode].singular} meanwhile.</InlineNote>
-        )}
+        {isGone && <InlineNote tone="warn">Someone else deleted this {MODES[entry.mode].singular}.</InlineNote>}
         <Facts library={library} entry={entry} />
         <Changes>
           <EntryDrift place={place} library={library} entry={entry} onSettled={onChanged} />
@@ -81,7 +77,7 @@ export function EntryView({ place, library, entry, isGone, onGo, onDeleted, onCh
         </Connected>
         {entry.autoBmp !== null && (
           <p className="text-small text-ink-muted">
-            Inspections log this BMP by themselves, so it cannot be deleted.{!isClosed && ' Its texts can be changed.'}
+            Inspections add this BMP automatically, so it cannot be deleted.{!isClosed && ' You can change its texts.'}
           </p>
         )}
       </div>

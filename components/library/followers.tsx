@@ -10,7 +10,7 @@ interface FollowersProps {
   fields: readonly EntryField[];
 }
 
-/** Before the master library is changed: how many sites follow the change, and which keep their own. */
+/** Before a change of the master library: how many sites follow it, and which keep their own version. */
 export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   const asked = { entryId, groupId, fields: fields.join(',') };
   const { data } = useSWR([libraryFollowers.name, asked], () => ask(libraryFollowers, asked), {
@@ -29,7 +29,6 @@ export function FollowersNote({ entryId, groupId, fields }: FollowersProps) {
   );
 }
 
-/** '12 sites follow, 2 keep their own' */
 export const followersText = (follow: number, keep: number): string =>
   [
     `${follow} ${follow === 1 ? 'site follows' : 'sites follow'}`,

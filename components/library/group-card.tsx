@@ -21,15 +21,14 @@ export interface GroupActs {
 
 export interface GroupCardProps extends GroupActs {
   group: ComposedGroup;
-  /** Whether the group may be deleted: in a site's library always, in the master library when it is empty (LIB-17, X-122). */
+  /** In a site's library always; in the master library if it is empty (LIB-17, X-122). */
   mayDelete: boolean;
-  /** Above the entries, such as a name that the master library has changed since. */
   note?: ReactNode;
   isOpen: boolean;
   onToggle: (groupId: string, isOpen: boolean) => void;
 }
 
-/** A group as a card that opens (LIB-11, LIB-14). What is in it is drawn only while it is open. */
+/** A group as an expandable card (LIB-11, LIB-14). Its content is rendered only while it is open. */
 export function GroupCard({ group, isOpen, onToggle, ...acts }: GroupCardProps) {
   const title = (
     <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -97,7 +96,6 @@ function GroupContent({ group, mayDelete, note, onOpen, onAdd, onRename, onDelet
 interface RowsProps extends Pick<GroupActs, 'onOpen'> {
   sought: string;
   entries: readonly ComposedEntry[];
-  /** Said while there is nothing to list. */
   children: ReactNode;
 }
 
@@ -122,8 +120,8 @@ function Rows({ sought, entries, onOpen, children }: RowsProps) {
 }
 
 /**
- * The entries with these words in their names, whatever their case and accents (LIB-15). The names are folded once, and
- * the field itself never waits for the list.
+ * The entries whose names contain these words, ignoring case and accents (LIB-15). Search keys are computed once, and
+ * typing never waits for the list.
  */
 function useMatching(entries: readonly ComposedEntry[], words: string) {
   const sought = useDeferredValue(searchKey(words));

@@ -26,7 +26,6 @@ interface GroupFieldsProps {
   onRemove: (() => void) | null;
 }
 
-/** One of the new groups, with its entries. */
 export function GroupFields({ group, entries, number, mode, mistakeOf, onChange, onRemove }: GroupFieldsProps) {
   const { singular } = MODES[mode];
   const id = useId();
@@ -87,7 +86,7 @@ interface EntryFieldsProps {
   onRemove: EntryChanges['remove'] | null;
 }
 
-/** Compared by content, because the setup is read anew from the device with each key. */
+/** Compared by content, because the setup is parsed from storage on each key press. */
 const EntryFields = memo(function EntryFields({ entry, name, error, groupId, onChange, onRemove }: EntryFieldsProps) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-3 border-t border-line pt-4 tablet:grid-cols-[minmax(0,2fr)_minmax(0,3fr)_auto]">

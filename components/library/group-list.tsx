@@ -17,13 +17,11 @@ import { MODES } from '@/lib/library/modes';
 
 interface GroupListProps {
   list: LiveList<LibraryView>;
-  /** The entry whose group is open at first; without one it is the first group. */
   opensAt: string | null;
   onOpenEntry: (entryId: string) => void;
   onOpen: (dialog: OpenDialog) => void;
 }
 
-/** The groups of a library as cards that open, and what a site hides of the master library. */
 export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps) {
   const library = list.shown;
   const { siteId, mode } = libraryPlace(library);
@@ -60,7 +58,6 @@ export function GroupList({ list, opensAt, onOpenEntry, onOpen }: GroupListProps
   );
 }
 
-/** Which cards are open; they stay so when the library is fetched again. */
 function useOpenGroups(library: LibraryView, opensAt: string | null) {
   const [open, setOpen] = useState<ReadonlySet<string>>(() => {
     const holding = library.groups.find(({ entries }) => entries.some(({ id }) => id === opensAt));
@@ -73,7 +70,7 @@ function useOpenGroups(library: LibraryView, opensAt: string | null) {
   return { isOpen: (groupId: string) => open.has(groupId), toggle };
 }
 
-/** Deletes a group after a question (LIB-25, LIB-26). What was deleted at a site can be brought back. */
+/** Deletes a group after confirmation (LIB-25, LIB-26). A deletion at a site can be undone. */
 function useGroupDeletion(list: LiveList<LibraryView>) {
   const { mode, siteId } = libraryPlace(list.shown);
   const { singular } = MODES[mode];
@@ -106,7 +103,7 @@ function useGroupDeletion(list: LiveList<LibraryView>) {
   return { begin, dialog: confirmDialog };
 }
 
-/** What goes with the group. What only this site has leaves no trace in the library; Activity keeps it for a while. */
+/** What is deleted with the group. Undo from Activity is offered only for what this site alone has. */
 function aboutGroup({ name, mode, entries, origin }: ComposedGroup): string {
   if (entries.length === 0) return name;
   const all = `${name} with ${countText(entries.length, mode)}`;

@@ -28,15 +28,13 @@ interface GroupNameProps {
 
 interface TypedName {
   name: string;
-  /** The group's name when the editing began. */
   before: string;
-  /** What somebody else has called it meanwhile. */
   theirs?: string;
 }
 
 const readsName: Reads<TypedName> = fields<TypedName>({ name: isText, before: isText, theirs: optional(isText) });
 
-/** Renames a group (LIB-39, LIB-40). A name that somebody else gave meanwhile is shown before it is overwritten. */
+/** Renames a group (LIB-39, LIB-40). A conflicting name is shown before it is overwritten. */
 export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameProps) {
   const [begun] = useState<TypedName>({ name: group.name, before: group.name });
   const form = useKeptInput(keptKey(sender, `${formsOf(place)}rename:${group.id}`), readsName, begun);
@@ -69,8 +67,8 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
     >
       {typed.theirs !== undefined && (
         <InlineNote tone="warn" role="alert">
-          <strong>Somebody else has renamed this group to “{typed.theirs}”.</strong> Nothing was overwritten. SAVE gives
-          it the name that you typed.
+          <strong>Someone else renamed this group to “{typed.theirs}”.</strong> Nothing was overwritten. SAVE keeps your
+          name.
         </InlineNote>
       )}
       <LimitedTextField
@@ -87,7 +85,6 @@ export function GroupName({ place, group, sender, onSaved, onClose }: GroupNameP
   );
 }
 
-/** The name that somebody else has given it; null where it was refused for another reason. */
 function nameMeanwhile(error: unknown): string | null {
   if (!(error instanceof RefusedError) || error.code !== 'library-conflict') return null;
   return readsRenamed(error.details) ? error.details.group.name : null;

@@ -34,7 +34,7 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 
 export interface GroupSetupProps {
   place: OfLibrary;
-  /** The site's name, or the work unit's with the word Master (LIB-53). */
+  /** The name of the site, or of the work unit with the word Master (LIB-53). */
   of: string;
   sender: RequestSender;
   used: UsedNames;
@@ -96,7 +96,8 @@ export function GroupSetup({ place, of, sender, used }: GroupSetupProps) {
         </Button>
         <FormError
           message={
-            failed?.message ?? (isChecked && isEmpty ? `Name a group or ${MODES[mode].article} ${singular}.` : null)
+            failed?.message ??
+            (isChecked && isEmpty ? `Enter a name for a group or ${MODES[mode].article} ${singular}.` : null)
           }
           help={failed?.help}
         />
@@ -118,12 +119,10 @@ const NO_MISTAKES: ReturnType<typeof setupMistakes> = new Map();
 const mistakeText = (code: keyof typeof LIBRARY_FAILURES | undefined): string | undefined =>
   code && sentenceOf(LIBRARY_FAILURES[code], { most: LIBRARY_LIMITS.name });
 
-/** After the mistakes are drawn. */
 function focusFirstMistake(form: HTMLFormElement | null): void {
   requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
 }
 
-/** The setup as it is typed, kept on the device until it is saved. */
 function useSetup(sender: RequestSender, place: OfLibrary) {
   const [begun] = useState<Setup>(() => ({ groups: [blankGroup()] }));
   const kept = useKeptInput(keptKey(sender, `${formsOf(place)}setup`), readsSetup, begun);
@@ -147,7 +146,7 @@ function useSetup(sender: RequestSender, place: OfLibrary) {
   };
 }
 
-/** Changes of single entries; the functions stay the same, so that a key draws one entry anew and not thousands. */
+/** Functions with a stable identity, so that a key press renders one entry and not thousands. */
 function useEntryChanges(kept: KeptInput<Setup>): EntryChanges {
   const latest = useRef(kept);
   useEffect(() => {

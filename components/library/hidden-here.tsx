@@ -13,7 +13,6 @@ interface HiddenHereProps {
   onRestored: () => void;
 }
 
-/** What this site leaves out of the master library, and the way to have it again. */
 export function HiddenHere({ siteId, library: { mode, hidden }, onRestored }: HiddenHereProps) {
   const { send } = useCommand(restoreHidden, {
     notDone: 'Not restored',

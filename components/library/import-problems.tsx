@@ -10,7 +10,7 @@ interface ImportProblemsProps {
   onMended: (groups: readonly ImportedGroup[]) => void;
 }
 
-/** Each cell that cannot be imported, named and mended where it stands. The file itself stays as it is. */
+/** The cells that cannot be imported, each with a field to correct it. The file itself is not changed. */
 export function ImportProblems({ groups, problems, onMended }: ImportProblemsProps) {
   return (
     <>
@@ -45,9 +45,7 @@ export function ImportProblems({ groups, problems, onMended }: ImportProblemsPro
           </li>
         ))}
       </ul>
-      {problems.length > SHOWN_PROBLEMS && (
-        <p>and {problems.length - SHOWN_PROBLEMS} more, shown as these are mended</p>
-      )}
+      {problems.length > SHOWN_PROBLEMS && <p>and {problems.length - SHOWN_PROBLEMS} more, shown as these are fixed</p>}
     </>
   );
 }
@@ -57,13 +55,12 @@ const CELLS = { group: 'Group', name: 'Name', description: 'Description', connec
 
 const keyOf = ({ at, field, value }: ImportProblem): string => `${at.group} ${at.entry} ${field} ${value}`;
 
-/** 'BMP · Barriers · Silt Fence', with a line's place in the file where it has no name. */
 function placeOf({ mode, group, name, at }: ImportProblem): string {
   const entry = name || (at.entry === undefined ? '' : `row ${at.entry + 1}`);
   return [MODES[mode].singular, group || `group ${at.group + 1}`, entry].filter(Boolean).map(shortened).join(' · ');
 }
 
-/** Where the name is missing, what else stands there tells which row or group it is. */
+/** For a missing name: other content that identifies the row or group. */
 function besideOf(groups: readonly ImportedGroup[], { at, field, value }: ImportProblem): string {
   const group = groups[at.group];
   if (value !== '' || !group) return '';
@@ -74,6 +71,6 @@ function besideOf(groups: readonly ImportedGroup[], { at, field, value }: Import
 
 const shortened = (text: string): string => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
 
-/** The problem itself names only its beginning. */
+/** The problem itself contains only the beginning. */
 const descriptionAt = (groups: readonly ImportedGroup[], { at }: ImportProblem): string =>
   groups[at.group]?.entries[at.entry ?? -1]?.description ?? '';

@@ -10,7 +10,7 @@ interface ImportStepsProps {
   onLeaveOut: (step: ImportStep) => void;
 }
 
-/** What an import does, entry by entry: what changes first, because it is what could be wrong. */
+/** What an import does, by entry: changes first, because they are more likely to be wrong. */
 export function ImportSteps({ steps, onLeaveOut }: ImportStepsProps) {
   const changed = steps.filter(({ changes }) => changes !== null);
   const added = steps.filter(({ changes }) => changes === null);

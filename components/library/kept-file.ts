@@ -2,9 +2,8 @@ import { readsGroups } from '@/components/library/read-library-file';
 import type { ImportedGroup } from '@/lib/library/import-plan';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 
-/** A file that is not imported yet, with all that was mended in it. */
 export interface KeptFile {
-  /** The same for every try to import these rows, so that they are imported once. */
+  /** The same for every attempt to import this file, so that it is imported once. */
   importId: string;
   fileName: string;
   groups: readonly ImportedGroup[];

@@ -33,12 +33,12 @@ interface LibraryDialogsProps {
   onOpen: Dispatch<SetStateAction<OpenDialog | null>>;
 }
 
-/** The one dialog that is open, each loaded when it is first needed. What follows from the entry's view leads back to it. */
+/** The open dialog, loaded on demand. Dialogs opened from an entry's view lead back to it. */
 export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsProps) {
   const library = list.shown;
   const place = libraryPlace(library);
   const entry = useLastKnown(open ? entryOf(library, open.id) : null, open?.id ?? null);
-  // An answer may come when another dialog is open, which stays.
+  // A response that arrives after another dialog was opened does not close it.
   const go = (next: OpenDialog | null) => onOpen((now) => (now === open ? next : now));
   const close = () => go(null);
   const group = open ? groupOf(library, open.id) : null;
@@ -95,10 +95,7 @@ export function LibraryDialogs({ list, sender, open, onOpen }: LibraryDialogsPro
   }
 }
 
-/**
- * The entry as it was last known: somebody may delete it while another person is typing into it, who must not lose the
- * form for that.
- */
+/** The last known version of the entry, so that a form stays open if someone else deletes the entry. */
 function useLastKnown(entry: ComposedEntry | null, entryId: string | null): ComposedEntry | null {
   const [known, setKnown] = useState(entry);
   if (entry && entry !== known) setKnown(entry);

@@ -28,14 +28,13 @@ import type { ImportedGroup } from '@/lib/library/import-plan';
 interface LibraryFilesProps {
   place: OfLibrary;
   sender: RequestSender;
-  /** It was imported; by the id it can be taken back. */
   onImported: (undoId: string | null) => void;
   onClose: () => void;
 }
 
 /**
- * Takes a library out as a file, and a file in: it is checked first, shown entry by entry, and imported whole or not at
- * all. Until then the file with all that was mended stays on this device, over a reload and Back, too.
+ * Exports and imports a library. An import is checked and previewed by entry, then saved as a whole or not at all.
+ * Until then, the file with its corrections is kept on this device.
  */
 export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }: LibraryFilesProps) {
   const isClosed = useUnitClosed();
@@ -45,7 +44,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
     again: false,
     onDone(answer) {
       const { done, undoId, added, changed, same } = answer;
-      // The library has changed since the check: nothing was written, and what has to be mended now is shown.
+      // The library has changed since the check: nothing was saved, and the new problems are shown.
       if (!done) return file.refusedWith(answer);
       file.putAway();
       popup.show({ kind: 'success', title: 'Library imported', message: countsText({ added, changed, same }) });
@@ -87,14 +86,14 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
           <section className="grid gap-3">
             <h3 className="font-bold">Import</h3>
             <p className="text-small text-ink-muted">
-              A JSON or CSV file from here. Entries are added and changed; nothing is deleted. You see what it does
-              first.
+              A JSON or CSV file exported from Earth Tight. You review all changes before they are saved, and nothing is
+              deleted.
             </p>
             <div className="flex flex-wrap gap-2">
               <ChooseFile isChecking={file.isChecking} onChosen={(chosen) => void file.choose(chosen)} />
               {kept && (
                 <Button variant="text" disabled={write.busy} onClick={file.startOver}>
-                  Put the file away
+                  Discard file
                 </Button>
               )}
             </div>
@@ -112,7 +111,7 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
               message={
                 file.wrong === null
                   ? (failed?.message ?? null)
-                  : `${file.wrong} is no library: a JSON or CSV file that was exported here is needed.`
+                  : `${file.wrong} is not a library file. Choose a JSON or CSV file exported from Earth Tight.`
               }
               help={failed?.help}
             />
@@ -123,7 +122,6 @@ export function LibraryFiles({ place: { siteId }, sender, onImported, onClose }:
   );
 }
 
-/** The file as it is kept on this device, and what the server says that it would do. */
 function useFile(sender: RequestSender, siteId: string | null) {
   const form = useKeptInput<KeptFile | null>(keptKey(sender, importForm(siteId)), readsKeptFile, null);
   const [checked, setChecked] = useState<{ importId: string; answer: ImportAnswer } | null>(null);
@@ -135,7 +133,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
   const kept = form.value;
   const importId = kept?.importId ?? null;
 
-  // Each mending has an id of its own, and so has a file that was chosen in another tab.
+  // Each correction has its own id, as has a file chosen in another tab.
   const look = useEffectEvent(async () => {
     const sent = kept && (await check.send({ siteId, groups: kept.groups, check: true }));
     return kept && sent && 'output' in sent ? { importId: kept.importId, answer: sent.output } : null;
@@ -152,7 +150,6 @@ function useFile(sender: RequestSender, siteId: string | null) {
 
   return {
     kept,
-    /** Until the file is checked again after a mending, the former answer shows. */
     answer: kept && checked && checked.answer,
     isChecked: checked !== null && checked.importId === importId,
     wrong,
@@ -177,7 +174,7 @@ function useFile(sender: RequestSender, siteId: string | null) {
     putAway: form.forget,
     startOver(): void {
       setChecked(null);
-      if (kept) discard(form, `${kept.fileName} put away`);
+      if (kept) discard(form, `${kept.fileName} discarded`);
     },
   };
 }
@@ -228,10 +225,9 @@ function ChooseFile({ isChecking, onChosen }: { isChecking: boolean; onChosen: (
 }
 
 const countsText = ({ added, changed, same }: Pick<ImportAnswer, 'added' | 'changed' | 'same'>): string =>
-  `${added} added, ${changed} changed, ${same} as they are`;
+  `${added} added, ${changed} changed, ${same} unchanged`;
 const changesOf = ({ added, changed }: ImportAnswer): number => added + changed;
 
-/** What an import would do, or how much must be mended first. */
 function WhatItDoes({ fileName, answer }: { fileName: string; answer: ImportAnswer }) {
   const { added, changed, same, problems } = answer;
   if (problems.length === 0)
@@ -244,8 +240,8 @@ function WhatItDoes({ fileName, answer }: { fileName: string; answer: ImportAnsw
   return (
     <InlineNote tone="warn">
       <p className="font-bold wrap-anywhere">
-        {fileName}: {problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`} a look. Nothing is
-        imported before.
+        {fileName}: {problems.length === 1 ? '1 cell needs' : `${problems.length} cells need`} correction. Nothing is
+        imported until then.
       </p>
     </InlineNote>
   );

@@ -17,10 +17,9 @@ interface LibraryHeadProps {
   onReset: () => void;
 }
 
-/** The library's name and what concerns all of it (LIB-04, LIB-05, LIB-09, LIB-13). */
+/** The library's name and actions (LIB-04, LIB-05, LIB-09, LIB-13). */
 export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
   return (
-    // On a phone the buttons share the whole width. The head of a page leaves them the width that they need.
     <div className="max-tablet:[&>*>:last-child]:w-full">
       <PageHead
         title={title}
@@ -45,14 +44,14 @@ export function LibraryHead({ title, place, onReset }: LibraryHeadProps) {
 
 interface LibraryTabsProps {
   place: OfLibrary;
-  /** The tab that is shown, or is about to be. */
+  /** The current tab, or the one that is loading. */
   shown: LibraryMode;
   onChoose: (mode: LibraryMode) => void;
   onReorder: (() => void) | null;
   onFiles: () => void;
 }
 
-/** Both sides of the library as two tabs (LIB-08). They are links: each side is a page with an address of its own. */
+/** The two modes of the library as tabs (LIB-08). They are links, because each is a page. */
 export function LibraryTabs({ place, shown, onChoose, onReorder, onFiles }: LibraryTabsProps) {
   const isClosed = useUnitClosed();
   function choose(event: MouseEvent, mode: LibraryMode) {

@@ -28,7 +28,7 @@ export interface LibraryScreenProps {
   entryId: string | null;
 }
 
-/** The master library or the library of one site, one side of it (account-shell §2.11). */
+/** One mode of the master library or of a site's library (account-shell §2.11). */
 export function LibraryScreen({ rendered, unitName, sender, entryId }: LibraryScreenProps) {
   const list = useShownLibrary(rendered, sender.unitId);
   const library = list.shown;
@@ -84,14 +84,14 @@ function useShownLibrary(rendered: LibraryView, unitId: string) {
     identifier: unitId,
     on: ({ refetchSoon }) => ({
       'library-changed': ({ idsite }) => {
-        // Every site's library follows the master library, whose changes name no site.
+        // A change of the master library concerns every site and names none.
         if (idsite === '' || idsite === siteId) refetchSoon();
       },
     }),
   });
 }
 
-/** The other tab is another page: while it is on its way its placeholder shows (LIB-12). */
+/** The other tab is another page: a placeholder is shown while it loads (LIB-12). */
 function useTabs(mode: LibraryMode, siteId: string | null) {
   const router = useRouter();
   const [chosen, setChosen] = useState(mode);
@@ -110,7 +110,7 @@ function useTabs(mode: LibraryMode, siteId: string | null) {
 const openAtFirst = (library: LibraryView, entryId: string | null): OpenDialog | null =>
   entryId !== null && entryOf(library, entryId) ? { kind: 'view', id: entryId } : null;
 
-/** The open entry stands in the address, so that it is open again after a reload. */
+/** Keeps the open entry in the URL, so that it is open again after a reload. */
 function useEntryInAddress(open: OpenDialog | null): void {
   const entryId = open && ['view', 'edit', 'move', 'connect', 'photos'].includes(open.kind) ? open.id : null;
   useEffect(() => {

@@ -1,7 +1,6 @@
 import type { LibraryView, OfLibrary } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 
-/** What lies over the library: something about one entry, about one group, or about all groups. */
 export type OpenDialog =
   | { kind: 'view' | 'edit' | 'move' | 'connect' | 'photos'; id: string }
   | { kind: 'add' | 'rename'; id: string }
@@ -20,7 +19,6 @@ export function entryOf({ groups }: LibraryView, entryId: string): ComposedEntry
   return null;
 }
 
-/** The library with this entry as it was saved, until the server is asked again. */
 export function withEntry(library: LibraryView, entry: ComposedEntry): LibraryView {
   const groups = library.groups.map((group) => {
     if (group.id !== entry.groupId) return { ...group, entries: group.entries.filter(({ id }) => id !== entry.id) };
@@ -33,19 +31,17 @@ export function withEntry(library: LibraryView, entry: ComposedEntry): LibraryVi
   return { ...library, groups };
 }
 
-/** The library without an entry that was deleted. */
 export const withoutEntry = (library: LibraryView, entryId: string): LibraryView => ({
   ...library,
   groups: library.groups.map((group) => ({ ...group, entries: group.entries.filter(({ id }) => id !== entryId) })),
 });
 
-/** What is typed into a form of this library is kept under keys that begin so. */
 export const formsOf = ({ mode, siteId }: OfLibrary): string => `library ${siteId ?? 'master'} ${mode} `;
 
-/** An import is about both collections of a library. */
+/** An import concerns both modes of a library. */
 export const importForm = (siteId: string | null): string => `library ${siteId ?? 'master'} import`;
 
-/** The set with or without this id; the same set where nothing changes. */
+/** Adds or removes an id; returns the same set if nothing changes. */
 export function toggled(before: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   if (before.has(id) === isIn) return before;
   const after = new Set(before);
@@ -54,7 +50,6 @@ export function toggled(before: ReadonlySet<string>, id: string, isIn: boolean):
   return after;
 }
 
-/** The list with this at that place. */
 export const inserted = <Item>(items: readonly Item[], at: number, item: Item): Item[] => [
   ...items.slice(0, at),
   item,

@@ -5,8 +5,8 @@ type Groups = readonly ImportedGroup[];
 type Cell = Pick<ImportProblem, 'at' | 'field' | 'value'>;
 
 /**
- * The file with another text in one cell. Groups and entries keep their numbers, by which the problems name them: what is
- * taken out leaves a blank in its place, which the import skips.
+ * Replaces a cell. Groups and entries keep their positions, which identify problems: a removed row becomes blank, and
+ * the import skips it.
  */
 export function withCell(groups: Groups, { at, field, value }: Cell, typed: string): ImportedGroup[] {
   if (field === 'group') return withGroupNamed(groups, at.group, typed);
@@ -18,7 +18,6 @@ export function withCell(groups: Groups, { at, field, value }: Cell, typed: stri
   });
 }
 
-/** The file without this row, or without this group and all that is in it. */
 export const withoutRow = (groups: Groups, at: Cell['at']): ImportedGroup[] =>
   at.entry === undefined
     ? groups.map((group, number) => (number === at.group ? BLANK(group) : group))
@@ -26,7 +25,7 @@ export const withoutRow = (groups: Groups, at: Cell['at']): ImportedGroup[] =>
 
 const BLANK = ({ mode }: ImportedGroup): ImportedGroup => ({ mode, name: '', entries: [] });
 
-/** A group that is given the name of another one in the file joins it. */
+/** A group that is renamed to an existing group of the file joins it. */
 function withGroupNamed(groups: Groups, number: number, name: string): ImportedGroup[] {
   const named = groups[number];
   if (!named) return [...groups];

@@ -21,12 +21,10 @@ import {
 interface NotSavedProps {
   library: LibraryView;
   sender: RequestSender;
-  /** The form that is open needs no mention. */
   open: OpenDialog | null;
   onContinue: (dialog: OpenDialog) => void;
 }
 
-/** What was typed into a form of this library and not saved: the way back to it, and the way to be rid of it. */
 export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
   const place = libraryPlace(library);
   const begin = keptKey(sender, formsOf(place));
@@ -52,9 +50,9 @@ export function NotSaved({ library, sender, open, onContinue }: NotSavedProps) {
 interface Form {
   key: string;
   name: string;
-  /** null: the group setup, which is a page of its own, or what it belongs to is gone. */
+  /** null: the group setup, which is a page, or the subject was deleted. */
   dialog: OpenDialog | null;
-  /** What was typed, where somebody has deleted meanwhile what it belongs to. */
+  /** The input, if its subject was deleted. */
   gone?: string;
 }
 
@@ -77,7 +75,7 @@ function Continue({ form: { name, dialog }, setup, onContinue }: ContinueProps) 
 const named = fields({ name: isText });
 const readsTyped = fields({ name: isText, description: optional(isText), standard: optional(isText) });
 
-/** What was typed about something that is gone cannot be saved there, but it can be taken elsewhere. */
+/** Input about a deleted entry cannot be saved, but can be copied. */
 function CopyTexts({ name, texts }: { name: string; texts: string }) {
   const popup = usePopup();
   const copy = async () => {
@@ -90,21 +88,20 @@ function CopyTexts({ name, texts }: { name: string; texts: string }) {
   };
   return (
     <Button variant="text" className="px-2" onClick={() => void copy()}>
-      Copy what you typed<span className="sr-only"> for {name}</span>
+      Copy your text<span className="sr-only"> for {name}</span>
     </Button>
   );
 }
 
 const ofFile = fields({ fileName: isText });
 
-/** A file that was chosen and not imported. */
 const fileForm = (key: string): Form => ({
   key,
   name: `Import of ${parseKept(readKept(key), ofFile)?.fileName ?? 'a file'}`,
   dialog: { kind: 'files', id: '' },
 });
 
-/** The form that a key names. Of what only connects something that is gone, nothing is left to say. */
+/** The form of a key; null for connections of a deleted entry. */
 function formOf(library: LibraryView, key: string, form: string): Form | null {
   const [kind, id = ''] = form.split(':');
   const typed = parseKept(readKept(key), named)?.name.trim() ?? '';

@@ -10,7 +10,6 @@ interface PictureDialogProps {
   onClose: () => void;
 }
 
-/** A photo at full size, and the way to its neighbours. */
 export function PictureDialog({ photos, shownId, onShow, onClose }: PictureDialogProps) {
   const at = photos.findIndex(({ id }) => id === shownId);
   const photo = photos[at];

@@ -1,7 +1,6 @@
 import type { PhotoTile } from '@/components/ui/photo-grid';
 import type { ComposedEntry } from '@/lib/library/library';
 
-/** The entry's photos as tiles; each is known by its file's name. */
 export const libraryPhotos = ({ name, pictures }: Pick<ComposedEntry, 'name' | 'pictures'>): PhotoTile[] =>
   pictures.map((fileName, at) => ({
     id: fileName,

@@ -3,10 +3,10 @@ import type { LibraryMode } from '@/lib/library/library';
 import { LIBRARY_COLUMNS } from '@/lib/library/library-file';
 import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 
-/** A file larger than this is no library: 5,000 entries with long descriptions are a few megabytes. */
+/** Bytes. 5,000 entries with long descriptions take a few megabytes. */
 const LARGEST = 8 * 1024 * 1024;
 
-/** The groups of a file that was exported here, as JSON or CSV; null where it is no library. */
+/** Parses an exported JSON or CSV file; null if it is not a library. */
 export async function readLibraryFile(file: File): Promise<ImportedGroup[] | null> {
   if (file.size > LARGEST) return null;
   const text = (await file.text()).replace(/^\ufeff/, '');
@@ -49,7 +49,7 @@ async function groupsOfCsv(text: string): Promise<ImportedGroup[] | null> {
   return groupsOfRows(data);
 }
 
-/** One row for each entry; rows of one group need not stand together. */
+/** One row per entry; rows of a group need not be adjacent. */
 function groupsOfRows(rows: readonly Record<string, string>[]): ImportedGroup[] {
   const groups = new Map<string, { mode: LibraryMode; name: string; entries: ImportedEntry[] }>();
   for (const row of rows) {
@@ -70,6 +70,6 @@ function groupsOfRows(rows: readonly Record<string, string>[]): ImportedGroup[] 
   return [...groups.values()];
 }
 
-/** The export puts an apostrophe before what a spreadsheet would run; here it comes off again. */
+/** Removes the apostrophe that the export puts before formulas. */
 const cell = (row: Record<string, string>, column: (typeof LIBRARY_COLUMNS)[number]): string =>
   (row[column] ?? '').replace(/^'(?=[=+\-@\t\r\uff0b\uff0d\uff1d\uff20])/, '');

@@ -17,7 +17,7 @@ interface ReorderGroupsProps {
   onClose: () => void;
 }
 
-/** The order of the groups, changed by drag or by the arrows. Each move is saved when it is made. */
+/** Reorders groups by drag or arrow buttons. Each move is saved at once. */
 export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
   const { groups } = list.shown;
   const place = libraryPlace(list.shown);
@@ -31,7 +31,6 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
     list.change((library) => ({ ...library, groups: inserted(others, to, moved) }));
     say(`${moved.name}, now ${to + 1} of ${groups.length}`);
     const answer = await send({ ...place, groupId, beforeId: others[to]?.id ?? null });
-    // What was not saved is shown in its former order again.
     if ('error' in answer) await list.refetch();
   }
   const { setList, order, draggedId, handle } = useDrag(groups, (id, to) => void move(id, to));
@@ -45,8 +44,8 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
         {groups.map((group) => (
           <li
             key={group.id}
-            // While one is dragged the rows are shown in another order and stay where they are in the document: a row that is
-            // moved there loses the finger that holds it.
+            // During a drag, rows are reordered by CSS only: a row that moves in the document loses the pointer
+            // capture.
             style={draggedId === null ? undefined : { order: placeOf(group) }}
             className={classNames(
               'flex min-h-14 scroll-my-14 items-center gap-1 pr-1',
@@ -88,16 +87,11 @@ export function ReorderGroups({ list, onClose }: ReorderGroupsProps) {
 
 interface Dragged {
   id: string;
-  /** Its place among the groups, counted from 0, if it were let go now. */
   to: number;
-  /** The finger, pen or mouse that holds it. */
   pointerId: number;
 }
 
-/**
- * A group that is held follows the pointer from row to row, and the list scrolls with it; its place is final when it is let
- * go. A second finger holds nothing.
- */
+/** Drag and drop of groups, with scrolling. Further pointers are ignored. */
 function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to: number) => void) {
   const [list, setList] = useState<HTMLElement | null>(null);
   const [dragged, setDragged] = useState<Dragged | null>(null);
@@ -111,7 +105,7 @@ function useDrag(groups: readonly ComposedGroup[], onDrop: (groupId: string, to:
     : groups;
   const row = held ? list?.children[groups.indexOf(held)] : undefined;
   const to = dragged?.to;
-  // The row beyond it is then in view, too, so that a long list can be crossed.
+  // Also reveals the next row, so that a long list scrolls.
   useEffect(() => {
     row?.scrollIntoView({ block: 'nearest' });
   }, [row, to]);

@@ -11,7 +11,6 @@ interface SaveDialogProps<Value> {
   form: Pick<KeptInput<Value>, 'key' | 'value' | 'isKept' | 'change' | 'forget'>;
   busy: boolean;
   maySave: boolean;
-  /** Why it was not saved, where that belongs to no field. */
   failed: Failed | null;
   onSave: () => void;
   onClose: () => void;
@@ -19,8 +18,8 @@ interface SaveDialogProps<Value> {
 }
 
 /**
- * A form in a dialog. Cancel gives up what was typed, and offers to take that back; Escape, Back and the x only close
- * the dialog, and what was typed stays on the device.
+ * A form in a dialog. Cancel discards the input and offers undo; Escape, Back and the close button keep it on the
+ * device.
  */
 export function SaveDialog<Value>({
   title,

@@ -8,7 +8,6 @@ export interface SentLibraryProps extends Omit<LibraryScreenProps, 'rendered'> {
   rendered: SentView;
 }
 
-/** The library's screen as its page sends it. */
 export function SentLibrary({ rendered, ...props }: SentLibraryProps) {
   const library = useMemo(() => receivedView(rendered), [rendered]);
   return <LibraryScreen rendered={library} {...props} />;

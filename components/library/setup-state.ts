@@ -3,20 +3,18 @@ import type { EnteredGroup } from '@/lib/library/contract';
 import { foldedName, nameRefusal, type NameRefusal } from '@/lib/library/names';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 
-/** The content of the group setup while it is typed. */
 export interface Setup {
   groups: readonly SetupGroup[];
 }
 
 export interface SetupGroup {
-  /** Made once, so that saving a second time after a lost answer adds nothing. */
+  /** Created once, so that saving again after a lost response adds nothing. */
   id: string;
   name: string;
   entries: readonly SetupEntry[];
 }
 
 export interface SetupEntry {
-  /** Only for the form, which must know an entry again when another one is removed. */
   id: string;
   name: string;
   description: string;
@@ -31,7 +29,7 @@ const readsEntry = fields<SetupEntry>({ id: isText, name: isText, description: i
 const readsGroup = fields<SetupGroup>({ id: isText, name: isText, entries: listOf(readsEntry) });
 export const readsSetup: Reads<Setup> = fields<Setup>({ groups: listOf(readsGroup) });
 
-/** A new group begins with three blank entries (LIB-57, LIB-58). */
+/** A new group starts with three blank entries (LIB-57, LIB-58). */
 const BLANK_ENTRIES = 3;
 
 export const blankEntry = (): SetupEntry => ({ id: randomUuid(), name: '', description: '' });
@@ -41,7 +39,7 @@ export const blankGroup = (): SetupGroup => ({
   entries: Array.from({ length: BLANK_ENTRIES }, blankEntry),
 });
 
-/** What is sent: an entry without a name is left out, and so is a group in which nothing was typed (LIB-60). */
+/** The groups to send, without unnamed entries and empty groups (LIB-60). */
 export const enteredGroups = ({ groups }: Setup): EnteredGroup[] =>
   groups
     .map(({ id, name, entries }) => ({
@@ -53,15 +51,14 @@ export const enteredGroups = ({ groups }: Setup): EnteredGroup[] =>
     }))
     .filter(({ name, entries }) => name !== '' || entries.length > 0);
 
-/** The names that the library has already, of its groups and of its entries. */
 export interface UsedNames {
   groups: readonly string[];
   entries: readonly string[];
 }
 
 /**
- * What is wrong with each name, by the id of its group or entry: a name is used once in a library, also among those that
- * are being added. A description whose entry has no name would be lost with it, so that name is asked for.
+ * Invalid names by the id of the group or entry. A name must be unique in a library, including the new ones. An entry
+ * with a description needs a name, or the description would be lost.
  */
 export function setupMistakes({ groups }: Setup, used: UsedNames): ReadonlyMap<string, NameRefusal> {
   const mistakes = new Map<string, NameRefusal>();

@@ -2,13 +2,11 @@ import { useId, type ReactNode } from 'react';
 import type { EntryField, FieldValue } from '@/lib/library/library';
 
 interface SidesProps {
-  /** What the two sides are two values of: 'Name'. */
   title: string;
   sides: readonly { whose: string; value: FieldValue; act: ReactNode }[];
   field: EntryField;
 }
 
-/** Two values of one field beside each other, each with the button that takes it. On a phone one above the other. */
 export function Sides({ title, field, sides }: SidesProps) {
   const id = useId();
   return (

@@ -13,9 +13,9 @@ interface TheirsProps {
   onTake: (taken: Partial<EntryTexts>) => void;
 }
 
-/** What somebody else has saved while this person typed, beside what this person typed. Nothing is saved by itself. */
+/** A conflict: what someone else saved, beside the person's own input. */
 export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
-  const who = theirs.changedBy || 'Somebody else';
+  const who = theirs.changedBy || 'Someone else';
   const differing = TEXT_FIELDS.filter((field) => theirs[field] !== undefined && theirs[field] !== edited[field]);
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
@@ -23,7 +23,7 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
         <strong>
           {who} changed this {MODES[mode].singular} at {clock(theirs.changedAt)}.
         </strong>{' '}
-        {differing.length > 0 ? 'Nothing was overwritten. SAVE keeps what you typed.' : 'You took their text.'}
+        {differing.length > 0 ? 'Nothing was overwritten. SAVE keeps your version.' : 'You are using their version.'}
       </p>
       <div className="mt-2 grid gap-4">
         {differing.map((field) => (
@@ -37,7 +37,7 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
                 value: theirs[field] ?? '',
                 act: (
                   <Button variant="outline" onClick={() => onTake({ [field]: theirs[field] })}>
-                    Take theirs
+                    Use theirs
                   </Button>
                 ),
               },
@@ -50,6 +50,5 @@ export function Theirs({ edited, theirs, mode, onTake }: TheirsProps) {
   );
 }
 
-/** The time on this device's clock. */
 const clock = (instant: string): string =>
   new Date(instant).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });

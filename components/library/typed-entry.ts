@@ -1,6 +1,5 @@
 import { fields, isText, optional, type Reads } from '@/lib/live-messages';
 
-/** The texts of an entry as a form holds them. */
 export interface EntryTexts {
   name: string;
   description: string;
@@ -13,20 +12,18 @@ const TEXTS = { name: isText, description: isText, standard: isText };
 
 export const readsTexts: Reads<EntryTexts> = fields<EntryTexts>(TEXTS);
 
-/** A new entry that is being typed; its id is made once, so that a second sending adds nothing. */
+/** A new entry; its id is created once, so that a repeated request adds nothing. */
 export interface TypedEntry extends EntryTexts {
   entryId: string;
 }
 
 export const readsTypedEntry: Reads<TypedEntry> = fields<TypedEntry>({ ...TEXTS, entryId: isText });
 
-/** What somebody else has made of the same texts while this person typed. */
 export interface TheirTexts extends Partial<EntryTexts> {
   changedBy: string;
   changedAt: string;
 }
 
-/** An entry that is being edited: what its texts were when the editing began, and what they are to become. */
 export interface EditedEntry extends EntryTexts {
   before: EntryTexts;
   theirs?: TheirTexts;
@@ -46,7 +43,6 @@ export const readsEditedEntry: Reads<EditedEntry> = fields<EditedEntry>({
   theirs: optional(readsTheirs),
 });
 
-/** The texts that were changed, and what each of them was before. */
 export function changedTexts(edited: EditedEntry): { changes: Partial<EntryTexts>; before: Partial<EntryTexts> } {
   const changed = TEXT_FIELDS.filter((field) => edited[field] !== edited.before[field]);
   const pick = (texts: EntryTexts) => Object.fromEntries(changed.map((field) => [field, texts[field]]));
@@ -54,8 +50,8 @@ export function changedTexts(edited: EditedEntry): { changes: Partial<EntryTexts
 }
 
 /**
- * Somebody else has saved other texts meanwhile: they become what this person's are compared with, and are shown beside
- * them until the person has chosen. What this person typed stays.
+ * Rebases the edit on texts that someone else saved. The person's own texts stay, and the other texts are shown until
+ * the person decides.
  */
 export function meanwhile(edited: EditedEntry, theirs: TheirTexts): EditedEntry {
   const before = { ...edited.before };

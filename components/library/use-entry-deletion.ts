@@ -10,7 +10,7 @@ interface Told {
   onUndone: () => void;
 }
 
-/** Deletes an entry after a question (LIB-23, LIB-24), and offers to take that back. */
+/** Deletes an entry after confirmation (LIB-23, LIB-24), and offers undo. */
 export function useEntryDeletion({ siteId, mode }: OfLibrary, entry: ComposedEntry, { onDeleted, onUndone }: Told) {
   const { confirm, confirmDialog } = useConfirm();
   const offerUndo = useUndo();

@@ -4,14 +4,14 @@ import { useCommand } from '@/components/ui/use-command';
 import { putBackInLibrary } from '@/lib/library/contract';
 import { staysText } from '@/lib/library/imported';
 
-/** Offers to take an import back. It belongs to the screen: the dialog that imported is closed by then. */
+/** Offers to undo an import. Used by the screen, because the import dialog closes. */
 export function useImportUndo(siteId: string | null, onUndone: () => void) {
   const offerUndo = useUndo();
   const popup = usePopup();
   const putBack = useCommand(putBackInLibrary, {
-    notDone: 'Not taken back',
+    notDone: 'Not undone',
     onDone({ stays }) {
-      popup.show({ kind: 'success', title: 'Import taken back', message: staysText(stays) });
+      popup.show({ kind: 'success', title: 'Import undone', message: staysText(stays) });
       onUndone();
     },
   });

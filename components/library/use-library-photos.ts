@@ -20,7 +20,7 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { fields, isText, type Reads } from '@/lib/live-messages';
 import { compressChosen, type CompressedPhotos } from '@/lib/offline/store/compress-photo';
 
-/** A photo that is small enough to be sent; its name is made here, so that sending it twice stores it once. */
+/** A compressed photo; its name is created here, so that sending it twice stores it once. */
 interface ReadyPhoto {
   fileName: string;
   picture: Blob;
@@ -28,14 +28,13 @@ interface ReadyPhoto {
 
 interface LibraryPhotos {
   isAdding: boolean;
-  /** How many are compressed and have not arrived. */
   waiting: number;
   add: (files: readonly File[]) => Promise<void>;
   sendWaiting: () => Promise<void>;
   remove: (fileName: string) => Promise<void>;
 }
 
-/** Adds photos to an entry and takes them away, with what is said about it (LIB-47…51). */
+/** Adds and removes photos of an entry, with messages (LIB-47…51). */
 export function useLibraryPhotos(
   place: OfLibrary,
   sender: RequestSender,
@@ -123,7 +122,6 @@ export function useLibraryPhotos(
   };
 }
 
-/** Saves the entry's photos; what somebody else added or deleted meanwhile stays as they left it. */
 async function savedPictures(
   place: OfLibrary,
   entry: ComposedEntry,
@@ -150,10 +148,10 @@ const isTexts: Reads<readonly string[]> = (value): value is readonly string[] =>
   Array.isArray(value) && value.every(isText);
 const readsConflict = fields({ entry: fields<{ pictures: readonly string[] }>({ pictures: isTexts }) });
 
-/** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
+/** Milliseconds. A photo is at most 4 MB; slower uploads are retried. */
 const LONGEST_UPLOAD = 120_000;
 
-/** @returns the names under which the server has stored them (LIB-51). */
+/** Returns the names under which the server has stored them (LIB-51). */
 async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Promise<readonly string[]> {
   const form = new FormData();
   for (const { fileName, picture } of photos) form.append('picture', picture, fileName);
@@ -166,14 +164,13 @@ async function upload(photos: readonly ReadyPhoto[], sender: RequestSender): Pro
   if (!response) throw new UnreachableError('unreachable');
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) throw refusedErrorOf(response, answer);
-  // A network that answers in the server's place has stored nothing.
+  // A captive portal may answer instead of the server.
   if (!readsStored(answer)) throw new UnreachableError('not the server');
   return answer.fileNames;
 }
 
 const readsStored = fields<{ fileNames: readonly string[] }>({ fileNames: isTexts });
 
-/** Why some of the chosen files were left out, each by its name. */
 function refusedSentences({ leftOut, unreadable, heic }: CompressedPhotos): string[] {
   const named = (sentence: string, names: readonly string[]) =>
     names.length > 0 ? [`${sentence}: ${names.join(', ')}.`] : [];

@@ -12,13 +12,13 @@ import {
 } from '@/lib/library/contract';
 import type { LibraryMode } from '@/lib/library/library';
 
-/** Resets a site's library, after it was shown what that undoes (LIB-27, LIB-28). */
+/** Resets a site's library after showing what changes (LIB-27, LIB-28). */
 export function useReset(library: LibraryView, onReset: () => void) {
   const { mode, siteId } = libraryPlace(library);
   const { confirm, confirmDialog } = useConfirm();
   const asked = useCommand(resetSummary, { notDone: 'Not reset' });
   const offerUndo = useUndo();
-  const putBack = useCommand(putBackInLibrary, { notDone: 'Not taken back', onDone: onReset });
+  const putBack = useCommand(putBackInLibrary, { notDone: 'Not undone', onDone: onReset });
   const reset = useCommand(resetSiteLibrary, {
     notDone: 'Not reset',
     onDone({ undoId }, input) {
@@ -52,7 +52,7 @@ interface ResetQuestionProps {
 function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQuestionProps) {
   const parts = [
     { what: 'Added here, deleted by the reset', ...own },
-    { what: 'Changed here, as in the master library again', ...changed },
+    { what: 'Changed here, reset to the master library', ...changed },
     { what: 'Hidden here, shown again', ...hidden },
   ].filter(({ groups, entries }) => groups.length + entries.length > 0);
   return (
@@ -78,7 +78,7 @@ function ResetQuestion({ site, mode, summary: { own, changed, hidden } }: ResetQ
   );
 }
 
-/** As many names as a phone shows without hiding the buttons. */
+/** As many names as fit on a phone without hiding the buttons. */
 const NAMED = 12;
 
 const groupsText = (count: number) => (count === 0 ? '' : `${count} ${count === 1 ? 'group' : 'groups'}`);

@@ -10,13 +10,12 @@ import type { Pin, Size } from '@/lib/map/types';
 interface BubbleFrameProps {
   feed: CameraFeed;
   pin: Pin;
-  /** Moves the map if the pin or its bubble does not fit into it. */
   moveTo(view: MapView): void;
   onClose(): void;
   children: ReactNode;
 }
 
-/** Places a bubble above its pin within the map. The bubble takes the focus, and Escape gives it back to the pin. */
+/** Positions a bubble at its pin. The bubble takes the focus; Escape returns it to the pin. */
 export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const tip = useRef<HTMLSpanElement>(null);
@@ -31,7 +30,7 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     tip.current.style.left = `${place.tip}px`;
   });
 
-  // Tab leads out of a bubble, which stays open: Escape closes it from wherever the focus is by then.
+  // Tab may leave the open bubble, so Escape closes it from anywhere.
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.key !== 'Escape' || event.defaultPrevented || document.querySelector('dialog[open]')) return;
     event.preventDefault();
@@ -51,10 +50,10 @@ export function BubbleFrame({ feed, pin, moveTo, onClose, children }: BubbleFram
     if (!isInside(point, size)) moveTo({ ...view, lat: pin.lat, lng: pin.lng });
     else if (push > 0) moveTo(panned(view, 0, -push));
     frame.current.focus({ preventScroll: true });
-    // The map may lie partly under the dock, or under the bar.
+    // The map may be partly covered by the dock or the bar.
     frame.current.scrollIntoView({ block: 'nearest' });
   });
-  // Only when another pin's bubble opens. Afterwards the person moves the map and it stays where they put it.
+  // Only when another pin's bubble opens; afterwards the person controls the map.
   useEffect(() => bringIntoView(), [pin.id]);
 
   return (

@@ -8,20 +8,17 @@ import type { Language } from '@/lib/language';
 
 export interface BubbleProps {
   name: string;
-  /** The address of the first photo; null shows a placeholder. */
   thumbnail: string | null;
-  /** The status badge. */
   badge: ReactNode;
-  /** 'Correct BMP' or 'View Record' (inspection-core §2); null while the BMP can't be opened. */
+  /** 'Correct BMP' or 'View Record' (inspection-core §2); null while the BMP cannot be opened. */
   action: { text: string; press(): void } | null;
-  /** Scrolls to the BMP's row in the list and outlines it. */
   viewInList(): void;
   viewInListText?: string;
-  /** The language of the texts, where it is not that of the map. */
+  /** The language of the texts, if it is not the map's. */
   language?: Language;
 }
 
-/** What a pin says about its BMP. The map places it above the pin and closes it (bubble-frame.tsx). */
+/** The details of a BMP at its pin. bubble-frame.tsx positions and closes it. */
 export function Bubble({ name, thumbnail, badge, action, viewInList, viewInListText, language }: BubbleProps) {
   const t = useText();
   return (

@@ -20,7 +20,7 @@ interface Bubbles {
   selectedId: string | null;
 }
 
-/** What opens at a pin or a cluster: a bubble, a closer view, or where no view is close enough, the list of its BMPs. */
+/** What a press on a pin or cluster opens: a bubble, a closer view, or, if no zoom separates the pins, their list. */
 export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubble }: Bubbles) {
   const [listed, setListed] = useState<Mark<Pin> | null>(null);
   const selected = pins.find(({ id }) => id === selectedId);
@@ -33,7 +33,7 @@ export function useBubbles({ box, feed, moveTo, pins, selectedId, onSelect, bubb
     if (closer) moveTo(closer);
     else setListed(mark);
   }
-  /** The pin, or the cluster that it joins again, is there only after React has rendered it. */
+  /** The pin, or the cluster it joins again, exists only after React has rendered it. */
   function closeAt(pin: Pin) {
     flushSync(() => {
       setListed(null);

@@ -10,11 +10,10 @@ export interface Camera {
 }
 
 /**
- * What the map shows, told outside React because it changes sixty times a second while a finger moves the map. What
- * lies on the map follows by moving its elements; React renders only when words change.
+ * Publishes what the map shows, outside React: it changes sixty times a second during a gesture. Overlays move their
+ * elements; React renders only when text changes.
  */
 export interface CameraFeed {
-  /** What the map showed before anything moved it. */
   opened: MapView;
   now(): Camera;
   show(change: Partial<Camera>): void;
@@ -38,7 +37,7 @@ export function createCameraFeed(view: MapView): CameraFeed {
   };
 }
 
-/** Lays elements out after each render and with each movement of the map, in the same frame as the imagery. */
+/** Positions elements after each render and each movement, in the same frame as the imagery. */
 export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => void) {
   useLayoutEffect(() => {
     layOut(feed.now());
@@ -46,7 +45,7 @@ export function useCameraLayout(feed: CameraFeed, layOut: (camera: Camera) => vo
   });
 }
 
-/** Tells how large the map's element is, now and whenever that changes. */
+/** Calls back with the element's size, now and on each resize. */
 export function useBoxSize(box: RefObject<HTMLElement | null>, onSize: (size: Size) => void) {
   const tell = useEffectEvent(onSize);
   useLayoutEffect(() => {
@@ -60,14 +59,14 @@ export function useBoxSize(box: RefObject<HTMLElement | null>, onSize: (size: Si
   }, [box]);
 }
 
-/** Why a map moved: it was moved by hand or key, it went to what a person asked to see, or it fits its pins. */
+/** Why the map moved: by hand or key, to something a person asked to see, or to fit its pins. */
 export type MovedFor = 'hand' | 'sight' | 'fit';
 
 export type Moves = ReturnType<typeof useMoves>;
 
 /**
- * Moves the map from controls and keys. Before an engine has started, only the feed moves. `onSettled` is told after each
- * movement; fingers are told from other movements by the map resting where nothing sent it.
+ * Moves the map from controls and keys; before an engine starts, only the feed moves. A rest without a movement of ours
+ * was a gesture.
  */
 export function useMoves(
   engine: RefObject<EngineHandle | null>,
@@ -84,7 +83,7 @@ export function useMoves(
     onSettled(view, movedFor);
   }
   return {
-    /** Where the map will look when the glide that is under way has ended: the next key goes on from there. */
+    /** The target of a running animation, from which the next key continues. */
     ahead: () => goal.current?.view ?? feed.now().view,
     moveTo(view: MapView, how: 'glide' | 'jump' = 'glide', movedFor: MovedFor = 'sight') {
       if (!engine.current) {
@@ -96,15 +95,14 @@ export function useMoves(
       engine.current.moveTo(view, how);
       isSending.current = false;
     },
-    /** The engine says that the map rests at this view. */
     cameToRest(view: MapView) {
       const sent = goal.current;
       if (sent && sameView(view, sent.view)) return settle(view, sent.movedFor);
-      // A glide that the next one overtakes rests on its way.
+      // The rest of an animation that was interrupted by the next one.
       if (isSending.current) return;
       const before = rested.current ?? feed.opened;
       goal.current = null;
-      // An engine also rests when it starts and when its element changes its size.
+      // An engine also rests when it starts and when its element is resized.
       if (!sameView(view, before)) settle(view, 'hand');
     },
   };

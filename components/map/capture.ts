@@ -22,8 +22,8 @@ export interface MapCapture {
 }
 
 /**
- * The map picture of an inspection as a JPEG at pixel ratio 2: imagery, scale and attribution, and what part of the
- * world it shows. It has no pins: they are drawn in when the report is closed (decision X-131).
+ * The map picture of an inspection: a JPEG at pixel ratio 2 with imagery, scale and attribution, and the area it shows.
+ * Pins are added when the report is closed (decision X-131).
  */
 export async function takePicture({ engine, camera, credit }: Picture): Promise<MapCapture> {
   const { size } = camera();
@@ -31,7 +31,7 @@ export async function takePicture({ engine, camera, credit }: Picture): Promise<
   sheet.width = Math.round(size.width * PIXEL_RATIO);
   sheet.height = Math.round(size.height * PIXEL_RATIO);
   const canvas = sheet.getContext('2d');
-  if (!canvas || sheet.width === 0 || sheet.height === 0) throw new Error('The map has no size to take a picture of.');
+  if (!canvas || sheet.width === 0 || sheet.height === 0) throw new Error('The map is not visible.');
 
   const font = getComputedStyle(document.body).fontFamily;
   canvas.scale(PIXEL_RATIO, PIXEL_RATIO);
@@ -47,7 +47,7 @@ export async function takePicture({ engine, camera, credit }: Picture): Promise<
 function toJpeg(sheet: HTMLCanvasElement): Promise<Blob> {
   return new Promise((done, failed) => {
     sheet.toBlob(
-      (blob) => (blob ? done(blob) : failed(new Error('The browser could not make the map picture.'))),
+      (blob) => (blob ? done(blob) : failed(new Error('The browser could not create the map picture.'))),
       'image/jpeg',
       QUALITY,
     );

@@ -14,7 +14,7 @@ interface ClusterListProps {
   onClose(): void;
 }
 
-/** The BMPs at one place, which no zoom tells apart, to choose from. */
+/** Lists BMPs at one place that no zoom separates. */
 export function ClusterList({ feed, mark, moveTo, onSelect, onClose }: ClusterListProps) {
   const t = useText();
   return (

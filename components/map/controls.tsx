@@ -5,7 +5,7 @@ import { useCallback, useRef, useSyncExternalStore } from 'react';
 import { useCameraLayout, type CameraFeed } from '@/components/map/camera';
 import { scaleBar } from '@/lib/map/imperial';
 
-/** `locate` is null where a report is only read. */
+/** `locate` is null in a read-only report. */
 export function MapControls(press: { zoomIn(): void; zoomOut(): void; locate: (() => void) | null }) {
   const t = useText();
   return (
@@ -30,7 +30,6 @@ function Control({ icon: Icon, name, onPress }: { icon: LucideIcon; name: string
   );
 }
 
-/** Shows which place is in the middle, where that is what a person chooses. */
 export function CentreMark() {
   return (
     <svg
@@ -53,7 +52,7 @@ export function CentreMark() {
 
 const SCALE_ROOM = 96;
 
-/** The length of a distance on this map, in feet or miles [MAP-18]. */
+/** The map scale, in feet or miles [MAP-18]. */
 export function ScaleChip({ feed }: { feed: CameraFeed }) {
   const t = useText();
   const bar = useRef<HTMLSpanElement>(null);

@@ -7,7 +7,7 @@ import { newLazyComponent } from '@/lib/client/lazy-component';
 import { firstEngine, nextEngine, type EngineName } from '@/lib/map/engine-choice';
 import type { MapView } from '@/lib/map/position';
 
-/** Only the engine in use is downloaded, and none before a map is on the screen. */
+/** Only the engine in use is downloaded, once a map is shown. */
 const ENGINES = {
   mapbox: newLazyComponent(() => import('@/components/map/engines/mapbox').then((file) => file.default)),
   maplibre: newLazyComponent(() => import('@/components/map/engines/maplibre').then((file) => file.default)),
@@ -15,12 +15,12 @@ const ENGINES = {
 } as const;
 
 interface EngineSlotProps extends Omit<EngineProps, 'onFail' | 'initialView'> {
-  /** What the map shows when its engine has loaded, which may be late. */
+  /** The current view when the engine has loaded. */
   viewNow(): MapView;
   onEngine(name: EngineName): void;
 }
 
-/** Chooses the engine when the map is first shown, and changes to the next one when an engine fails. */
+/** Chooses an engine when the map is first shown, and the next one if it fails. */
 export function EngineSlot({ onEngine, ...props }: EngineSlotProps) {
   const t = useText();
   const webgl2 = useSyncExternalStore(neverChanges, hasWebGl2, () => null);
@@ -51,10 +51,7 @@ interface EngineOfProps extends Omit<EngineProps, 'initialView'> {
   viewNow(): MapView;
 }
 
-/**
- * While the engine's code does not load, the map is a grid on which a BMP can be placed, with a note that there is no
- * imagery.
- */
+/** While the engine cannot be downloaded, a grid is shown, on which BMPs can be placed. */
 function Engine({ name, viewNow, ...props }: EngineOfProps) {
   const t = useText();
   const state = useLazyComponent(ENGINES[name]);
@@ -69,7 +66,7 @@ function Engine({ name, viewNow, ...props }: EngineOfProps) {
   return state.name === 'here' ? <state.content {...props} initialView={viewNow()} /> : null;
 }
 
-/** An engine that throws counts as failed; the page goes on. */
+/** An engine that throws counts as failed; the page keeps running. */
 class EngineGuard extends Component<{ onFail(reason: string): void; children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -86,7 +83,7 @@ class EngineGuard extends Component<{ onFail(reason: string): void; children: Re
 
 let webGl2: boolean | undefined;
 
-/** Asked once: a device does not change, and a page may have only so many WebGL contexts. */
+/** Cached: a page may have only a limited number of WebGL contexts. */
 function hasWebGl2(): boolean {
   webGl2 ??= opensWebGl2();
   return webGl2;

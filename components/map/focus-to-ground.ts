@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
-/** For a control that goes when it has done its work: the focus goes on to the map's ground instead of getting lost. */
+/** Moves the focus to the map when a control that had it disappears. */
 export function useFocusToGround(): RefObject<HTMLButtonElement | null> {
   const control = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {

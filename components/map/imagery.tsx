@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { IMAGERY_TEXT, imageryState, NO_OUTCOMES, type ImageryLayer } from '@/lib/map/imagery';
 import type { ImageryState } from '@/lib/map/types';
 
-/** Which imagery arrived. A failed layer is loaded again when signal returns or a person asks for it. */
+/** Tracks which imagery has loaded. A failed layer is retried when the device is back online or on request. */
 export function useImagery(initialZoom: number) {
   const [outcomes, setOutcomes] = useState(NO_OUTCOMES);
   const [zoom, setZoom] = useState(initialZoom);
@@ -30,7 +30,6 @@ export function useImagery(initialZoom: number) {
 
   return {
     state,
-    /** The current state, for code that waited and whose rendered state may be old. */
     now: () => now.current,
     attempt,
     tryAgain,
@@ -40,9 +39,7 @@ export function useImagery(initialZoom: number) {
   };
 }
 
-/**
- * Says that the ground is not shown. The element exists from the start, so that a screen reader announces the change.
- */
+/** Says that imagery is missing. Always rendered, so that screen readers announce changes. */
 export function ImageryNotice({ state, tryAgain }: { state: ImageryState; tryAgain(): void }) {
   const t = useText();
   const text = IMAGERY_TEXT[state];

@@ -5,7 +5,7 @@ import { toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
-/** A way from one place to another, with what is said in its middle. */
+/** A line between two places, with a label in its middle. */
 export interface MapLine {
   id: string;
   from: Position;
@@ -20,10 +20,10 @@ interface LineLayerProps {
   lines: readonly MapLine[];
 }
 
-/** Pixels to the right of the way, so that the ways there and back lie beside each other. */
+/** Pixels to the right of the line, so that opposite directions lie side by side. */
 const ASIDE = 7;
 
-/** Draws ways under the pins. It is for the eye alone: whoever shows it says the same in words beside the map. */
+/** Draws lines below the pins. Decorative: the caller also gives the information as text. */
 export function LineLayer({ feed, lines }: LineLayerProps) {
   const ways = useRef(new Map<string, SVGGElement | null>());
   const labels = useRef(new Map<string, HTMLElement | null>());
@@ -60,7 +60,6 @@ export function LineLayer({ feed, lines }: LineLayerProps) {
   );
 }
 
-/** Where a way is drawn: shifted to its right, with its middle and its direction in degrees. */
 function aside(from: Point, to: Point) {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
   const length = Math.hypot(dx, dy) || 1;

@@ -4,8 +4,8 @@ import { marksAt, type Mark } from '@/lib/map/clusters';
 import type { Pin } from '@/lib/map/types';
 
 /**
- * What is drawn of these pins: where marks would cover each other, one cluster. The selected pin stays on its own. The
- * page from the server has every pin, because how large the map will be is not known there.
+ * The marks of these pins: pins that would overlap become a cluster, except the selected one. The server renders every
+ * pin, because it does not know the map's size.
  */
 export function useMarks(
   feed: CameraFeed,
@@ -17,7 +17,7 @@ export function useMarks(
   return useSyncExternalStore(feed.watch, () => marks.at(feed.now().view.zoom), marks.each);
 }
 
-/** Remembers the last zoom: moving the map without zooming changes no marks, and React renders only when they change. */
+/** Cached by zoom: panning changes no marks, and React renders only when they change. */
 function createMarks(pins: readonly Pin[], selectedId: string | null, inClusters: boolean) {
   const each: readonly Mark<Pin>[] = pins.map((pin) => ({ pin, others: [] }));
   let last: { zoom: number; marks: readonly Mark<Pin>[] } | null = null;

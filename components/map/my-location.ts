@@ -5,24 +5,23 @@ import type { Text } from '@/lib/text';
 import type { MapView, Position } from '@/lib/map/position';
 
 export interface Found extends Position {
-  /** "20 feet": half of all readings are nearer to the true place than that. */
+  /** "20 feet": half of all readings are within this distance. */
   accuracy: string;
 }
 
 interface MyLocation {
   found: Found | null;
-  /** Why the location is not known, in a sentence. */
   refused: string | null;
   locate(): void;
 }
 
 const PATIENCE_MS = 15_000;
-/** Milliseconds. A reading this young is used instead of a new one, so that the phone answers at once. */
+/** Milliseconds. A cached reading up to this age is used, so that the phone answers at once. */
 const FRESH_MS = 10_000;
 
 /**
- * Asks the phone for its location, moves the map there, and says how accurate the location is. Nothing is placed until
- * a person confirms.
+ * Gets the device's location, moves the map there and reports the accuracy. Nothing is placed until the person
+ * confirms.
  */
 export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: string) => void): MyLocation {
   const t = useText();
@@ -34,7 +33,7 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
     say(why);
   }
   function locate() {
-    if (!('geolocation' in navigator)) return refuse(t('This browser cannot tell its location.'));
+    if (!('geolocation' in navigator)) return refuse(t('This browser cannot determine its location.'));
     setRefused(null);
     say(t('Finding your location…'));
     navigator.geolocation.getCurrentPosition(
@@ -52,7 +51,7 @@ export function useMyLocation(flyTo: (view: MapView) => void, say: (sentence: st
   return { found, refused, locate };
 }
 
-/** Close enough to place a BMP, but never closer than the accuracy allows. */
+/** Close enough to place a BMP, but no closer than the accuracy allows. */
 function zoomFor(accuracyMetres: number): number {
   if (accuracyMetres < 30) return 19;
   return accuracyMetres < 150 ? 17 : 15;

@@ -14,15 +14,14 @@ import { sameView } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, PlacedPin, Size } from '@/lib/map/types';
 
-/** Where a person brought the map; `byHand` if they moved it themselves and did not only ask to see something on it. */
+/** The view a person left; `byHand` if they moved the map and did not only ask to see something. */
 interface Chosen {
   view: MapView;
   byHand: boolean;
 }
 
 /**
- * Where people moved a map by hand, by what the map is of. A map that is left and opened again is there again, until the
- * page is loaded anew. What only a look at a pin moved, opens on its pins again.
+ * Views that people left by hand, by map, until the page is reloaded. A view that only followed a pin is not restored.
  */
 const left = new Map<string, Chosen>();
 
@@ -32,7 +31,6 @@ interface OpeningProps {
   base: MapView;
   pins: readonly Pin[];
   placed: PlacedPin | null;
-  /** The places to be seen when the map opens. */
   fit: readonly Position[];
   placing: boolean;
   forPicture: boolean;
@@ -43,17 +41,16 @@ interface OpeningProps {
 export interface OpenedMap {
   feed: CameraFeed;
   moves: Moves;
-  /** Whether the map knows its size, and so what it shows first. */
+  /** Whether the map knows its size, and so its first view. */
   isOpen: boolean;
-  /** What the map shows if a person moved it by hand. */
   movedTo: MapView | null;
-  /** Whether a person brought the map away from its pins. */
+  /** Whether a person moved the map away from its pins. */
   isTheirs: boolean;
   everything: readonly Position[];
   showAll(): void;
 }
 
-/** Opens the map on its pins. It goes on fitting them while its size changes, until a person moved it. */
+/** Opens the map on its pins, and keeps fitting them on resize until a person moves it. */
 export function useOpening(props: OpeningProps): OpenedMap {
   const { base, pins, placed, fit, leftAs } = props;
   const [chosen, setChosen] = useState<Chosen | null>(() => (leftAs && left.get(leftAs)) || null);
@@ -90,7 +87,7 @@ export function useOpening(props: OpeningProps): OpenedMap {
   const onFirstPins = useEffectEvent(() => {
     if (isOpen && chosen === null) fitPins(feed.now().size);
   });
-  // Later pins do not move what somebody is looking at: the map says that they are outside.
+  // Later pins do not move the map; it shows that they are outside.
   useEffect(() => {
     if (isEmpty.current && fit.length > 0) onFirstPins();
     isEmpty.current = fit.length === 0;

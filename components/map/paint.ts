@@ -8,7 +8,7 @@ const GRID = '#cfd5c6';
 const GRID_STEP = 32;
 const MARGIN = 8;
 
-/** Drawn where there is no imagery: a plain grid and never an invented ground. */
+/** Drawn where there is no imagery: a plain grid, never invented ground. */
 export function paintGrid(canvas: Canvas, { width, height }: Size) {
   canvas.fillStyle = GROUND;
   canvas.fillRect(0, 0, width, height);
@@ -26,7 +26,7 @@ export function paintGrid(canvas: Canvas, { width, height }: Size) {
   canvas.stroke();
 }
 
-/** Writes who made the imagery at the bottom right, because the picture leaves the product. */
+/** Draws the attribution at the bottom right, because the picture leaves the product. */
 export function paintCredit(canvas: Canvas, { width, height }: Size, text: string, font: string) {
   canvas.save();
   canvas.font = `500 11px ${font}`;

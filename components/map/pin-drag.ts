@@ -6,26 +6,25 @@ import { clamp, fromBox, toBox } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
-/** CSS pixels around the middle of the pin that is being placed: the ring that is drawn around it. */
+/** Radius in CSS pixels of the ring around the pin being placed. */
 const REACH = 38;
 
 interface PinDrag {
   box: RefObject<HTMLElement | null>;
   feed: CameraFeed;
-  /** The pin that may be taken along; null where nobody may place. */
+  /** The pin that can be dragged; null if the person may not place. */
   pin: Position | null;
   tap(point: Point): void;
   drop(place: Position): void;
 }
 
 /**
- * The pin that is being placed follows a finger or the mouse that began on it, and the ground stays. A second finger means
- * the map, and lets go of the pin. A tap there is a tap on the map.
+ * Drags the pin being placed; the map stays. A second finger releases the pin and moves the map. A tap on the pin is a
+ * tap on the map.
  */
 export function usePinDrag(given: PinDrag) {
   const [drag] = useState(() => createPinDrag(given));
   useEffect(() => drag.follow(given));
-  // From here on the pin stands where it was dropped, or wherever else it was put.
   const { box, pin } = given;
   useEffect(() => pull(box.current, null), [box, pin?.lat, pin?.lng]);
   return drag.hands;
@@ -44,7 +43,7 @@ function createPinDrag(first: PinDrag) {
     held = null;
     pull(latest.box.current, null);
   }
-  /** The ground's own engine must not hear of a press that takes the pin along. */
+  /** Hides the press from the map engine while it drags the pin. */
   function keep(event: SyntheticEvent) {
     if (held) event.stopPropagation();
   }
@@ -90,7 +89,6 @@ function createPinDrag(first: PinDrag) {
   };
 }
 
-/** The pin is drawn beside its place until it has a new one. */
 function pull(box: HTMLElement | null, by: Point | null) {
   const pin = box?.querySelector<HTMLElement>('[data-placed]');
   if (pin) pin.style.translate = by ? `${by.x}px ${by.y}px` : '';

@@ -15,23 +15,17 @@ interface PinLayerProps {
   feed: CameraFeed;
   pins: readonly Pin[];
   selectedId: string | null;
-  /** Without this, pins only show where something is, and taps go to the map below them. */
+  /** Without this, pins are not interactive and taps go to the map. */
   onSelect?(id: string): void;
-  /** A cluster was pressed. */
   onCluster(mark: Mark<Pin>): void;
-  /** Whether pins that would cover each other are drawn as one. */
   inClusters: boolean;
-  /** The keyboard's focus came to a pin outside the view. */
+  /** The keyboard focus reached a pin outside the view. */
   onReach(pin: Pin): void;
-  /** The BMP that is being placed. */
   placed: PlacedPin | null;
-  /** The location of the inspector's device. */
   here: Position | null;
 }
 
-/**
- * Everything that lies on the map at a place. Pins are buttons in the list's order; each is moved by its own transform.
- */
+/** Everything at a place on the map. Pins are buttons in the list's order, each positioned by its own transform. */
 export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inClusters, ...props }: PinLayerProps) {
   const t = useText();
   const { onReach, placed, here } = props;
@@ -45,8 +39,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
       const element = layer.current?.children[index];
       if (!(element instanceof HTMLElement)) return;
       const point = toBox(place, view, size);
-      // A pin outside the view stays invisible at the edge. The keyboard can still reach it, and then the map moves to
-      // it.
+      // A pin outside the view is invisible at the edge, but focusable; the map then moves to it.
       const outside = !isInside(point, size);
       const { x, y } = outside ? { x: clamp(point.x, 0, size.width), y: clamp(point.y, 0, size.height) } : point;
       element.style.transform = `translate(${x}px, ${y}px)`;
@@ -60,7 +53,7 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
     else choose(meant.pin.id);
   }
 
-  /** The tappable areas of close marks overlap. The one meant is the one whose middle is nearest to the finger. */
+  /** Touch targets of close marks overlap. The mark whose center is nearest wins. */
   function meantBy(event: MouseEvent): Mark<Pin> | undefined {
     const box = layer.current?.getBoundingClientRect();
     const pressedByKey = event.detail === 0;
@@ -118,7 +111,6 @@ export function PinLayer({ feed, pins, selectedId, onSelect, onCluster, inCluste
   );
 }
 
-/** The element that is moved to the pin's place by its transform. */
 const ANCHOR = 'group/anchor absolute top-0 left-0 data-outside:opacity-0';
 
 const MARK =
@@ -140,7 +132,7 @@ function markClass({ pin: { shape, provisional }, others }: Mark<Pin>, selected:
   );
 }
 
-/** A pin shows its label, a cluster the number of its pins on a dark ground, which no status has. */
+/** A pin shows its label, a cluster its count on a dark ground, a color that no status has. */
 function MarkFace({ pin, others }: Mark<Pin>) {
   if (others.length === 0) return pin.label;
   return (
@@ -159,7 +151,7 @@ export function nameOf({ pin, others }: Mark<Pin>, t: Translate): string {
   });
 }
 
-/** Set by script, because the content security policy would drop a style attribute. */
+/** Set by script: the content security policy blocks style attributes. */
 const colouredAs =
   ({ pin, others }: { pin: Pick<Pin, 'colour'>; others: readonly Pick<Pin, 'colour'>[] }) =>
   (element: HTMLElement | null) => {
@@ -167,7 +159,7 @@ const colouredAs =
     if (others.length > 0) element?.style.setProperty('--parts', ringOf([pin, ...others]));
   };
 
-/** A ring in which each pin has its part, so that an Overdue BMP shows in a cluster too. */
+/** A ring with a segment per pin, so that an Overdue BMP shows in a cluster, too. */
 function ringOf(pins: readonly Pick<Pin, 'colour'>[]): string {
   const colours = pins.map(({ colour }) => colour).sort();
   const part = 360 / colours.length;
@@ -182,7 +174,7 @@ interface MarkButtonProps {
   onFocus(event: FocusEvent<HTMLElement>): void;
 }
 
-/** A pin and the cluster in its place are the same button, so that the focus stays when one becomes the other. */
+/** A pin and its cluster are the same button, so that the focus stays when one becomes the other. */
 function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
   const t = useText();
   const isCluster = mark.others.length > 0;
@@ -208,9 +200,6 @@ function MarkButton({ mark, selected, onPress, onFocus }: MarkButtonProps) {
   );
 }
 
-/**
- * Gives the focus to a pin, or to the cluster that stands for it, so that a keyboard goes on from where it was.
- */
 export function focusPin(box: HTMLElement | null, id: string) {
   const marks = [...(box?.querySelectorAll<HTMLElement>('[data-pin]') ?? [])];
   const standsFor = ({ dataset }: HTMLElement) => dataset.pin === id || dataset.others?.split(' ').includes(id);

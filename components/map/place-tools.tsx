@@ -12,8 +12,8 @@ import { readCoordinates } from '@/lib/map/coordinates';
 import type { Position } from '@/lib/map/position';
 
 /**
- * Placing without a finger: a crosshair in the middle and its button show while the map has the keyboard's focus. A
- * screen reader can reach the button at any time.
+ * Placing with the keyboard: a crosshair and a button appear while the map has the focus. Screen readers always reach
+ * the button.
  */
 export function Aim({ onPlace }: { onPlace(): void }) {
   const t = useText();
@@ -42,7 +42,6 @@ export function Aim({ onPlace }: { onPlace(): void }) {
 
 const EXAMPLE = '43.03890, -87.90647';
 
-/** Takes typed coordinates instead of a tap. */
 export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void }) {
   const t = useText();
   const [open, setOpen] = useState(false);
@@ -104,7 +103,7 @@ export function CoordinateEntry({ onPlace }: { onPlace(place: Position): void })
   );
 }
 
-/** The phone's location is only as good as its accuracy, so a person decides whether it is the BMP's place. */
+/** Asks whether the device's location is the BMP's place, because it is only as good as its accuracy. */
 export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; onPlace(): void; onDismiss(): void }) {
   const t = useText();
   const group = useRef<HTMLDivElement>(null);
@@ -140,7 +139,7 @@ export function ConfirmLocation({ found, onPlace, onDismiss }: { found: Found; o
   );
 }
 
-/** It lies on the map and not in the dock, because a bar that comes there would move the ground under the next tap. */
+/** On the map and not in the dock, where a new bar would shift the map under the next tap. */
 export function UndoMove({ onPress }: { onPress(): void }) {
   const t = useText();
   const button = useFocusToGround();
@@ -152,7 +151,7 @@ export function UndoMove({ onPress }: { onPress(): void }) {
   );
 }
 
-/** Why the phone's location is not shown. A screen reader is told with everything else that the map says. */
+/** Why the device's location is not shown. Screen readers get it from the map's live region. */
 export function LocationNotice({ text }: { text: string | null }) {
   if (text === null) return null;
   return (

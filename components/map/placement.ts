@@ -8,13 +8,13 @@ import type { Position } from '@/lib/map/position';
 interface Placement {
   feed: CameraFeed;
   moves: Moves;
-  /** Whether the person was asked to place. Then the phone's location is offered as the place. */
+  /** Whether the person was asked to place; then the device's location is offered. */
   placing: boolean;
-  /** Undefined where nobody may place. */
+  /** Undefined if the person may not place. */
   onPick: ((place: Position) => void) | undefined;
 }
 
-/** How a person places on the map, by whatever means, and what a screen reader is told about it. */
+/** Placing on the map by tap, key, coordinates or location, and what is announced about it. */
 export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }: Placement) {
   const t = useText();
   const [said, say] = useState('');
@@ -32,11 +32,9 @@ export function usePlacement({ feed, moves: { ahead, moveTo }, placing, onPick }
   }
   return {
     said,
-    /** Where the phone is, once it was asked. */
     found,
     refused,
     locate,
-    /** The phone's location while the person is asked whether it is the place. */
     toConfirm: confirming ? found : null,
     confirm: () => found && place(found),
     dismiss: () => setConfirming(false),

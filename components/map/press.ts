@@ -7,8 +7,8 @@ export interface PressTarget {
 }
 
 /**
- * Tells a tap and a long press from a drag or a pinch. A finger that moves 8 px, or a second finger, cancels the press
- * until all fingers are lifted: somebody who moves the map does not want to place a BMP.
+ * Distinguishes tap and long press from drag and pinch. A movement of 8 px or a second finger cancels the press until
+ * all fingers are lifted.
  */
 export function createPress(target: PressTarget) {
   const fingers = new Set<number>();

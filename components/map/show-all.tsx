@@ -11,12 +11,11 @@ import type { Position } from '@/lib/map/position';
 interface ShowAllProps {
   feed: CameraFeed;
   places: readonly Position[];
-  /** Whether a person brought the map away from its pins; then they can be shown again even if none is outside. */
+  /** Whether a person moved the map away from its pins; then 'Show all' is offered even if none is outside. */
   isTheirs: boolean;
   onPress(): void;
 }
 
-/** Says how many pins lie outside the map, and shows them all. */
 export function ShowAll({ feed, places, isTheirs, onPress }: ShowAllProps) {
   const outside = useSyncExternalStore(
     useCallback((changed: () => void) => feed.watch(changed), [feed]),
@@ -47,7 +46,7 @@ function ShowAllButton({ outside, isOne, onPress }: { outside: number; isOne: bo
   );
 }
 
-/** Before the map has a size nothing is inside it. */
+/** Without a size, the map contains nothing. */
 function outsideNow(feed: CameraFeed, places: readonly Position[]): number {
   const { view, size } = feed.now();
   return size.width === 0 ? 0 : countOutside(places, view, size);

@@ -25,56 +25,48 @@ import type { ImageryState, MapConfig, Pin, PlacedPin, Point } from '@/lib/map/t
 export interface SiteMapHandle {
   view(): MapView;
   flyTo(view: MapView, how?: 'glide' | 'jump'): void;
-  /**
-   * The ground as it is shown, as a JPEG with scale and attribution at pixel ratio 2, and what part of the world it
-   * shows.
-   */
+  /** A JPEG of the imagery with scale and attribution at pixel ratio 2, and the area it shows. */
   capture(): Promise<MapCapture>;
-  /** The pins that such a picture would miss or cut off. */
   pinsOutside(): Pin[];
-  /** Moves the map until it shows every pin. */
   showAll(): void;
 }
 
 export interface SiteMapProps {
   config: MapConfig;
-  /** How the map of this site is set to open. The map begins here if all pins can be seen here, or if there are none. */
+  /** The site's map view, used if all pins are visible in it or there are none. */
   initialView: MapView;
   pins: readonly Pin[];
-  /** The places to be seen when the map opens; without this, all pins. */
+  /** The places that must be visible when the map opens; by default all pins. */
   fit?: readonly Position[];
-  /** The map picture is taken of this map: its pins are shown as the picture will have them (decision X-131). */
+  /** The map picture is taken of this map: pins look as in the picture (decision X-131). */
   forPicture?: boolean;
-  /** What the map is of: a map that a person moved opens where they left it until the page is loaded anew. */
+  /** Identifies the map: one that a person moved opens where they left it until the page is reloaded. */
   leftAs?: string;
-  /** What a person is offered after they moved the map by hand, in its top left corner; never while a bubble is open. */
+  /** Shown in the top left corner after the map was moved by hand, except while a bubble is open. */
   whenMoved?(view: MapView): ReactNode;
-  /** The middle of the map is what a person chooses. */
+  /** The center of the map is the place that the person chooses. */
   withCentreMark?: boolean;
-  /** Whether a tap places. Otherwise only a long press places, and only where there is an `onPick`. */
+  /** Whether a tap places. Otherwise only a long press places, if there is an `onPick`. */
   placing?: boolean;
   placed?: PlacedPin | null;
   onPick?(place: Position): void;
-  /** Takes the last move of the placed pin back; left out while there is none. */
   onUndoMove?(): void;
-  /** Called after each movement. */
   onMove?(view: MapView): void;
   selectedId?: string | null;
   onSelect?(id: string | null): void;
-  /** What is drawn between the ground and the pins. It moves itself with the feed. */
+  /** Drawn between the imagery and the pins. It moves itself with the feed. */
   below?(feed: CameraFeed): ReactNode;
-  /** What opens at the selected pin, usually a `Bubble`. */
   bubble?(pin: Pin): ReactNode;
   handle?: Ref<SiteMapHandle>;
-  /** A report that is only read: nobody can place, and the map does not ask for the person's location. */
+  /** Read-only report: no placing, and no access to the device's location. */
   readOnly?: boolean;
-  /** Names the map for a screen reader: "Satellite map of Menomonee Crossing". */
+  /** For screen readers: "Satellite map of Menomonee Crossing". */
   label: string;
 }
 
 const MAPBOX_CREDIT = '© Mapbox © OpenStreetMap © Maxar';
 
-/** The satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
+/** A satellite map of a site with the pins of its BMPs. It fills its parent, which must have a height. */
 export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ...props }: SiteMapProps) {
   const { config, initialView, pins, label, readOnly = false, forPicture = false } = props;
   const placing = props.placing === true && !readOnly;
@@ -161,7 +153,7 @@ export function SiteMap({ selectedId = null, placed = null, onPick, onSelect, ..
   );
 }
 
-/** Only what takes the focus has a name, the ground. A second name around it would be the map once more to a screen reader. */
+/** Only the focusable element has a label; another one here would announce the map twice. */
 const FRAME =
   'group/map relative isolate size-full overflow-hidden bg-[#e9ece4] bg-[linear-gradient(#cfd5c6_1px,transparent_1px),linear-gradient(90deg,#cfd5c6_1px,transparent_1px)] bg-size-[32px_32px] text-ink';
 
@@ -195,11 +187,10 @@ interface Gestures {
   placement: ReturnType<typeof usePlacement>;
   placing: boolean;
   placed: PlacedPin | null;
-  /** Closes what is open at a pin; says whether anything was. */
+  /** Closes what is open at a pin; returns whether anything was. */
   closeBubble(): boolean;
 }
 
-/** What fingers and keys on the map do. */
 function useGestures({ box, feed, moves, placement, placing, placed, closeBubble }: Gestures) {
   const { ahead, moveTo } = moves;
   function zoomBy(step: number) {
@@ -226,13 +217,11 @@ function useGestures({ box, feed, moves, placement, placing, placed, closeBubble
 interface GroundProps {
   label: string;
   placing: boolean;
-  /** What fingers and keys do. */
   hands: ReturnType<typeof useGestures>['hands'];
-  /** The engine, which draws the ground. */
   children: ReactNode;
 }
 
-/** The part of the map that takes fingers and keys, with its focus ring and its help for screen readers. */
+/** The part of the map that takes gestures and keys, with its focus ring and help for screen readers. */
 function Ground({ label, placing, hands, children }: GroundProps) {
   const t = useText();
   const helpId = useId();
@@ -255,13 +244,13 @@ function Ground({ label, placing, hands, children }: GroundProps) {
       />
       <p id={helpId} hidden>
         {t('Arrow keys move the map, plus and minus zoom.')}
-        {placing ? ` ${t('Enter places in the middle.')}` : ''}
+        {placing ? ` ${t('Press Enter to place at the center.')}` : ''}
       </p>
     </>
   );
 }
 
-/** Names the source of the imagery, on a low map beside the controls; Mapbox shows its own attribution. */
+/** The attribution, on a low map beside the controls; Mapbox shows its own. */
 function Credit({ text }: { text: string }) {
   return (
     <p className="pointer-events-none absolute right-0 bottom-0 max-w-[calc(100%-8rem)] bg-white/86 px-1.5 py-0.5 text-right text-[0.6875rem] leading-4 text-stone-900 short:right-18">
@@ -270,7 +259,7 @@ function Credit({ text }: { text: string }) {
   );
 }
 
-/** A picture without imagery says so instead of naming a source. */
+/** A picture without imagery says so instead of an attribution. */
 function creditOf({ state, text }: { state: ImageryState; text?: string }, credit: string): string {
   return state === 'unreachable' && text ? text : credit;
 }

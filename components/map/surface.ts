@@ -5,7 +5,7 @@ import type { Point } from '@/lib/map/types';
 interface Surface extends PressTarget {
   panBy(dx: number, dy: number): void;
   zoomBy(step: number): void;
-  /** Enter or space was pressed while the map itself had the focus. */
+  /** Enter or Space was pressed while the map had the focus. */
   enter(): void;
 }
 
@@ -19,7 +19,7 @@ const ARROWS: Readonly<Record<string, readonly [dx: number, dy: number]>> = {
 };
 const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, _: -1 };
 
-/** Presses and keys on the map itself. Dragging and pinching belong to the engine below. */
+/** Presses and keys on the map. Dragging and pinching are handled by the engine. */
 export function useSurface(surface: Surface) {
   const [press] = useState(() => createSurfacePress(surface));
   useEffect(() => press.follow(surface));
@@ -48,7 +48,6 @@ export function useSurface(surface: Surface) {
   };
 }
 
-/** A press that lasts over several renders acts on the newest surface. */
 function createSurfacePress(first: Surface) {
   let latest: PressTarget = first;
   const press = createPress({

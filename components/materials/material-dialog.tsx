@@ -28,13 +28,12 @@ export interface MaterialDialogProps {
   personId: string;
   today: string;
   sites: readonly { id: string; name: string }[];
-  /** null: a new one. */
   material: Material | null;
   onSaved: () => void;
   onClose: () => void;
 }
 
-/** A material is entered or changed. What was typed stays on the device until it is saved, or given up with Cancel. */
+/** Adds or edits a material. Input stays on the device until it is sent, or discarded with Cancel. */
 export function MaterialDialog({ unitId, personId, today, sites, material, onSaved, onClose }: MaterialDialogProps) {
   const t = useDisposalText();
   const sentence = useDisposalSentence();
@@ -45,7 +44,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   );
   const typed = kept.value;
   const [wrong, setWrong] = useState<{ field: string; words: string } | null>(null);
-  // A day that the field could not read: it stands there, and nothing is sent without it.
+  // An invalid day that stays in the field and prevents sending.
   const [unread, setUnread] = useState<UnreadText | null>(null);
   const end = () => {
     kept.forget();
@@ -103,7 +102,7 @@ export function MaterialDialog({ unitId, personId, today, sites, material, onSav
   );
 }
 
-/** The site of a material stays to be chosen by somebody who does not work there any more. */
+/** Keeps the material's site selectable for a person who no longer works there. */
 function withOwn(sites: MaterialDialogProps['sites'], material: Material | null): MaterialDialogProps['sites'] {
   if (!material?.siteId || sites.some(({ id }) => id === material.siteId)) return sites;
   return [...sites, { id: material.siteId, name: material.siteName }];
@@ -127,9 +126,9 @@ interface AfterSaving {
   onClose: () => void;
 }
 
-/** Posts it under the id that it got with the first key, or changes what the person has seen. */
+/** Posts the material under the id of its draft, or saves changes to the version that the person has seen. */
 function useSavingMaterial(material: Material | null, { onSaved, onClose }: AfterSaving) {
-  // Beside what is kept, so that it takes nothing back that is typed while an answer is on its way.
+  // Separate from the draft, so that it does not overwrite text typed while a response is pending.
   const [anotherId, setAnotherId] = useState<string | null>(null);
   const done = () => {
     onSaved();

@@ -19,7 +19,6 @@ export interface MaterialEntryProps {
   material: Material;
   today: string;
   mayOffer: boolean;
-  /** The one that the page was opened for. */
   isPointed: boolean;
   onEdit: (material: Material) => void;
   onChanged: () => void;
@@ -27,7 +26,6 @@ export interface MaterialEntryProps {
 
 const TONES: Record<MaterialState, BadgeTone> = { current: 'complete', expired: 'overdue', 'taken-down': 'neutral' };
 
-/** One material, what it meets, and what this person may do with it. */
 export function MaterialEntry({ material, today, mayOffer, isPointed, ...acts }: MaterialEntryProps) {
   const t = useDisposalText();
   const { id, resource, mode, state, isPrivate, quantity, quantityUnit, siteName, expires, postedByName } = material;

@@ -24,13 +24,10 @@ const MaterialDialog = lazyDialog(
 export interface MaterialsProps {
   unitId: string;
   personId: string;
-  /** The calendar day where the work unit counts its days. */
+  /** The calendar day in the work unit's time zone. */
   today: string;
-  /** The sites for which the person works. */
   sites: readonly { id: string; name: string }[];
-  /** Whether there is a site for which the person may make agreements. */
   mayOffer: boolean;
-  /** The material that the address names, as the task of its end does. */
   pointed: string | null;
   listed: { materials: Material[] };
 }
@@ -42,7 +39,7 @@ const SHOWN = [
 ] as const;
 type Shown = (typeof SHOWN)[number]['value'];
 
-/** What the work unit searches for and posts, and what of it meets (DATA-27, decisions X-259…X-261). */
+/** The work unit's searches and posts, with their matches (DATA-27, decisions X-259…X-261). */
 export function Materials({ unitId, personId, today, sites, mayOffer, pointed, listed }: MaterialsProps) {
   const t = useDisposalText();
   const [open, setOpen] = useState<string | null>(null);
@@ -100,7 +97,7 @@ export function Materials({ unitId, personId, today, sites, mayOffer, pointed, l
   );
 }
 
-/** In the place of an id while a new one is entered. */
+/** Used instead of an id for a new material. */
 const NEW = 'new';
 
 interface ListedProps {

@@ -2,8 +2,8 @@ import type { SuggestedAgreement } from '@/components/disposal/agreement-setup';
 import type { Material } from '@/lib/materials/material';
 
 /**
- * The agreement that a search and a post of one material ask for: loads leave where it is posted and arrive where it is
- * searched for, as much of it as both name. null where the two do not meet (any more), or nobody there can be written to.
+ * The agreement suggested by a search and a post of one material: from the post's site to the search's, with the
+ * smaller quantity. null if the two no longer match or there is no contact.
  */
 export function suggestedAgreement(
   materials: readonly Material[],

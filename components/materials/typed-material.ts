@@ -4,24 +4,22 @@ import type { Material } from '@/lib/materials/material';
 import { UNIQUE_RESOURCES } from '@/lib/materials/resources';
 import { daysLater, HOLDS_DAYS, type Entered } from '@/lib/materials/rules';
 
-/** What was typed, as it was typed: kept on the device until it is sent. */
+/** Input as typed, kept on the device until it is sent. */
 export interface TypedMaterial {
-  /** Made up with the first key, so that one form makes one material however often it is sent. */
+  /** Created with the first key, so that repeated requests create one material. */
   materialId: string;
   mode: string;
-  /** A name of the list, `OTHER`, or '' while nothing is chosen. */
+  /** A name of the list, `OTHER`, or '' if nothing is selected. */
   listed: string;
-  /** With `OTHER`: the name. */
   other: string;
   quantity: string;
   quantityUnit: string;
   siteId: string;
   note: string;
-  /** 'unit' or 'all'. */
   seenBy: string;
-  /** '' until it was chosen: the usual time from the day on which it is sent. */
+  /** '' until chosen: the default term from the day on which it is sent. */
   expires: string;
-  /** Of the material that is changed, as it was when the first key was pressed. */
+  /** Of the edited material, when editing began. */
   version: number;
 }
 

@@ -31,7 +31,7 @@ export interface GrowTheNetworkProps {
   listed: { invited: InvitedCompany[] };
 }
 
-/** Companies are invited by e-mail, so that agreements can be made with them (COMPANION-18). */
+/** Invites companies by e-mail, to make agreements with them (COMPANION-18). */
 export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps) {
   const list = useLiveList(invitedCompanies, {}, listed, {
     messages: networkMessages,
@@ -44,7 +44,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
     <>
       <PageHead
         title={GROW_THE_NETWORK}
-        lead="Invite a company that you haul with by email. Agreements can be made with it as soon as it has registered."
+        lead="Invite a company you haul with by email. You can make agreements with it after it registers."
       />
       <div className="grid gap-4 desktop:gap-6">
         <Changes>
@@ -65,7 +65,7 @@ export function GrowTheNetwork({ unitId, personId, listed }: GrowTheNetworkProps
 }
 
 interface TypedInvitation {
-  /** Made up with the first key, so that one form sends one e-mail however often it is sent. */
+  /** Created with the first key, so that repeated requests send one e-mail. */
   invitationId: string;
   company: string;
   email: string;

@@ -22,7 +22,7 @@ export function useLeaveFor(): Leaving {
     startLeaving(async () => {
       how.before?.();
       const there = await attempt(serverIsThere, (error) =>
-        tellWhyNot('Not opened', error, () => leaveFor(address, how)),
+        tellWhyNot('Could not open', error, () => leaveFor(address, how)),
       );
       if ('error' in there) return;
       startLeaving(() => router.push(address, { scroll: how.scroll ?? true }));

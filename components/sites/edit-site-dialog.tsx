@@ -26,7 +26,7 @@ import type { ListedSite } from '@/lib/sites/site';
 
 export interface EditSiteDialogProps {
   site: ListedSite;
-  /** For whom on this device what was entered is kept until it is saved. */
+  /** Scopes the unsaved input that is kept on the device. */
   sender: RequestSender;
   map: MapConfig;
   onClose: () => void;
@@ -34,8 +34,8 @@ export interface EditSiteDialogProps {
 }
 
 /**
- * Renames a site and says anew where it is. Only what was changed here is sent, so that a colleague's change stays. What was
- * entered is kept on the device, and outlives Escape, the x, Back and a reload; Cancel and Save let it go.
+ * Renames and moves a site. Only changed parts are sent, so that colleagues' changes are kept. Input is kept on the
+ * device through Escape, close, Back and a reload; Cancel and Save delete it.
  */
 export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSiteDialogProps) {
   const entered = useEnteredEdit(site, sender);
@@ -107,7 +107,7 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
         <ChangedMeanwhile fields={theirFields(theirs, entered)} />
         <TextField
           label="Name"
-          hint={site.otherApp ? `Named in ${site.otherApp}, where it was set up` : NAME_HINT}
+          hint={site.otherApp ? `Set up in ${site.otherApp}. Rename it there.` : NAME_HINT}
           name="site"
           dir="auto"
           readOnly={site.otherApp !== null}
@@ -121,15 +121,14 @@ export function EditSiteDialog({ site, sender, map, onClose, onSaved }: EditSite
         />
         <SiteLocation site={location} config={map} label={`Satellite map of ${site.name}`} />
         <p className="text-small text-ink-muted">
-          Time zone: {site.timeZone.replaceAll('_', ' ')}, from where the site lies. Once an inspection is closed out,
-          it stays.
+          Time zone: {site.timeZone.replaceAll('_', ' ')}, from its location. It cannot change after an inspection is
+          closed out.
         </p>
       </div>
     </Dialog>
   );
 }
 
-/** What somebody else has saved while this person edited. */
 interface Theirs {
   name?: string;
   view?: MapView;
@@ -148,11 +147,11 @@ const theirFields = (theirs: Theirs, entered: ReturnType<typeof useEnteredEdit>)
 
 const placeText = ({ lat, lng }: MapView): string => `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 
-/** null: not changed, so that what a colleague changes meanwhile shows and stays. */
+/** null: unchanged, so a colleague's change is shown and kept. */
 interface EnteredEdit {
   name: string | null;
   view: MapView | null;
-  /** What the changed ones were when the person began to change them. */
+  /** The values when the person began to change them. */
   before: Theirs;
 }
 
@@ -163,13 +162,12 @@ const readsEdit = fields<EnteredEdit>({
   before: readsTheirs,
 });
 
-/** What was entered about a site, kept on the device until it is saved. */
 function useEnteredEdit(site: ListedSite, sender: RequestSender) {
   const key = keptKey(sender, `${SITE_FORMS}${site.id}`);
   const kept = useKeptInput(key, readsEdit, NOTHING);
   const discard = useDiscard();
   const isOver = useRef(false);
-  /** A map that comes to rest after saving keeps nothing. Name and map change apart, each beside the newest other. */
+  /** Ignores map events after saving. Reads the stored input again, because name and map change independently. */
   const change = (changed: Partial<EnteredEdit>) => {
     if (!isOver.current) kept.change({ ...(parseKept(readKept(key), readsEdit) ?? NOTHING), ...changed });
   };
@@ -185,7 +183,6 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
         view: isElsewhere(view, site.mapView) ? view : null,
         before: { view: site.mapView, ...begun() },
       }),
-    /** From now on what is entered is compared with what somebody else has saved. */
     compareWith: (theirs: Theirs) => change({ before: { ...begun(), ...theirs } }),
     forget(): void {
       isOver.current = true;
@@ -193,14 +190,14 @@ function useEnteredEdit(site: ListedSite, sender: RequestSender) {
     },
     discard(): void {
       isOver.current = true;
-      if (kept.isKept) discard(kept, 'What you entered was discarded');
+      if (kept.isKept) discard(kept, 'Changes discarded');
     },
   };
 }
 
 const NAME_HINT = `${SITE_NAME.least} to ${SITE_NAME.most} characters. Closed inspections keep the name of their record.`;
 
-/** A map that nobody moved can still say a place that differs in the last digits. */
+/** A map that was not moved can still report a position that differs in the last digits. */
 const isElsewhere = (one: MapView, other: MapView): boolean =>
   Math.abs(one.lat - other.lat) > 1e-6 ||
   Math.abs(one.lng - other.lng) > 1e-6 ||

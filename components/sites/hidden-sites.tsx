@@ -15,7 +15,6 @@ interface HiddenSitesProps {
   busy: boolean;
 }
 
-/** The sites that were hidden, each of which can be shown again. Shows nothing when there are none. */
 export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   const isClosed = useUnitClosed();
   const { most, more, end } = useGrowing('hidden');
@@ -25,7 +24,9 @@ export function HiddenSites({ sites, onShow, busy }: HiddenSitesProps) {
   return (
     <Accordion title="Hidden sites" count={sites.length}>
       <div className="flex flex-wrap items-center justify-between gap-3 px-4 pb-3 desktop:px-6">
-        <p className="text-small text-ink-muted">No new inspection can choose them. Their inspections stay.</p>
+        <p className="text-small text-ink-muted">
+          They cannot be chosen for new inspections. Their existing inspections are kept.
+        </p>
         {!ids && !isClosed && sites.length > 1 && (
           <Button variant="outline" aria-label="Select hidden sites" onClick={start}>
             <ListChecks aria-hidden="true" />

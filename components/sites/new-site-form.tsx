@@ -24,16 +24,16 @@ import type { MapConfig } from '@/lib/map/types';
 import { addSite, type NewSite } from '@/lib/sites/contract';
 import { isCloseEnough, SITE_NAME, siteNameError } from '@/lib/sites/rules';
 
-/** Where saving leads to: the new site's library (the specification's goToLibrary), or the work unit's sites. */
+/** Where saving leads: the new site's library (the specification's goToLibrary), or the list of sites. */
 type GoesTo = 'library' | 'sites';
 
 interface NewSiteFormProps {
   map: MapConfig;
-  /** For whom on this device what was entered is kept until it is saved. */
+  /** Scopes the unsaved input that is kept on the device. */
   sender: RequestSender;
 }
 
-/** Names a site and shows where it is. The site's map opens like this map in its inspections (account-shell §2.8). */
+/** Adds a site. Its inspections open with this map view (account-shell §2.8). */
 export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const card = useRef<HTMLDivElement>(null);
   const form = useEnteredSite(sender);
@@ -41,7 +41,7 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
   const [error, setError] = useState<string | undefined>();
   const site = useSiteView(undefined, form.setView);
   const { confirm, confirmDialog } = useConfirm();
-  /** What was confirmed. 'Try again' comes back to `save`, and asks nothing that was answered. */
+  /** What the person confirmed, so that 'Try again' does not ask again. */
   const confirmed = useRef<{ zoom?: number; duplicate?: NewSite }>({});
   const saving = useSaving(form.key, (goesTo) => void save(goesTo), form.forget);
 
@@ -57,7 +57,6 @@ export function NewSiteForm({ map, sender }: NewSiteFormProps) {
       setError(wrong ?? undefined);
       return site.goThere();
     });
-    // On a phone the field is above the screen when a button is pressed.
     if (wrong || view === null) return card.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus();
     const newSite = { name: name.trim(), position: { lat: view.lat, lng: view.lng }, zoom: view.zoom };
     if (!isCloseEnough(view.zoom) && confirmed.current.zoom !== view.zoom) {
@@ -112,12 +111,12 @@ const readsEntered = fields<EnteredSite>({
   view: (value): value is MapView | null => value === null || readsMapView(value),
 });
 
-/** What was entered for a new site, kept on the device until the site is saved. */
+/** Unsaved input, kept on the device until the site is saved. */
 function useEnteredSite(sender: RequestSender) {
   const key = keptKey(sender, 'new-site');
   const kept = useKeptInput(key, readsEntered, NOTHING);
   const isSaved = useRef(false);
-  /** A map that comes to rest after saving keeps nothing. */
+  /** Ignores map events after saving. */
   const change = (changed: Partial<EnteredSite>) => {
     if (!isSaved.current) kept.change({ ...(parseKept(readKept(key), readsEntered) ?? NOTHING), ...changed });
   };
@@ -126,7 +125,7 @@ function useEnteredSite(sender: RequestSender) {
     name: kept.value.name,
     setName: (name: string) => change({ name }),
     setView: (view: MapView) => change({ view }),
-    /** Read from the device at once: what the server rendered knows nothing of it. */
+    /** Read from the device directly, because the server-rendered state does not have it. */
     keptView: () => parseKept(readKept(key), readsEntered)?.view ?? null,
     forget() {
       isSaved.current = true;
@@ -142,10 +141,9 @@ function useSaving(draft: string, again: (goesTo: GoesTo) => void, onSaved: () =
   const { send, busy } = useCreation(addSite, { form: draft, done: 'Your site has been added!', again: false });
   const tellWhyNot = useTellWhyNot();
   return {
-    /** What is being sent. */
     busy: busy ? goesTo : null,
     saved,
-    /** @returns the sentence about the site that is there already; null when nothing has to be asked */
+    /** Returns the question about an existing site; null if there is nothing to ask. */
     async send(to: GoesTo, site: NewSite): Promise<string | null> {
       setGoesTo(to);
       const sent = await send(site);
@@ -168,7 +166,7 @@ interface SaveButtonsProps {
   onSave: (goesTo: GoesTo) => void;
 }
 
-/** Save is disabled after success (SITES-11): the same site would be added twice. */
+/** Save stays disabled after success (SITES-11), so that the site is not added twice. */
 function SaveButtons({ saving: { busy, saved }, onSave }: SaveButtonsProps) {
   return (
     <div className="flex flex-wrap gap-2.5 border-t border-line pt-4 tablet:flex-row-reverse">

@@ -4,25 +4,22 @@ import type { RequestSender } from '@/lib/client/ask';
 import { keptKey } from '@/lib/client/kept-input';
 import type { ListedSite } from '@/lib/sites/site';
 
-/** Under keys that begin so lies what was entered about each site. */
 export const SITE_FORMS = 'edit-site ';
 
 interface NotSavedSitesProps {
   sender: RequestSender;
   sites: readonly ListedSite[];
-  /** The site whose form is open and needs no mention. */
   openId: string | null;
   onContinue: (site: ListedSite) => void;
 }
 
-/** What was entered about sites and not saved. */
 export function NotSavedSites({ sender, sites, openId, onContinue }: NotSavedSitesProps) {
   const begin = keptKey(sender, SITE_FORMS);
   const forms = useKeptKeys(begin).flatMap((key): KeptForm[] => {
     const id = key.slice(begin.length);
     if (id === openId) return [];
     const site = sites.find((each) => each.id === id);
-    if (!site) return [{ key, name: 'Edit of a site that is not shown any more', act: null }];
+    if (!site) return [{ key, name: 'Edit of a site that is no longer shown', act: null }];
     const name = `Edit of ${site.name}`;
     return [{ key, name, act: <ContinueButton name={name} onContinue={() => onContinue(site)} /> }];
   });

@@ -16,7 +16,6 @@ interface RecentImportsProps {
   onUndone: () => void;
 }
 
-/** The imports of the last days, each of which can be undone. Shows nothing when there are none. */
 export function RecentImports({ imports, timeZone, onUndone }: RecentImportsProps) {
   const popup = usePopup();
   const { confirm, confirmDialog } = useConfirm();

@@ -4,7 +4,7 @@ interface SelectBoxProps {
   onSelect: (id: string) => void;
 }
 
-/** The box of a row, as large as a finger. */
+/** The checkbox of a row, with a touch-sized target. */
 export function SelectBox({ site: { id, name }, selected = false, onSelect }: SelectBoxProps) {
   return (
     <label className="-m-2 grid size-12 shrink-0 place-items-center">

@@ -1,7 +1,6 @@
 import { libraryAddress } from '@/lib/library/addresses';
 
-/** The sites of the work unit. */
 export const ACTIVE_SITES_ADDRESS = '/app/active-sites';
 
-/** The library of a site, built from the site (SITES-04). */
+/** The library of a site, opened from the site (SITES-04). */
 export const siteLibraryAddress = (siteId: string): string => libraryAddress({ mode: 'practice', siteId });

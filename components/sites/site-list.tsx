@@ -33,18 +33,17 @@ const EditSiteDialog = lazyDialog(
 );
 
 export interface SiteListProps {
-  /** The screen's title: 'Active Sites', or that of the site libraries (SITES-01). */
+  /** 'Active Sites', or the title of the site libraries (SITES-01). */
   title: string;
   sender: RequestSender;
   listed: ListedSites;
   map: MapConfig;
-  /** Whether sites are added, edited and hidden here; otherwise each row only leads to its library. */
+  /** Whether sites can be added, edited and hidden here. Otherwise rows only lead to their libraries. */
   manages: boolean;
-  /** Whether whoever looks may add sites, which is offered where there is none. */
   mayAdd: boolean;
 }
 
-/** The sites that are visible to the work unit, kept fresh by the live channel (account-shell §2.8). */
+/** The sites visible to the work unit, updated live (account-shell §2.8). */
 export function SiteList({ title, sender, listed, map, manages: isManaged, mayAdd }: SiteListProps) {
   const isClosed = useUnitClosed();
   const manages = isManaged && !isClosed;
@@ -114,14 +113,12 @@ interface SitesProps {
   tiles: string;
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
-  /** Sites are being hidden. */
   busy: boolean;
 }
 
 function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
   const [typed, setTyped] = useState('');
   const [order, setOrder] = useState<SiteOrder>('name');
-  // What is typed shows at once; the rows follow.
   const wanted = useDeferredValue(typed);
   const selection = useSiteSelection(sites);
   const found = useMemo(() => sitesNamed(sitesInOrder(sites, order), wanted), [sites, order, wanted]);
@@ -167,12 +164,12 @@ function Sites({ sites, tiles, onEdit, onHide, busy }: SitesProps) {
 interface FoundSitesProps {
   list: string;
   found: readonly ListedSite[];
-  /** null: nothing is being selected. */
+  /** null: selection is off. */
   selected: ReadonlySet<string> | null;
   onSelect: (id: string) => void;
 }
 
-/** Drawn anew when other sites are found, and not at each letter. */
+/** Memoized, so that it renders when the result changes and not at each key. */
 const FoundSites = memo(function FoundSites({
   list,
   found,
@@ -204,7 +201,7 @@ const FoundSites = memo(function FoundSites({
   );
 });
 
-/** @param standsAbove whether New Site stands at the head of the page already. */
+/** @param standsAbove whether New Site is in the page's head already. */
 function NoSites({ mayAdd, standsAbove }: { mayAdd: boolean; standsAbove: boolean }) {
   if (!mayAdd) return <EmptyState>{NO_SITES_YET}</EmptyState>;
   return (
@@ -235,4 +232,4 @@ function NewSiteLink() {
 const countOf = (sites: number) => `You currently have ${sites} sites that are visible to your work unit.`;
 
 const NO_SITES = 'Add the first site, or import the sites you have in a spreadsheet.';
-const NO_SITES_YET = 'Your work unit has no site yet. Your Office adds sites: ask there for the first one.';
+const NO_SITES_YET = 'Your work unit has no site yet. Ask your Office to add one.';

@@ -15,11 +15,9 @@ const SiteMap = lazyComponent(() => import('@/components/map/site-map').then((fi
 interface SiteLocationProps {
   site: ReturnType<typeof useSiteView>;
   config: MapConfig;
-  /** What a screen reader calls the map. */
   label: string;
 }
 
-/** The map whose middle is the site, and its coordinates, which can be typed as well. */
 export function SiteLocation({ site, config, label }: SiteLocationProps) {
   function goOnEnter(event: KeyboardEvent) {
     if (event.key === 'Enter') site.goThere();
@@ -64,7 +62,7 @@ export function SiteLocation({ site, config, label }: SiteLocationProps) {
 
 const NO_PINS = [] as const;
 
-/** Pixels from top to bottom of the map (SITES-06). */
+/** CSS pixels of the map's height (SITES-06). */
 const MAP_HEIGHT = 300;
 
 const zoomInWords = (view: MapView) =>

@@ -4,12 +4,12 @@ import type { MapView } from '@/lib/map/position';
 
 /** CSS pixels of a side. */
 const SIDE = 64;
-/** The site with what lies around it: some 220 m from side to side. */
+/** About 220 m from side to side. */
 const ZOOM = 16;
 
-/** Where a site lies, small: the imagery around it, with a ring on the place. Its name stands beside it. */
+/** A small image of a site: the imagery around it, with a ring at the place. */
 export function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
-  // Where the pieces lie is set by scripts: the content security policy refuses styles that come with the page.
+  // Positions are set by script: the content security policy blocks style attributes from the server.
   const isHere = useSyncExternalStore(
     neverChanges,
     () => true,
@@ -23,7 +23,7 @@ export function SitePicture({ view, tiles }: { view: MapView; tiles: string }) {
     >
       {(isHere ? coveringTiles({ ...view, zoom: ZOOM }, box, 0, BASE_MAX_ZOOM) : []).map(
         ({ left, top, size, ...tile }) => (
-          // The same tiles as on the maps, which the browser keeps; no picture that Next could make smaller.
+          // A plain img: the same tiles as on the maps, so that the browser caches them.
           <img
             key={`${tile.x} ${tile.y}`}
             src={tileAddress(tiles, tile)}

@@ -13,17 +13,14 @@ import type { ListedSite } from '@/lib/sites/site';
 
 export interface SiteRowProps {
   site: ListedSite;
-  /** Address of the imagery with `{z}`, `{x}`, `{y}`. */
   tiles: string;
-  /** Left out where sites are not managed. */
+  /** Absent where sites are not managed. */
   onEdit?: (site: ListedSite) => void;
   onHide?: (sites: readonly ListedSite[]) => Promise<boolean>;
-  /** While sites are selected: whether this one is. */
   selected?: boolean;
   onSelect?: (id: string) => void;
 }
 
-/** A site with its place, its last and its open inspections, and what can be done about it. */
 export const SiteRow = memo(function SiteRow({ site, tiles, onEdit, onHide, selected, onSelect }: SiteRowProps) {
   const toLibrary = useUnitClosed() ? 'View Library' : 'Edit Library';
   return (

@@ -5,19 +5,17 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 
 export interface SiteSelection<Site> {
-  /** null: nothing is being selected. */
+  /** null: selection is off. */
   ids: ReadonlySet<string> | null;
   /** The selected sites that are still in the list. */
   selected: readonly Site[];
-  /** Selects a site, or takes it out of the selection. */
   toggle: (id: string) => void;
-  /** Selects all of these, or none of them. */
   setAll: (sites: readonly Site[], selected: boolean) => void;
   start: () => void;
   stop: () => void;
 }
 
-/** Which of the sites are selected. A site that leaves the list leaves the selection. */
+/** Selection state of a list. A site that leaves the list leaves the selection. */
 export function useSiteSelection<Site extends { id: string }>(sites: readonly Site[]): SiteSelection<Site> {
   const [ids, setIds] = useState<ReadonlySet<string> | null>(null);
   const selected = useMemo(() => (ids ? sites.filter(({ id }) => ids.has(id)) : []), [ids, sites]);
@@ -47,15 +45,13 @@ function withTurned(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
 
 interface SelectionBarProps<Site> {
   selection: SiteSelection<Site>;
-  /** The sites that the search found, drawn or not. */
   found: readonly Site[];
-  /** 'Hide', 'Show'. */
   action: string;
   busy: boolean;
   onAct: (selected: readonly Site[]) => Promise<boolean>;
 }
 
-/** Select all, the count and the act. It stays at the lower edge of the screen while the list scrolls. */
+/** Select all, the count and the action. Sticks to the lower edge of the screen while the list scrolls. */
 export function SelectionBar<Site extends { id: string }>({
   selection,
   found,

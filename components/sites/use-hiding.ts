@@ -4,12 +4,12 @@ import { showSites } from '@/lib/sites/contract';
 import type { HiddenSite, ListedSite } from '@/lib/sites/site';
 
 /**
- * Hides sites and shows them again, one or many in one request, and offers to undo it. Undo changes only what this request
- * changed: a site that a colleague had hidden before stays hidden.
+ * Hides and shows sites in one request and offers undo. Undo reverts only what this request changed: a site that a
+ * colleague had hidden before stays hidden.
  */
 export function useHiding(refetch: () => Promise<unknown>) {
   const offerUndo = useUndo();
-  // Also after a refusal: the list may hold sites that the work unit has no longer.
+  // Also after a failure: the list may hold sites that the work unit no longer has.
   const { send: sendHide, busy: isHiding } = useCommand(showSites, { notDone: 'Not hidden' });
   const { send: sendShow, busy: isShowing } = useCommand(showSites, { notDone: 'Not shown' });
   const sendIds = (ids: readonly string[], visible: boolean) =>
@@ -37,7 +37,6 @@ export function useHiding(refetch: () => Promise<unknown>) {
   }
   return {
     busy: isHiding || isShowing,
-    /** @returns whether the sites are hidden */
     hide: (sites: readonly ListedSite[]) => change(sites, false, hiddenText),
     show: (sites: readonly HiddenSite[]) => change(sites, true, shownText),
   };

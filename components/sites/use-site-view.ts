@@ -8,20 +8,19 @@ import { readPlace } from '@/lib/sites/read-place';
 import { isCloseEnough, NEW_SITE_ZOOM } from '@/lib/sites/rules';
 
 const isNumber: Reads<number> = (value): value is number => Number.isFinite(value);
-/** A view as it is kept on the device. */
 export const readsMapView = fields<MapView>({ lat: isNumber, lng: isNumber, zoom: isNumber });
 
-/** Milliseconds without a key after which the map goes to the place that is being typed. */
+/** Milliseconds without a key press before the map moves to the typed place. */
 const TYPING_PAUSE_MS = 600;
 
 const OPENING_VIEW = { ...DEFAULT_CENTRE, zoom: NEW_SITE_ZOOM };
 
 /**
- * Where a site is: the middle of its map, brought there by hand, by the device's location, or by typed coordinates.
- * The field always shows the middle, but for a text that somebody is typing or that is no place yet.
+ * State of a site's position: the center of the map, moved by hand, by the device's location or by typed coordinates.
+ * The field shows the center, except while someone types or the text is invalid.
  *
- * @param opening what the map shows first; a new site's shows the middle of the upper US Midwest
- * @param onView hears where the map came to rest
+ * @param opening the initial view; for a new site, the middle of the upper US Midwest
+ * @param onView called when the map stops moving
  */
 export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: MapView) => void) {
   const map = useRef<SiteMapHandle>(null);
@@ -30,7 +29,7 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | undefined>();
 
-  /** Moves the map to what was typed and says what it then shows; null if that is no place. */
+  /** Moves the map to the typed place and returns the view; null if the text is not a place. */
   function goThere(): MapView | null {
     const now = map.current?.view() ?? view;
     const read = typed?.trim() ? readPlace(typed) : { position: now };
@@ -44,7 +43,7 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
   }
   function show(there: MapView): void {
     setView(there);
-    // A map whose code is not there yet begins at the place.
+    // A map that is still loading starts at the place.
     if (map.current) map.current.flyTo(there, 'jump');
     else setOpensAt(there);
   }
@@ -58,7 +57,7 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
     const read = readPlace(typed ?? '');
     if ('position' in read) show(closeEnough(read.position, now));
   });
-  // The map follows what is typed: nobody who looks at it before leaving the field doubts that the text was understood.
+  // The map follows the typed text, so the person sees that it was understood.
   useEffect(() => {
     if (typed === null) return;
     const timer = setTimeout(() => follow(), TYPING_PAUSE_MS);
@@ -78,7 +77,7 @@ export function useSiteView(opening: MapView = OPENING_VIEW, onView?: (view: Map
   };
 }
 
-/** A place at the zoom of the map, unless that shows no site. */
+/** The place at the map's zoom, or closer if that shows no site. */
 const closeEnough = (place: { lat: number; lng: number }, now: MapView): MapView => ({
   ...place,
   zoom: isCloseEnough(now.zoom) ? now.zoom : DEFAULT_ZOOM.report,

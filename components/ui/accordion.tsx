@@ -3,18 +3,16 @@ import type { ReactNode } from 'react';
 
 export interface AccordionProps {
   title: ReactNode;
-  /** How many entries the accordion holds. */
   count?: number;
-  /** Whether it is open when the page loads. */
   open?: boolean;
   /** Groups with the same name close each other. */
   name?: string;
-  /** Hears when it is opened or closed: for content that is drawn only while it can be seen. */
+  /** For content that is rendered only while it is visible. */
   onToggle?: (isOpen: boolean) => void;
   children: ReactNode;
 }
 
-/** A card that opens: a chevron on the left, the count on the right. Plain HTML, so that it works before any script. */
+/** A card that expands: chevron on the left, count on the right. Plain HTML, so it works before scripts load. */
 export function Accordion({ title, count, open, name, onToggle, children }: AccordionProps) {
   return (
     <details

@@ -1,11 +1,11 @@
 import { classNames } from '@/components/ui/class-names';
 
-/** More characters than stand side by side on a phone of 320 px. */
+/** Characters that fit on one line of a phone 320 px wide. */
 const LONG = 30;
 
 /**
- * An e-mail address or a phone number, which is read and copied as a whole. Only a long address is broken, before its @, and
- * only a part that is wider than the narrowest phone wherever it must.
+ * An email address or phone number, kept on one line so it can be copied. A long address breaks before its @; a part
+ * that is still too long breaks anywhere.
  */
 export function Address({ children }: { children: string }) {
   const parts = children.length > LONG ? children.split(/(?=@)/) : [children];

@@ -10,23 +10,22 @@ export interface ArrivingPictureProps {
   src: string;
   alt: string;
   className: string;
-  /** Loads the picture only when it is about to be seen. */
   lazy?: boolean;
-  /**
-   * Shown in the picture's place while it is missing though the device has signal; says, for example, whose phone has
-   * it.
-   */
+  /** Shown instead of a picture that is missing while the device is online, for example whose phone has it. */
   absent?: ReactNode;
-  /** Drawn over the picture, and not over what stands in its place. */
+  /** Drawn over the picture, not over its placeholder. */
   over?: ReactNode;
 }
 
-/** A picture that did not load says so in its place. It is loaded again when the signal is back, and after pauses. */
+/**
+ * A picture with a placeholder while it cannot be loaded. It is loaded again when the device is back online, and at
+ * intervals.
+ */
 export function ArrivingPicture(props: ArrivingPictureProps) {
   return <Attempts key={props.src} {...props} />;
 }
 
-/** Milliseconds after the first failure; after that `startRetry` decides. */
+/** Milliseconds before the first retry; later ones follow `startRetry`. */
 const FIRST_PAUSE = 5000;
 
 function Attempts({ src, alt, className, lazy, absent, over }: ArrivingPictureProps) {
@@ -35,7 +34,7 @@ function Attempts({ src, alt, className, lazy, absent, over }: ArrivingPicturePr
   const answer = useRef<(end: AttemptEnd) => void>(() => undefined);
   const picture = useRef<HTMLImageElement>(null);
 
-  // In a page from the server it may have failed before anybody could hear of it.
+  // A server-rendered picture may have failed before the listener was attached.
   useEffect(() => {
     if (picture.current?.complete && picture.current.naturalWidth === 0) setMissing(true);
   }, []);

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { opened } from '@/lib/client/back-entry';
 
-/** Back closes this dialog, sheet, viewer, menu or bubble while it is open. */
+/** Makes the browser's Back button close this dialog, sheet, viewer, menu or bubble while it is open. */
 export function useBackCloses(close: () => void, isOpen = true): void {
   const onBack = useEffectEvent(close);
   useEffect(() => {

@@ -39,7 +39,6 @@ const STATUS_TONES: Record<BmpStatus, BadgeTone> = {
   Documentation: 'documentation',
 };
 
-/** The status of a BMP as colour, shape and word together. */
 export function StatusBadge({ status, word = status }: { status: BmpStatus; word?: string }) {
   return (
     <Badge tone={STATUS_TONES[status]}>
@@ -56,7 +55,7 @@ const DOTS: Record<BmpStatus, string> = {
   Documentation: 'rounded-[0.125rem] bg-documentation-pin',
 };
 
-/** The small mark of a status, for badges, legends and counts. A word or number beside it must say the same. */
+/** The small mark of a status. A word or number beside it must say the same. */
 export function StatusDot({ status, size = 'small' }: { status: BmpStatus; size?: 'small' | 'legend' }) {
   return (
     <span

@@ -1,13 +1,12 @@
 import { classNames } from '@/components/ui/class-names';
 
 export type ButtonVariant = 'primary' | 'outline' | 'text' | 'danger' | 'danger-text';
-/** office: 44 px on a computer, 48 px on a phone. field: 48 px everywhere. primary: 56 px, for the way forward. */
+/** office: 44 px on a computer, 48 px on a phone. field: 48 px. primary: 56 px, for the main action. */
 export type ButtonSize = 'office' | 'field' | 'primary';
 
 export interface ButtonLook {
   variant?: ButtonVariant;
   size?: ButtonSize;
-  /** Takes the whole width of its container. */
   full?: boolean;
   className?: string;
 }
@@ -29,10 +28,9 @@ const SIZES: Record<ButtonSize, string> = {
 export function buttonClass({ variant = 'primary', size = 'office', full, className }: ButtonLook): string {
   return classNames(
     'inline-flex items-center justify-center gap-2 rounded-control py-1 text-center leading-[1.125rem] font-bold no-underline',
-    // A finger's press shows at once: on a slow phone the frames of a transition would delay what the press leads to.
+    // No transition for touch: its frames delay the result of the press on a slow phone.
     'pointer-fine:transition-[background-color,transform] duration-(--t-press) active:translate-y-px',
     'disabled:translate-y-0 disabled:cursor-not-allowed disabled:bg-stone-100 disabled:text-ink-muted disabled:inset-ring-0',
-    // Nothing on paper can be pressed.
     '[&_svg]:size-5 [&_svg]:shrink-0 print:hidden',
     VARIANTS[variant],
     SIZES[size],
@@ -41,6 +39,6 @@ export function buttonClass({ variant = 'primary', size = 'office', full, classN
   );
 }
 
-/** A link on a line of its own: bold, and tall enough for a thumb. */
+/** A link on its own line: bold, and tall enough for a thumb. */
 export const STANDALONE_LINK_CLASS =
   'inline-flex min-h-12 items-center px-1 font-bold text-link no-underline hover:underline';

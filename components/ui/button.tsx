@@ -2,9 +2,7 @@ import type { ComponentProps } from 'react';
 import { buttonClass, type ButtonLook } from '@/components/ui/button-look';
 
 export interface ButtonProps extends ButtonLook, Omit<ComponentProps<'button'>, 'className'> {
-  /**
-   * Something that this button began is still running. The button says so, keeps the focus and ignores further presses.
-   */
+  /** An action of this button is running. The button shows it, keeps the focus and ignores further presses. */
   busy?: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 /**
- * A white sheet with a thin border. Cards do not lie inside cards: separate with `divide-y divide-line`. With
- * `isolate`, a change in one card does not make the browser paint the others again.
+ * A white sheet with a thin border. Do not nest cards; separate parts with `divide-y divide-line`. `isolate` keeps a
+ * change in one card from repainting the others.
  */
 export function Card({
   children,
@@ -30,9 +30,8 @@ export function Card({
 
 export interface CardHeadProps {
   title: ReactNode;
-  /** One quiet line under the title. */
   sub?: ReactNode;
-  /** Buttons on the right; on a phone a wide one stands under the title, and a long title breaks beside a small one. */
+  /** Buttons on the right. On a phone, a wide one is placed under the title. */
   actions?: ReactNode;
   titleId?: string;
 }

@@ -6,12 +6,12 @@ interface CellFieldProps {
   label: string;
   value: string;
   error?: string;
-  /** For long texts, where Enter begins a line. */
+  /** For long texts, where Enter inserts a line break. */
   isLong?: boolean;
   onLeft: (value: string) => void;
 }
 
-/** A cell of a file that is mended where it stands: what was typed counts when the field is left, or with Enter. */
+/** A table cell that is edited in place. The value is committed on blur or with Enter. */
 export function CellField({ label, value, error, isLong = false, onLeft }: CellFieldProps) {
   const [typed, setTyped] = useState(value);
   const leave = () => {

@@ -3,17 +3,16 @@ import { Button } from '@/components/ui/button';
 import { InlineNote } from '@/components/ui/inline-note';
 
 export interface MeanwhileField {
-  /** What the field is called in the form. */
   label: string;
   theirs: string;
   mine: string;
-  /** null where theirs cannot be put into the form. */
+  /** null if their value cannot be put into the form. */
   onTake: (() => void) | null;
 }
 
 /**
- * What somebody else has saved in the fields that this person changed, beside what this person entered. Nothing is saved
- * by itself; the next save keeps what the form holds (decision X-344).
+ * Shows what someone else saved in the fields that this person changed. Nothing is saved automatically; the next save
+ * keeps what the form holds (decision X-344).
  */
 export function ChangedMeanwhile({ fields }: { fields: readonly MeanwhileField[] }) {
   if (fields.length === 0) return null;
@@ -21,8 +20,8 @@ export function ChangedMeanwhile({ fields }: { fields: readonly MeanwhileField[]
   return (
     <InlineNote tone="warn" role="alert" className="*:last:grow">
       <p>
-        <strong>Somebody else changed this meanwhile.</strong>{' '}
-        {differing.length > 0 ? 'Nothing was overwritten. Save keeps what you entered.' : 'You took theirs.'}
+        <strong>Someone else changed this.</strong>{' '}
+        {differing.length > 0 ? 'Nothing was overwritten. Save keeps your version.' : 'You are using theirs.'}
       </p>
       <div className="mt-2 grid gap-4">
         {differing.map(({ label, theirs, mine, onTake }) => (
@@ -31,8 +30,8 @@ export function ChangedMeanwhile({ fields }: { fields: readonly MeanwhileField[]
             <div className="grid gap-2 tablet:grid-cols-2">
               <Side whose="Theirs" value={theirs}>
                 {onTake && (
-                  <Button variant="outline" aria-label={`Take theirs: ${label}`} onClick={onTake}>
-                    Take theirs
+                  <Button variant="outline" aria-label={`Use theirs: ${label}`} onClick={onTake}>
+                    Use theirs
                   </Button>
                 )}
               </Side>

@@ -6,7 +6,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'c
   className?: string;
 }
 
-/** A small box beside words, as in 'Remember me'. Answers in the editor use the rows of choice-group.tsx. */
+/** A small box with a label, such as 'Remember me'. Answers in the editor use choice-group.tsx. */
 export function Checkbox({ label, className, ...input }: CheckboxProps) {
   return (
     <label className={classNames('flex min-h-12 items-center gap-2.5 desktop:min-h-11 editor:min-h-12', className)}>

@@ -12,14 +12,13 @@ export interface ChoiceFrameProps {
 }
 
 interface FrameProps extends ChoiceFrameProps {
-  /** In a `radiogroup` one answer can be chosen, in a `group` any number of answers. */
+  /** `radiogroup` for one answer, `group` for any number. */
   role: 'radiogroup' | 'group';
-  /** Of the answers' own element. */
+  /** The class of the element around the answers. */
   answers: string;
   children: ReactNode;
 }
 
-/** A question over its answers, with its hint and error. */
 export function ChoiceFrame(props: FrameProps) {
   const { role, legend, hideLegend, hint, error, optional, className, answers, children } = props;
   const id = useId();

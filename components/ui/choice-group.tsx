@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/choice-frame';
 
 interface GroupProps extends ChoiceFrameProps {
-  /** Shows two rows side by side from tablet width on. */
+  /** Two columns from tablet width. */
   pairs?: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Choice<Value extends string> {
   value: Value;
   label: ReactNode;
   meta?: ReactNode;
-  /** Chosen, and not to be changed; `meta` says why. */
+  /** Selected and cannot be changed; `meta` gives the reason. */
   locked?: boolean;
 }
 
@@ -25,7 +25,7 @@ export interface OneOfProps<Value extends string> extends GroupProps {
   name?: string;
 }
 
-/** One of several sentences, as stacked radio rows: YES, DOCUMENT CORRECTION / NO, DONT DOCUMENT CORRECTION YET. */
+/** One of several sentences, as stacked radio buttons. */
 export function OneOf<Value extends string>({ choices, value, onChange, name, pairs, ...frame }: OneOfProps<Value>) {
   const id = useId();
   return (
@@ -49,12 +49,12 @@ export function OneOf<Value extends string>({ choices, value, onChange, name, pa
 export interface ManyOfProps<Value extends string> extends GroupProps {
   choices: readonly Choice<Value>[];
   values: readonly Value[];
-  /** All chosen values, in the order of the choices. */
+  /** All selected values, in the order of the choices. */
   onChange: (values: Value[]) => void;
   name?: string;
 }
 
-/** Any number of several, as checkbox rows. */
+/** Any number of several, as checkboxes. */
 export function ManyOf<Value extends string>({ choices, values, onChange, name, pairs, ...frame }: ManyOfProps<Value>) {
   const change = (changed: Value, chosen: boolean) =>
     onChange(

@@ -5,23 +5,20 @@ import { classNames } from '@/components/ui/class-names';
 export interface ChoiceRowProps {
   type: 'checkbox' | 'radio';
   label: ReactNode;
-  /** A second, quieter line: why a row is locked, a description. */
+  /** A second line: why a row is locked, or a description. */
   meta?: ReactNode;
   name?: string;
   value?: string;
   checked?: boolean;
   defaultChecked?: boolean;
   onChange?: (checked: boolean) => void;
-  /** Chosen, and not to be changed: a lock takes the place of the tick, and `meta` says why. */
+  /** Selected and cannot be changed: a lock replaces the check mark, and `meta` gives the reason. */
   locked?: boolean;
   disabled?: boolean;
   className?: string;
 }
 
-/**
- * One row of a checklist or a choice. It is at least 56 px tall, all of it can be tapped, and its text is never cut
- * off.
- */
+/** One row of a checklist or a choice: at least 56 px tall, clickable everywhere, and its text is never truncated. */
 export function ChoiceRow({ type, label, meta, locked = false, onChange, className, ...input }: ChoiceRowProps) {
   const Mark = locked ? Lock : Check;
   return (

@@ -6,18 +6,15 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 
 export interface ConfirmDialogProps {
-  /** For example 'Delete Inspection'. Where the specification has only a question, the question stands here. */
+  /** For example 'Delete Inspection'. If the specification has only a question, it is the title. */
   title: string;
-  /** What it is about, by name, where the title and the question do not say: 'The inspection of Granville Station, …'. */
+  /** The item's name, if the title and the question do not contain it. */
   about?: string | null;
-  /** 'Are you sure you want to delete this inspection?' */
   question?: ReactNode;
-  /** The button that names the act: 'Delete', 'SAVE & NOTIFY'. */
   act: string;
-  /** The button of a destructive act is red and the focus starts on Cancel; otherwise the focus starts on the act. */
+  /** A red confirm button, with the initial focus on Cancel instead of it. */
   destructive?: boolean;
   cancel?: string;
-  /** Whether the act is running. */
   busy?: boolean;
   onAct: () => void;
   onCancel: () => void;

@@ -8,17 +8,16 @@ import { formatDateInput, parseDateInput } from '@/lib/dates';
 export interface DateFieldProps extends FieldProps, KeepsUnread {
   /** Calendar day, 'YYYY-MM-DD'. */
   value: string | null;
-  /** Called when a whole date was entered or the field was emptied. */
+  /** Called with a complete date, or null when the field is emptied. */
   onChange: (day: string | null) => void;
-  /** Returns why this day is refused, or null. */
+  /** Returns why this day is rejected, or null. */
   refuse?: (day: string) => string | null;
   name?: string;
   disabled?: boolean;
-  /** What an empty field says; without it, how a date is written. */
   placeholder?: string;
 }
 
-/** A calendar day, written MM/dd/yyyy. */
+/** A calendar day in the format MM/dd/yyyy. */
 export function DateField({ value, onChange, refuse, placeholder, ...field }: DateFieldProps) {
   const words = useUiWords();
   return (

@@ -7,35 +7,32 @@ import { useUiWords } from '@/components/ui/language';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface DateInputProps extends FieldProps, KeepsUnread {
-  /** The value as it is written in the field; '' when there is none. */
+  /** The formatted value; '' if there is none. */
   written: string;
   placeholder: string;
   picker: { type: 'date' | 'datetime-local'; value: string; max?: string };
-  /** Why a text is refused; null when it is taken. */
+  /** Returns why a text is rejected, or null. */
   whyNot: (text: string) => string | null;
-  /** Takes the text that a person left in the field. */
   onWritten: (text: string) => void;
-  /** The picker's value as it is written in the field. */
   writtenOf: (picked: string) => string;
   name?: string;
   disabled?: boolean;
 }
 
-/** A text that a person left in the field and that is no valid answer. The owner of the field stores it. */
+/** An invalid text left in the field. The owner of the field stores it. */
 export interface UnreadText {
   text: string;
   why: string;
 }
 export interface KeepsUnread {
   unread?: UnreadText;
-  /** Called with null when the field holds a valid answer again. */
+  /** Called with null when the field is valid again. */
   onUnread?: (unread: UnreadText | null) => void;
 }
 
 /**
- * The date can be typed, or chosen in the browser's own picker, which the button opens. Both work from the keyboard. A
- * finger that taps the field gets the picker, too, because a glove hits its wheels more easily than letters; a text that
- * the field could not read stays to be mended by typing.
+ * A date that is typed or chosen in the browser's picker. Both work from the keyboard. A touch on the field opens the
+ * picker, which is easier with gloves; an invalid text is corrected by typing.
  */
 export function DateInput({ label, hint, error, optional, hideLabel, className, ...input }: DateInputProps) {
   const words = useUiWords();
@@ -57,7 +54,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
     input.onUnread?.(why === null ? null : { text, why });
   }
 
-  /** Clearing the picker empties the field, unless it has to hold a date. */
+  /** Clearing the picker empties the field, unless a date is required. */
   function pick(value: string) {
     if (value !== '') enter(input.writtenOf(value));
     else if (input.whyNot('') === null) enter('');
@@ -72,7 +69,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   const native = useRef<HTMLInputElement>(null);
   const tap = useTap(() => draft === null && showPicker(native));
 
-  // The page may have ended while it was being typed: it is taken now, as if the field had been left then.
+  // The page may unmount while the person types: commit as on blur.
   const takeLeft = useEffectEvent(() => {
     if (draft !== null) take(draft.trim(), wrong);
   });
@@ -109,7 +106,7 @@ export function DateInput({ label, hint, error, optional, hideLabel, className, 
   );
 }
 
-/** Whether the picker opened; a browser that has none leaves the field to be typed in. */
+/** Returns whether the picker opened. Without one, the person types. */
 function showPicker({ current: native }: RefObject<HTMLInputElement | null>): boolean {
   if (native === null || native.disabled) return false;
   try {
@@ -121,8 +118,8 @@ function showPicker({ current: native }: RefObject<HTMLInputElement | null>): bo
 }
 
 /**
- * Calls `onTap` when a finger or pen taps the field. The field takes the focus, and the phone's keyboard comes up, only
- * if `onTap` did nothing. A mouse and the keyboard go into the field as ever.
+ * Calls `onTap` for a touch or pen. The field gets the focus, and the phone's keyboard opens, only if `onTap` returns
+ * false.
  */
 function useTap(onTap: () => boolean) {
   const byFinger = useRef(false);

@@ -8,19 +8,18 @@ import { formatDateTimeInput, fromPicker, parseDateTimeInput, toPicker } from '@
 export interface DateTimeFieldProps extends FieldProps, KeepsUnread {
   /** Instant, ISO 8601 in UTC. */
   value: string | null;
-  /** The site's time zone: the field shows the time there. */
+  /** The time zone of the site, in which the time is shown. */
   timeZone: string;
-  /** Called when a whole date was entered or the field was emptied. */
+  /** Called with a complete date, or null when the field is emptied. */
   onChange: (instant: string | null) => void;
-  /** Returns why this instant is refused, or null. */
+  /** Returns why this instant is rejected, or null. */
   refuse?: (instant: string) => string | null;
-  /** The field can't be emptied. */
   required?: boolean;
   name?: string;
   disabled?: boolean;
 }
 
-/** A date with its time, written MM/dd/yyyy hh:mm aa. */
+/** A date and time in the format MM/dd/yyyy hh:mm aa. */
 export function DateTimeField({ value, timeZone, onChange, refuse, required = false, ...field }: DateTimeFieldProps) {
   const words = useUiWords();
   return (

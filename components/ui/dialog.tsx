@@ -12,23 +12,23 @@ import { UndoPlace } from '@/components/ui/undo';
 
 export interface DialogProps {
   title: ReactNode;
-  /** Called alike for Escape, the x, Cancel and the phone's Back. */
+  /** Called for Escape, the close button, Cancel and the phone's Back. */
   onClose: () => void;
   children?: ReactNode;
-  /** At most two buttons: the outlined one on the left, the filled one on the right. */
+  /** At most two buttons: outlined on the left, filled on the right. */
   footer?: ReactNode;
-  /** Takes the whole screen of a phone and nearly all of a desktop's; its content stands in a column of that height. */
+  /** Fills a phone's screen and most of a desktop's; the content is a column of that height. */
   fills?: boolean;
-  /** Wide enough for two fields side by side, on a screen that has the room. */
+  /** Wide enough for two fields side by side, if the screen is. */
   wide?: boolean;
-  /** The element that gets the focus first. Without it the browser chooses the first control. */
+  /** Receives the initial focus. Default: the first control. */
   initialFocus?: RefObject<HTMLElement | null>;
   role?: 'dialog' | 'alertdialog';
 }
 
 /**
- * The browser's own modal dialog: it holds the focus, makes the page behind inert and gives the focus back. On a phone
- * it is a sheet at the bottom, elsewhere it is centred. It must be rendered only while it is open.
+ * A native modal dialog: it traps the focus, makes the page inert and restores the focus. On a phone it is a bottom
+ * sheet, elsewhere it is centered. Render it only while it is open.
  */
 export function Dialog({ title, onClose, children, footer, fills, wide, initialFocus, role }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -72,7 +72,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
       >
         {children}
       </div>
-      {/* Beside the buttons of a question, an offer about something else would read as a part of the question. */}
+      {/* Not in a question: an undo offer for something else would look like one of its buttons. */}
       {!isQuestion && <UndoPlace />}
       {footer && (
         <footer className="flex flex-wrap gap-2 border-t border-line px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] max-tablet:*:min-h-13 max-tablet:*:grow tablet:justify-end tablet:px-6 tablet:py-4 tablet:*:min-w-32 short:py-1.5! short:*:min-h-12!">
@@ -83,9 +83,7 @@ export function Dialog({ title, onClose, children, footer, fills, wide, initialF
   );
 }
 
-/**
- * The dialog is closed in a layout effect's cleanup, while its element still exists; only then does the focus return.
- */
+/** Closes in the cleanup of a layout effect, while the element still exists; otherwise the focus is not restored. */
 function useModal(
   dialog: RefObject<HTMLDialogElement | null>,
   initialFocus: RefObject<HTMLElement | null> | undefined,

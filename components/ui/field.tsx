@@ -5,15 +5,14 @@ import { classNames } from '@/components/ui/class-names';
 export interface FieldProps {
   label: ReactNode;
   hint?: ReactNode;
-  /** What is wrong, then what to do. It appears when the field is left or the form is sent, and never while typing. */
+  /** What is wrong and what to do. Shown on blur or submit, never while typing. */
   error?: ReactNode;
-  /** Adds '(Optional)' to the label, or these words in another language. Fields without this are required. */
+  /** Adds '(Optional)', or the given translation, to the label. */
   optional?: boolean | string;
   hideLabel?: boolean;
   className?: string;
 }
 
-/** The attributes that connect a control with its label, hint and error. */
 export interface ControlWiring {
   id: string;
   'aria-invalid': true | undefined;
@@ -21,12 +20,10 @@ export interface ControlWiring {
 }
 
 export interface FieldFrameProps extends FieldProps {
-  /** A line under the control, such as a counter. */
   below?: ReactNode;
   children: (control: ControlWiring) => ReactNode;
 }
 
-/** The label, the hint below it, the control, and the error below the control. */
 export function Field({ label, hint, error, optional, hideLabel, below, className, children }: FieldFrameProps) {
   const id = useId();
   const described = [hint ? `${id}-hint` : null, error ? `${id}-error` : null].filter(Boolean).join(' ');
@@ -65,7 +62,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   );
 }
 
-/** The look of every control whose value is typed or chosen. */
 export const CONTROL_CLASS = classNames(
   'w-full min-h-12 rounded-control border-[1.5px] border-line-control bg-surface px-3.5 py-2.5 text-body leading-6 editor:text-field',
   'aria-invalid:border-2 aria-invalid:border-danger',

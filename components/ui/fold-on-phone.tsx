@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 export interface FoldOnPhoneProps {
-  /** What the folded part is, and what is chosen in it. */
   summary: ReactNode;
   open?: boolean;
   className?: string;
@@ -12,8 +11,8 @@ export interface FoldOnPhoneProps {
 }
 
 /**
- * Folded on a phone, and simply there from tablet width on. Plain HTML, so that it works before any script; an older
- * browser, which cannot show what is folded, keeps the summary to press everywhere.
+ * Collapsed on a phone, always visible from tablet width. Plain HTML, so it works before scripts load; in browsers
+ * without `::details-content` it stays collapsible everywhere.
  */
 export function FoldOnPhone({ summary, open, className, summaryClass, children }: FoldOnPhoneProps) {
   return (

@@ -6,12 +6,12 @@ import { useUiWords } from '@/components/ui/language';
 
 export interface FoldedTextProps {
   children: string;
-  /** The language of the text, '' where it is unknown. Without it the language of the page. */
+  /** Language of the text; '' if unknown. Default: the page's language. */
   lang?: string;
   className?: string;
 }
 
-/** A text that takes more lines than these on a phone is folded. */
+/** Texts of more lines than this on a phone are folded. */
 const LINES = 6;
 const LETTERS_A_LINE = 55;
 
@@ -19,8 +19,8 @@ const linesOf = (text: string): number =>
   text.split('\n').reduce((sum, paragraph) => sum + Math.max(1, Math.ceil(paragraph.length / LETTERS_A_LINE)), 0);
 
 /**
- * A long text in a list: its first lines, and the rest at a press. The whole of it is in the page, for a search and for
- * readers of a screen. Never in a report's own view or PDF, where no description is cut.
+ * Shows the first lines of a long text, and the rest on demand. The whole text is in the page, for find-in-page and
+ * screen readers. Not for a report's view or PDF, where descriptions are never cut.
  */
 export function FoldedText({ children: text, lang, className }: FoldedTextProps) {
   const words = useUiWords();

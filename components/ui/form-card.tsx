@@ -3,16 +3,14 @@ import { Card, CardBody, CardHead, type CardHeadProps } from '@/components/ui/ca
 import { classNames } from '@/components/ui/class-names';
 
 export interface FormCardProps extends Partial<Omit<CardHeadProps, 'titleId'>> {
-  /** The id of the title, which names the card. A form that fills its page has neither id nor title. */
+  /** The id of the title, which labels the card. A form that fills its page has no title. */
   id?: string;
   className?: string;
-  /** The fields are no wider than a line that is read well; the frame allows its pages more. */
   narrow?: boolean;
-  /** Fields below each other, and the button that sends them. */
   children: ReactNode;
 }
 
-/** A form on a card, below its title. What can be entered is not printed. */
+/** A form on a card, below its title. Not printed. */
 export function FormCard({ id, title, className, narrow, children, ...head }: FormCardProps) {
   return (
     <Card

@@ -11,28 +11,25 @@ import { messageAt } from '@/lib/form-state';
 
 interface FormDialogProps {
   title: string;
-  /** What the button says that sends the form. */
   action: string;
   variant?: ButtonLook['variant'];
-  /** What the button says that closes the dialog and sends nothing. */
   cancel?: string;
-  /** Until then nothing was entered that could be sent. */
+  /** False while there is nothing to submit. */
   maySend?: boolean;
   busy: boolean;
   failed: Failed | null;
-  /** Called when something is entered into a field. */
+  /** Names of fields that show their own error. Other errors are shown above the fields. */
   onInput?: (event: FormEvent<HTMLFormElement>) => void;
   /** The fields that say themselves what is wrong with them. Everything else is said above the fields. */
   fields?: readonly string[];
   initialFocus?: RefObject<HTMLInputElement | null>;
-  /** `text` gives what was entered into a field, `all` what was checked of several. */
+  /** `text` returns the value of a field, `all` the checked values of a group. */
   onSubmit: (text: (name: string) => string, all: (name: string) => string[]) => void;
   onClose: () => void;
   intro?: ReactNode;
   children: ReactNode;
 }
 
-/** A dialog that is one form, with Cancel beside the button that sends it. */
 export function FormDialog(props: FormDialogProps) {
   const { title, action, variant, cancel, maySend = true, busy, failed, fields = [] } = props;
   const { initialFocus, onInput, onSubmit, onClose, intro, children } = props;

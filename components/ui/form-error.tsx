@@ -9,7 +9,7 @@ interface FormErrorProps {
   children?: ReactNode;
 }
 
-/** What is wrong with a form as a whole, and the button that helps. A screen reader announces it when it appears. */
+/** An error of the whole form, with a button that helps. Screen readers announce it. */
 export function FormError({ message, help = null, children }: FormErrorProps) {
   return (
     <div role="alert" className="empty:hidden">

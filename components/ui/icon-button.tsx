@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'className' | 'children' | 'aria-label'> {
-  /** What the button does, and to what: 'Delete inspection of Granville Station'. */
+  /** The action and its object, such as 'Delete inspection of Granville Station'. */
   label: string;
   icon: ReactNode;
   tone?: 'quiet' | 'danger' | 'outline' | 'chrome';
@@ -17,7 +17,8 @@ const TONES = {
 };
 
 /**
- * Only for: menu, support, close, delete in a row, edit crew, map controls, photo delete. All other buttons have words.
+ * Only for: menu, support, close, delete in a row, edit crew, map controls, photo delete. All other buttons have a
+ * text.
  */
 export function IconButton({ label, icon, tone = 'quiet', className, type = 'button', ...rest }: IconButtonProps) {
   return (

@@ -3,21 +3,20 @@
 import { useCallback, useState, type ComponentProps, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 
-/** Places of a page where what is said can be pressed and read out. What is said anew stands in the newest of them. */
+/** Places of a page where messages are shown. A new message appears in the newest place. */
 export interface Places {
-  /** For a place's ref. @returns a function that says that the place is gone. */
+  /** A ref callback for a place. Returns a function that removes the place. */
   enter: (place: HTMLElement | null) => () => void;
-  /** Has an element stand in the newest place, or at its home while there is none. @returns a function that ends it. */
+  /** Moves an element into the newest place, or into `home` if there is none. Returns a function that stops this. */
   hold: (element: HTMLElement, home: HTMLElement) => () => void;
-  /** To be called when something new is shown in an element that is held: it comes into the newest place. */
+  /** Moves a held element to the newest place. Call it when the element shows something new. */
   bring: (shown: HTMLElement) => void;
 }
 
 /**
- * A popover that is shown stays where it is when a newer place comes: what was said before belongs behind it. It leaves its
- * place when that is gone.
+ * A popover that is open stays where it is when a newer place is added, and moves when its place is removed.
  *
- * @param onChange hears how many places there are when one came or went.
+ * @param onChange called with the number of places when it changes.
  */
 export function newPlaces(onChange?: (count: number) => void): Places {
   let places: readonly HTMLElement[] = [];
@@ -35,7 +34,7 @@ export function newPlaces(onChange?: (count: number) => void): Places {
     const place = places.at(-1) ?? home;
     if (element.parentElement === place) return;
     place.append(element);
-    // What leaves the document leaves the browser's top layer, too.
+    // Removing an element from the document also removes it from the browser's top layer.
     element.querySelector<HTMLElement>('[popover]')?.togglePopover?.(true);
   };
   return {
@@ -55,10 +54,7 @@ export function newPlaces(onChange?: (count: number) => void): Places {
   };
 }
 
-/**
- * Modal dialogs that are open. All outside of the newest is inert: it cannot be pressed and is not read out, even when it
- * is seen above the dialog. What is behind a dialog does not scroll.
- */
+/** Open modal dialogs. Everything outside the newest is inert, and the page behind it does not scroll. */
 export const openDialogs = newPlaces((count) => document.documentElement.toggleAttribute('data-modal', count > 0));
 
 interface InFrontProps extends ComponentProps<'div'> {
@@ -67,8 +63,8 @@ interface InFrontProps extends ComponentProps<'div'> {
 }
 
 /**
- * Draws its children in the newest open place, or here while none is open. They are moved and not made anew, so that the
- * time for which a message is shown goes on.
+ * Renders its children in the newest open place, or here if there is none. They are moved, not mounted again, so that
+ * timers go on.
  */
 export function InFront({ of, children, ...rest }: InFrontProps) {
   const [element, setElement] = useState<HTMLElement | null>(null);

@@ -10,10 +10,9 @@ const TONES: Record<InlineNoteProps['tone'], { icon: LucideIcon; look: string }>
 };
 
 export interface InlineNoteProps {
-  /** warn: amber. info: green. site: clay, for a site-specific library. bad: red. A card has at most one note. */
+  /** warn: amber. info: green. site: clay, for a site-specific library. bad: red. At most one note per card. */
   tone: 'warn' | 'info' | 'site' | 'bad';
   children: ReactNode;
-  /** 'status' or 'alert' when the note appears as an answer to something. */
   role?: 'status' | 'alert';
   className?: string;
 }

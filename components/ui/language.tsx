@@ -5,21 +5,19 @@ import { UI_WORDS } from '@/components/ui/words';
 import type { Language } from '@/lib/language';
 import { inEnglish, translateBy, type Text, type Translate } from '@/lib/text';
 
-/** What only a reader of Spanish downloads. */
 interface Spanish {
   t: Translate;
   formatDay: FormatDay;
 }
 
-/** The calendar day of an instant at a place. */
 type FormatDay = (instant: string, timeZone: string) => string;
 
 const LanguageContext = createContext<Language>('en');
 const SpanishContext = createContext<Spanish | null>(null);
 
 /**
- * The language of a whole page. A reader of Spanish downloads its texts before the page takes part; the server has drawn
- * it in Spanish by then.
+ * The language of a whole page. For Spanish, the page hydrates after the texts are downloaded; the server has rendered
+ * it in Spanish.
  */
 export function PageLanguage({ language, children }: { language: Language; children: ReactNode }) {
   const spanish = language === 'es' ? use(loadSpanish()) : null;
@@ -30,12 +28,12 @@ export function PageLanguage({ language, children }: { language: Language; child
   );
 }
 
-/** The language of what stands below. Whoever renders it also sets the attribute `lang` there. */
+/** The language of a subtree. The caller also sets the attribute `lang`. */
 export function Speaks({ language, children }: { language: Language; children: ReactNode }) {
   return <LanguageContext value={language}>{children}</LanguageContext>;
 }
 
-/** What only inspectors and the Office work with, on a page that may be in another language. */
+/** Content for inspectors and the Office, on a page that may be in another language. */
 export function InEnglish({ className, children }: { className?: string; children: ReactNode }) {
   return (
     <div lang="en" className={className ?? 'contents'}>
@@ -48,10 +46,10 @@ export const useLanguage = (): Language => useContext(LanguageContext);
 
 export const useUiWords = () => UI_WORDS[useLanguage()];
 
-/** `const t = useText(); t('Log Out')`. A text without its Spanish does not compile (lib/spanish). */
+/** `const t = useText(); t('Log Out')`. A text without a Spanish translation does not compile (lib/spanish). */
 export const useText = (): Translate => useSpanish()?.t ?? inEnglish;
 
-/** A day in the reader's language: English keeps the form that the specification gives for the place. */
+/** Formats a day in the reader's language. English uses the format that the specification gives for the place. */
 export const useDay = (english: FormatDay): FormatDay => useSpanish()?.formatDay ?? english;
 
 function useSpanish(): Spanish | null {
@@ -59,13 +57,13 @@ function useSpanish(): Spanish | null {
   return useLanguage() === 'es' ? spanish : null;
 }
 
-/** A text in what the server alone renders, where no hook runs. */
+/** A translated text in a server component, where hooks do not run. */
 export const Say = ({ text, values }: { text: Text; values?: Readonly<Record<string, string | number>> }) =>
   useText()(text, values);
 
 let spanish: Promise<Spanish> | undefined;
 
-/** Asked for again after a failure. Without it the page would be drawn in English over the server's Spanish. */
+/** Retried after a failure; otherwise the page would hydrate in English over the server's Spanish. */
 function loadSpanish(): Promise<Spanish> {
   spanish ??= importedWithRetries(() => import('@/lib/spanish')).then(({ SPANISH, formatDay }) => ({
     t: translateBy(SPANISH),
@@ -84,7 +82,7 @@ export async function importedWithRetries<Loaded>(load: () => Promise<Loaded>): 
   }
 }
 
-/** A text with `{name}` replaced by what stands there on the screen: a bold name, an icon, a link. */
+/** A text whose `{name}` placeholders are replaced by nodes, such as a bold name or a link. */
 export function Sentence({ text, values }: { text: Text; values: Readonly<Record<string, ReactNode>> }) {
   const parts = useText()(text).split(/\{(\w+)\}/);
   return parts.map((part, index) => <Fragment key={index}>{index % 2 === 0 ? part : values[part]}</Fragment>);

@@ -15,19 +15,19 @@ import { usePopup } from '@/components/ui/popup';
 import { ErrorState } from '@/components/ui/states';
 import { LOADING, newLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
 
-/** What must be done before the page may be loaded anew: the editor first stores on the device what was entered. */
+/** Runs before the page is reloaded: the editor first saves its input on the device. */
 export const BeforeLoadingAnew = createContext<() => Promise<void>>(() => Promise.resolve());
 
 const NOT_LOADED = 'This part of the page could not be loaded.';
-const RENEWED = 'Earth Tight was updated meanwhile. Load the page again to go on.';
+const RENEWED = 'Earth Tight was updated. Reload the page to continue.';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
 /**
- * A screen or a piece of a screen, downloaded when it is first shown. A component that does not come says so in its place,
- * and comes by itself once there is signal. Why not React's own: docs/decisions/015-lazy-components.md.
+ * A component that is downloaded when it is first rendered. If the download fails, it shows a message and retries once
+ * the device is online. Why not React's `lazy`: docs/decisions/015-lazy-components.md.
  *
- * @param missing what is shown instead of that message, for a piece that nobody misses.
+ * @param missing shown instead of the message.
  */
 export function lazyComponent<Props extends object>(load: Load<Props>, loading: ReactNode = null, missing?: ReactNode) {
   const part = newLazyComponent(load);
@@ -44,7 +44,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
       case 'missing':
         return (
           <ErrorState retry={<Button onClick={part.tryNow}>{t('Try again')}</Button>}>
-            {t(NOT_LOADED)} {t('It comes by itself as soon as there is signal.')}
+            {t(NOT_LOADED)} {t('It will load when there is signal.')}
           </ErrorState>
         );
       case 'outdated':
@@ -57,7 +57,10 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
   };
 }
 
-/** A dialog, downloaded when it is first opened. If it does not come, a popup says so and the dialog stays shut. */
+/**
+ * A dialog that is downloaded when it is first opened. If the download fails, a popup says so and the dialog stays
+ * closed.
+ */
 export function lazyDialog<Props extends object>(load: Load<Props>, closing: (props: Props) => () => void) {
   const part = newLazyComponent(load);
   return function LazyDialog(props: Props) {
@@ -70,12 +73,12 @@ export function lazyDialog<Props extends object>(load: Load<Props>, closing: (pr
     const giveUp = useEffectEvent(() => {
       popup.show({
         kind: 'warning',
-        title: t('Not opened'),
+        title: t('Could not open'),
         message:
           state.name === 'outdated'
             ? `${t(NOT_LOADED)} ${t(RENEWED)}`
             : `${t(NOT_LOADED)} ${t('Try again when there is signal.')}`,
-        action: state.name === 'outdated' ? { label: t('Load again'), onAction: loadAnew } : { label: t('OK') },
+        action: state.name === 'outdated' ? { label: t('Reload'), onAction: loadAnew } : { label: t('OK') },
       });
       closing(props)();
     });
@@ -87,7 +90,7 @@ export function lazyDialog<Props extends object>(load: Load<Props>, closing: (pr
   };
 }
 
-/** The state of a lazy component, for a caller that shows something of its own while the component is missing. */
+/** The state of a lazy component, for a caller with its own fallback. */
 export function useLazyComponent<Content>(part: LazyComponent<Content>) {
   return useSyncExternalStore(part.watch, part.now, notYet);
 }
@@ -101,5 +104,5 @@ function useLoadAnew(): () => void {
 
 function LoadAnew() {
   const t = useText();
-  return <Button onClick={useLoadAnew()}>{t('Load again')}</Button>;
+  return <Button onClick={useLoadAnew()}>{t('Reload')}</Button>;
 }

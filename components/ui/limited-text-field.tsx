@@ -8,7 +8,7 @@ export interface LimitedTextFieldProps extends TextFieldProps {
   limit: number;
 }
 
-/** From this many characters before the limit on, the field counts down, and it says when the limit is reached. */
+/** The countdown is shown from this many characters before the limit. */
 const NEAR = 20;
 
 export function LimitedTextField({ limit, onChange, ...field }: LimitedTextFieldProps) {

@@ -7,14 +7,12 @@ interface ListFiltersProps<Choice extends string> {
   typed: string;
   onType: (typed: string) => void;
   placeholder: string;
-  /** What is chosen beside the search: 'Show', 'Sort'. */
   label: string;
   choices: readonly { value: Choice; label: string }[];
   chosen: Choice;
   onChoose: (choice: Choice) => void;
 }
 
-/** The head of a list that is searched as one types: the search, and one choice beside it. */
 export function ListFilters<Choice extends string>(props: ListFiltersProps<Choice>) {
   const t = useText();
   const { typed, onType, placeholder, label, choices, chosen, onChoose } = props;

@@ -1,4 +1,3 @@
-/** The mark: three terraces, of which the lowest is clay-coloured. */
 export function LogoMark({ className = 'size-7.5' }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className={className}>
@@ -12,7 +11,7 @@ export function LogoMark({ className = 'size-7.5' }: { className?: string }) {
   );
 }
 
-/** The mark, the name and the ALPHA badge on a dark ground. On very narrow screens the name is left out. */
+/** The logo, the name and the ALPHA badge on a dark ground. The name is hidden on very narrow screens. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 text-[1.1875rem] font-heavy tracking-[-0.02em] whitespace-nowrap text-white">

@@ -8,16 +8,13 @@ import { useDiscardKeys } from '@/components/ui/use-discard';
 import { readKept, writeKept } from '@/lib/client/kept-input';
 
 export interface KeptForm {
-  /** The key under which the form’s input is kept on the device. */
+  /** The key under which the form's input is kept on the device. */
   key: string;
   name: string;
-  /** What is said beside the name. */
   aside?: string;
-  /** The way back to the form, or what else can be done with what was typed. */
   act: ReactNode;
 }
 
-/** What was typed into forms of this page and not saved: the way back to each, and the way to be rid of it. */
 export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
   const t = useText();
   const discardKeys = useDiscardKeys();
@@ -29,7 +26,7 @@ export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
   }
   return (
     <InlineNote tone="warn" className="mb-5">
-      <p className="font-bold">{t('Not saved yet. What you typed is kept on this device.')}</p>
+      <p className="font-bold">{t('Not saved yet. Your changes are kept on this device.')}</p>
       <ul>
         {forms.map((form) => (
           <li key={form.key} className="flex flex-wrap items-center gap-x-2">
@@ -51,7 +48,6 @@ export function NotSavedNote({ forms }: { forms: readonly KeptForm[] }) {
   );
 }
 
-/** Leads back to a form that opens over this page. */
 export function ContinueButton({ name, onContinue }: { name: string; onContinue: () => void }) {
   const t = useText();
   return (

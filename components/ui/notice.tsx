@@ -18,7 +18,7 @@ export function useNotice(): SayNotice {
   return notice;
 }
 
-/** Leaves a notice for the page that a full navigation is about to load. The server sets the same cookie. */
+/** Saves a notice for the next full page load. The server sets the same cookie. */
 export function leaveNotice(text: string): void {
   const { path, maxAge, sameSite } = NOTICE_COOKIE_OPTIONS;
   document.cookie = `${NOTICE_COOKIE}=${encodeURIComponent(text)}; path=${path}; max-age=${maxAge}; samesite=${sameSite}`;
@@ -37,7 +37,7 @@ export function NoticeProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Looks for a left notice after every render, because a redirect may lead to another page or to the same one. */
+/** Checks for a saved notice after every render, because a redirect may lead to another page or to the same one. */
 function useLeftNotice(say: SayNotice) {
   usePathname();
   useEffect(() => {

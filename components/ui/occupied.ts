@@ -3,7 +3,7 @@ const TYPED = 'input:not([type=checkbox], [type=radio], [type=button], [type=sub
 export const isTypedInto = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.closest(TYPED) !== null);
 
-/** A dialog or the slid-in sidebar holds the page, or a menu lies over it. */
+/** Whether a dialog, the mobile sidebar or a menu covers the page. */
 export const isPageCovered = (): boolean =>
   document.querySelector('dialog[open], main[inert]') !== null ||
   [...document.querySelectorAll('[popover="auto"]')].some((menu) => menu.matches(':popover-open'));

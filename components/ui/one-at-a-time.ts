@@ -3,16 +3,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { openDialogs } from '@/components/ui/in-front';
 
-/** A popup, a notice or an offer to undo that lies above the page. */
+/** A popup, notice or undo offer above the page. */
 export interface OneAtATime<Message> {
   message: Message;
-  /** Tells two messages of the same words apart. */
   number: number;
-  /** Takes this message away, and no other: the next message may already be shown when this one's time ends. */
+  /** Removes this message only, even if a newer one is shown. */
   leave: () => void;
 }
 
-/** Keeps one message at a time; a newer one replaces the older. `show` gives back what takes its message away. */
+/** Keeps one message at a time; a newer one replaces it. `show` returns a function that removes the message. */
 export function useOneAtATime<Message>() {
   const [shown, setShown] = useState<OneAtATime<Message> | null>(null);
   const count = useRef(0);
@@ -25,7 +24,7 @@ export function useOneAtATime<Message>() {
   return { shown, show };
 }
 
-/** Whether a pointer or the focus is on an element: then a message stays, because somebody reads it. */
+/** Whether a pointer or the focus is on an element, which keeps its message open. */
 export function useHeld() {
   const [pointer, setPointer] = useState(false);
   const [focus, setFocus] = useState(false);
@@ -38,7 +37,7 @@ export function useHeld() {
   return { isHeld: pointer || focus, holds };
 }
 
-/** Shows a popover in the browser's top layer, and in the newest open dialog: elsewhere it could not be reached. */
+/** Shows a popover in the browser's top layer, inside the newest open dialog: elsewhere it would be inert. */
 export function useTopLayer() {
   const element = useRef<HTMLDivElement>(null);
   useEffect(() => {

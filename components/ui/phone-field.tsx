@@ -7,13 +7,13 @@ import { formatUsPhone, isUsPhone, PHONE_FORMAT_ERROR } from '@/lib/phone';
 export type PhoneFieldProps = Omit<TextFieldProps, 'type' | 'value' | 'defaultValue' | 'onChange'> & {
   defaultValue?: string;
   value?: string;
-  /** Called with every keystroke, and with the formatted number when the field is left. */
+  /** Called on every change, and with the formatted number on blur. */
   onChange?: (text: string) => void;
-  /** How a whole number is shown; without it as '(414) 555-0123'. */
+  /** Default: '(414) 555-0123'. */
   format?: (text: string) => string;
 };
 
-/** A US phone number. It is formatted and checked when the field is left. */
+/** A US phone number, formatted and validated on blur. */
 export function PhoneField({
   defaultValue = '',
   value,
@@ -24,7 +24,7 @@ export function PhoneField({
   ...field
 }: PhoneFieldProps) {
   const [typed, setTyped] = useState(() => format(defaultValue));
-  // A number that was there from the start is checked at once.
+  // An initial value is validated at once.
   const [left, setLeft] = useState(true);
   const text = value ?? typed;
   const wrong = left && text.trim() !== '' && !isUsPhone(text);

@@ -6,28 +6,22 @@ import { classNames } from '@/components/ui/class-names';
 export interface PhotoTile {
   id: string;
   src: string;
-  /** The BMP's name, the side (condition or correction) and a number. */
+  /** The BMP's name, condition or correction, and a number. */
   alt: string;
-  /** Shown in the photo's place while it does not load. */
   absent?: ReactNode;
-  /** Drawn over the photo, cropped as the photo is. */
   over?: ReactNode;
-  /** Shown at the foot of the photo, such as 'Waiting for signal'. */
+  /** Shown at the bottom of the photo, such as 'Waiting for signal'. */
   caption?: string;
-  /** Whether the caption says that something is wrong. */
   isBad?: boolean;
 }
 
 export interface PhotoGridProps {
   label: string;
-  /** The label stands above already. */
   hideLabel?: boolean;
   photos: readonly PhotoTile[];
-  /** The one that is shown at full size above. */
   shownId?: string;
-  /** With this, the counter shows '3 of 5'. */
+  /** Shows a counter, such as '3 of 5'. */
   max?: number;
-  /** The tile that adds photos; left out when none can be added. */
   add?: ReactNode;
   onDelete?: (id: string) => void;
   onOpen?: (id: string) => void;
@@ -51,8 +45,8 @@ const ENGLISH: PhotoGridWords = {
 };
 
 /**
- * Four columns of square photos, or as many as `--photo-columns` around it says; where photos can be deleted, three on the
- * narrowest phones. The tile that adds comes last. It is a group and no landmark, because a report has one for every BMP.
+ * Four columns of square photos, or `--photo-columns`; three on the narrowest phones if photos can be deleted. A group
+ * and not a landmark, because a report has one for every BMP.
  */
 export function PhotoGrid({
   label,
@@ -81,7 +75,7 @@ export function PhotoGrid({
       <ul
         className={classNames(
           'grid gap-2',
-          // Four in a row on the narrowest phones are so small that the mark would reach over their middle.
+          // With four columns on the narrowest phones, the delete mark would cover the center of a photo.
           onDelete
             ? 'grid-cols-3 @min-[20.5rem]:grid-cols-4'
             : 'grid-cols-[repeat(var(--photo-columns,4),minmax(0,1fr))]',
@@ -106,7 +100,7 @@ interface PictureProps {
   onOpen?: (id: string) => void;
 }
 
-/** A plain img, because photos come from the device or from our own route and are no larger than needed. */
+/** A plain img: photos come from the device or our own route and are no larger than needed. */
 function Picture({ photo, isShown, onOpen }: PictureProps) {
   const picture = (
     <>
@@ -144,8 +138,8 @@ function Picture({ photo, isShown, onOpen }: PictureProps) {
 }
 
 /**
- * The mark is 30 px large and reacts within 48 px. Most of that area lies outside the photo, so that a tap on the
- * photo's middle opens it, also where the photo is only 76 px wide.
+ * 30 px large with a 48 px target. Most of the target lies outside the photo, so that a tap on the center opens the
+ * photo, even if it is only 76 px wide.
  */
 function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }) {
   return (
@@ -161,15 +155,12 @@ function DeleteMark({ label, onDelete }: { label: string; onDelete: () => void }
 }
 
 export interface AddPhotosProps {
-  /**
-   * Called with the chosen or taken pictures. The field is then emptied, so that the same picture can be chosen again.
-   */
+  /** The input is emptied afterwards, so that the same picture can be chosen again. */
   onFiles: (files: File[]) => void;
   disabled?: boolean;
   words?: PhotoGridWords;
 }
 
-/** The tile that adds photos: it opens the camera or the gallery. */
 export function AddPhotos({ onFiles, disabled, words = ENGLISH }: AddPhotosProps) {
   const id = useId();
   return (

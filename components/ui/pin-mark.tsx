@@ -10,18 +10,16 @@ const PINS: Record<BmpStatus, string> = {
 
 export interface PinMarkProps {
   status: BmpStatus;
-  /** At most two characters, '-' when there is no label. */
+  /** At most two characters, '-' if there is no label. */
   label: string;
-  /** On imagery the mark has a white ring and a dark hairline; on paper a thin edge. */
+  /** On imagery the mark has a white ring and a dark hairline, on paper a thin edge. */
   ground?: 'paper' | 'imagery';
   size?: 'marker' | 'large';
-  /** The label may still change. The mark has a dashed ring, and this text for a screen reader. */
+  /** The label may still change: draws a dashed ring. The text is for screen readers. */
   provisional?: string | false;
 }
 
-/**
- * The mark of a BMP, the same on the map, in a row and in a report. The mark of a BMP that is documentation is square.
- */
+/** The mark of a BMP on maps, in rows and in reports. Square for BMPs that are documentation. */
 export function PinMark({ status, label, ground = 'paper', size = 'marker', provisional = false }: PinMarkProps) {
   return (
     <span

@@ -11,15 +11,14 @@ export interface PopupMessage {
   kind: 'success' | 'warning';
   title: string;
   message?: ReactNode;
-  /** A filled button. Pressing it closes the popup and then acts. */
+  /** Closes the popup, then calls `onAction`. */
   action?: { label: string; onAction?: () => void };
-  /** Adds a Cancel button beside the action. */
   cancel?: boolean;
-  /** The language of title, message and action, if it is not the page's. */
+  /** The language of the texts, if it is not the page's. */
   language?: Language;
-  /** Leaves out the x, so that only a button closes the popup (ACCOUNT-09). */
+  /** Hides the close button, so that only an action closes the popup (ACCOUNT-09). */
   withoutClose?: boolean;
-  /** Belongs to no screen, such as an ended session: it stays when another screen is shown. */
+  /** Stays when another screen is shown, such as an ended session. */
   everywhere?: boolean;
 }
 
@@ -28,7 +27,7 @@ interface PopupCardProps extends ComponentProps<'div'> {
   onClose: () => void;
 }
 
-/** A popup at the top of the page, below the bar and its buttons: icon, title, message, x and buttons. */
+/** A popup at the top of the page, below the bar: icon, title, message, close and action buttons. */
 export function PopupCard({
   message: { kind, title, message, action, cancel, withoutClose, language: said },
   onClose,
@@ -46,7 +45,7 @@ export function PopupCard({
       <Tile kind={kind} />
       <div className="min-w-0 grow">
         <h2 className="text-field leading-6 font-bold wrap-anywhere">{title}</h2>
-        {/* Forty names of files must not push the button that answers them off the screen. */}
+        {/* A long message, such as many file names, must not push the buttons off the screen. */}
         {message && <div className="max-h-[45dvh] overflow-y-auto wrap-anywhere text-ink-soft">{message}</div>}
         {(action || cancel) && (
           <div className="mt-2.5 flex flex-wrap gap-2">

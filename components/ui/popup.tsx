@@ -8,11 +8,11 @@ import { POPUP_LIFE_MS } from '@/lib/shell/timings';
 
 interface Popup {
   /**
-   * Shows a popup in the place of an older one; the very message that stands there and waits for a press stays as it is.
-   * @returns a function that takes this popup away, and no other.
+   * Replaces an older popup; showing the same message again while it waits for a press does nothing.
+   * @returns a function that removes this popup only.
    */
   show: (message: PopupMessage) => () => void;
-  /** Another screen is shown: what a popup said about the one before leaves with it. */
+  /** Removes a popup that belongs to the previous screen. */
   screenChanged: () => void;
 }
 
@@ -51,8 +51,8 @@ export function PopupProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * A popup does not follow somebody onto the next screen: it leaves when the screen changes after a press. Without a
- * press in between it tells of the act that led here ('Your site has been added!') and stays.
+ * Removes a popup when the screen changes after a press. Without a press, the popup belongs to the navigation itself
+ * ('Your site has been added!') and stays.
  */
 function useLeftBehind(shown: OneAtATime<PopupMessage> | null) {
   const current = useRef(shown);
@@ -85,7 +85,7 @@ function useLeftBehind(shown: OneAtATime<PopupMessage> | null) {
 
 const waitsForPress = ({ action, cancel }: PopupMessage) => Boolean(action ?? cancel);
 
-/** Without a button a popup leaves by itself; a pointer or the focus on it holds it (SHELL-44). */
+/** A popup without a button closes automatically; a pointer or the focus keeps it open (SHELL-44). */
 function LeavingCard({ message, leave }: OneAtATime<PopupMessage>) {
   const { isHeld, holds } = useHeld();
   const element = useTopLayer();

@@ -7,13 +7,13 @@ import { usePostedAction } from '@/components/ui/use-posted-action';
 
 export interface PostedButtonsProps {
   action: (form: FormData) => void | Promise<void>;
-  /** The title of the popup that says why nothing came of it. */
+  /** Title of the popup that shows a failure. */
   notDone: Text;
   className?: string;
   children: ReactNode;
 }
 
-/** A form of buttons that the server rendered: it works before any script has loaded. */
+/** A server-rendered form of buttons that works before scripts load. */
 export function PostedButtons({ action, notDone, className, children }: PostedButtonsProps) {
   const t = useText();
   const onSubmit = usePostedAction(action, t(notDone));

@@ -1,11 +1,10 @@
 export interface ProgressBarProps {
   /** 0 to 100. */
   percent: number;
-  /** What is progressing, for a screen reader. */
   label: string;
 }
 
-/** A short bar with its number. Drawn as SVG, because the content security policy refuses style attributes. */
+/** A bar with its percentage. SVG, because the content security policy blocks style attributes. */
 export function ProgressBar({ percent, label }: ProgressBarProps) {
   const whole = Math.round(Math.min(100, Math.max(0, percent)));
   return (

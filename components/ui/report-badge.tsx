@@ -4,7 +4,7 @@ import { useText } from '@/components/ui/language';
 import { Badge, type BadgeTone } from '@/components/ui/badge';
 import { CA_WORDS, type CaState } from '@/lib/reports/domain/rules';
 
-/** The badge of a pending inspection that was not sent to the crew yet. */
+/** A pending inspection that was not sent to the crew yet. */
 export function InspectionPendingBadge() {
   const t = useText();
   return <Badge tone="incomplete">{t('Inspection Pending')}</Badge>;
@@ -12,7 +12,7 @@ export function InspectionPendingBadge() {
 
 const TONES: Record<CaState, BadgeTone> = { incomplete: 'overdue', complete: 'complete', none: 'complete' };
 
-/** The badge of an inspection that was sent to the crew: how far its corrective actions are. */
+/** An inspection that was sent to the crew, with the progress of its corrective actions. */
 export function CorrectiveActionsBadge({ state, words }: CorrectiveActionsBadgeProps) {
   const t = useText();
   return <Badge tone={TONES[state]}>{words?.[state] ?? t(CA_WORDS[state])}</Badge>;

@@ -7,20 +7,18 @@ export interface RowsInTimeProps<Row> {
   rows: readonly Row[];
   children: (row: Row) => ReactNode;
   /**
-   * The height of most rows, as `[--row:5.5rem]`. A row that was not drawn yet takes this height, so that little moves
-   * when it is.
+   * Sets the typical row height, as `[--row:5.5rem]`, which rows take before they are rendered to limit layout shift.
    */
   className: string;
 }
 
-/** More rows than any phone shows at once. */
+/** More rows than a phone shows at once. */
 const FIRST = 12;
 
 /**
- * A list whose first rows are rendered with the screen and the others right after that frame, because a hundred rows
- * would delay the screen on a slow phone. From then on the list is whole, and the browser lays out and paints only the
- * rows in view. A row can't paint outside itself, so a focus ring must lie inside (`shadow-focus-inside`) or the row
- * needs a margin.
+ * Renders the first rows with the screen and the rest right after, because a hundred rows delay a slow phone. The
+ * browser then paints only visible rows. A row cannot paint outside itself, so a focus ring must lie inside
+ * (`shadow-focus-inside`) or the row needs a margin.
  */
 export function RowsInTime<Row>({ rows, children, className }: RowsInTimeProps<Row>) {
   const isWhole = useDeferredValue(true, false);
@@ -37,8 +35,8 @@ export function RowsInTime<Row>({ rows, children, className }: RowsInTimeProps<R
 }
 
 /**
- * As high as the rows that are still to come. The height is set by script: the content policy refuses style attributes
- * that come from the server.
+ * Reserves the height of rows that are not rendered yet. Set by script: the content security policy blocks style
+ * attributes from the server.
  */
 function Missing({ rows }: { rows: number }) {
   const grow = (element: HTMLElement | null) => element?.style.setProperty('height', `calc(${rows} * var(--row))`);

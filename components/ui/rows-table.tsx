@@ -4,23 +4,20 @@ import { useText } from '@/components/ui/language';
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
-/** The head of a column, where it is more than its name. */
 export interface ColumnHead {
   name: string;
-  /** Shown in the place of the name, where there is a head to be seen: not on a phone. */
   head: ReactNode;
-  /** How the rows are sorted by this column, if they are. */
   sorted?: 'ascending' | 'descending';
 }
 
 export interface RowsTableProps {
-  /** The columns' heads. A last column for each row's buttons has a name for screen readers only. */
+  /** A last column for each row's buttons has a name for screen readers only. */
   columns: readonly (string | ColumnHead)[];
   busy?: boolean;
-  /** Rows with many columns are blocks on a tablet, too, and on a small computer, where the sidebar takes a quarter. */
+  /** Rows are blocks up to small desktops, where the sidebar takes a quarter of the width. */
   wide?: boolean;
   className?: string;
-  /** The rows, as `tr`. On a phone they are blocks, one below another. */
+  /** `tr` elements; blocks on a phone. */
   children: ReactNode;
 }
 

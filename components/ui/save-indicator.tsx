@@ -5,11 +5,10 @@ export type SaveStateKind = 'saved' | 'saving' | 'waiting' | 'trouble' | 'failed
 
 export interface SaveIndicatorProps {
   state: SaveStateKind;
-  /** For example '9:42 am'; shown beside 'Saved' on a desktop. */
+  /** For example '9:42 am', shown beside 'Saved' on a desktop. */
   savedAt?: string;
   /** The dark editor bar (chrome) or a white column (paper). */
   ground?: 'chrome' | 'paper';
-  /** What each state is called. */
   words: SaveWordings;
 }
 
@@ -34,10 +33,7 @@ const LOOK: Record<SaveStateKind, string> = {
   conflict: 'rounded-badge bg-danger px-2 py-0.75 font-bold text-white',
 };
 
-/**
- * The save state, always in the same place and announced when it changes. The caller waits 400 ms before it passes
- * 'saving'.
- */
+/** The save state, announced when it changes. The caller waits 400 ms before it passes 'saving'. */
 export function SaveIndicator({ state, savedAt, ground = 'chrome', words }: SaveIndicatorProps) {
   const muted = ground === 'chrome' ? 'text-chrome-muted' : 'text-ink-muted';
   const quiet = state === 'saved' || state === 'saving';
@@ -68,7 +64,7 @@ function SaveWords({ state, savedAt, words }: Pick<SaveIndicatorProps, 'state' |
     case 'saving':
       return (
         <>
-          {/* The icon does not turn: turning while somebody types took a tenth of a slow phone's time. */}
+          {/* Not animated: animating it used a tenth of a slow phone's time while typing. */}
           <RefreshCw aria-hidden="true" />
           {words.saving}
         </>
@@ -84,7 +80,7 @@ function SaveWords({ state, savedAt, words }: Pick<SaveIndicatorProps, 'state' |
       return (
         <>
           <TriangleAlert aria-hidden="true" />
-          {/* Two lines on a phone, because the bar has no room on one. */}
+          {/* Two lines on a phone, where one does not fit. */}
           <span>
             {words.serverTrouble}
             <span className="max-desktop:block"> {words.tryingAgain}</span>

@@ -1,17 +1,14 @@
-/** Milliseconds. Two presses within this time are one double press. */
+/** Milliseconds. Two presses within this time are a double press. */
 const QUICK = 500;
 
-/**
- * Something that just appeared under a finger ignores the second half of a double press, which was meant for what was
- * there before. A second press that a person means comes later than that.
- */
+/** Ignores the second half of a double press that would hit an element that just appeared under the finger. */
 export function refuseSecondPress(): void {
   const refuse = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  // In the capture phase, before anything on the page hears of the click.
+  // Capture phase: before any other click handler.
   window.addEventListener('click', refuse, true);
   setTimeout(() => window.removeEventListener('click', refuse, true), QUICK);
 }

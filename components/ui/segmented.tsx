@@ -6,7 +6,7 @@ import { ChoiceFrame, type ChoiceFrameProps } from '@/components/ui/choice-frame
 export interface Segment<Value extends string> {
   value: Value;
   label: string;
-  /** The look when chosen. yes: green with a check. no: black with a cross. na: grey with a dash. */
+  /** Style when selected. yes: green with a check. no: black with a cross. na: gray with a dash. */
   tone: 'yes' | 'no' | 'na';
 }
 
@@ -27,20 +27,18 @@ export const GOOD_NA = [
 
 export interface SegmentedProps<Value extends string> extends ChoiceFrameProps {
   segments: readonly Segment<Value>[];
-  /** The chosen value; '' while unanswered. Without this the browser keeps the choice (`defaultValue`). */
+  /** '' while unanswered. Without `value` the field is uncontrolled (`defaultValue`). */
   value?: Value | '';
   defaultValue?: Value | '';
   onChange?: (value: Value) => void;
-  /** The name in the form. Without it a name is made. */
+  /** Form field name. Default: a generated one. */
   name?: string;
-  /** primary: 56 px · field: 48 px, in lists. */
+  /** primary: 56 px. field: 48 px, for lists. */
   size?: 'primary' | 'field';
   disabled?: boolean;
 }
 
-/**
- * Equal segments over radio buttons: the arrow keys move the choice, and an unanswered question has no filled segment.
- */
+/** Segments of equal width over radio buttons. An unanswered question has no filled segment. */
 export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
   const id = useId();
   const { legend, hideLegend, hint, error, optional, size = 'primary', segments, className } = props;

@@ -5,9 +5,8 @@ import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface SelectProps extends FieldProps, Omit<ComponentProps<'select'>, 'className' | 'id' | 'children'> {
   options: readonly { value: string; label: string }[];
-  /** Shown while nothing is chosen. It is an entry with the value ''. */
+  /** Shown while nothing is selected; an option with the value ''. */
   placeholder?: string;
-  /** Buttons that stand beside the control, such as those of a stepper. */
   before?: ReactNode;
   after?: ReactNode;
 }

@@ -3,18 +3,18 @@
 import { createContext, useContext } from 'react';
 
 export interface SignInHere {
-  /** Opens sign-in above the page, so that what was entered on the page stays. */
+  /** Opens sign-in above the page, so that the input on the page is kept. */
   signIn: () => void;
   /**
-   * Says that the session has ended, with sign-in above the page; once, however many notice it, and not to somebody who
-   * is signing in. @returns what takes it away when it is true no more.
+   * Shows once that the session has ended, with sign-in above the page, unless the person is signing in already.
+   * Returns a function that removes the message.
    */
   sayEnded: () => () => void;
 }
 
 const nothing = () => undefined;
 
-/** components/accounts/sign-in-here.tsx provides it. */
+/** Provided by components/accounts/sign-in-here.tsx. */
 export const SignInContext = createContext<SignInHere>({ signIn: nothing, sayEnded: () => nothing });
 
 export const useSignInHere = (): SignInHere => useContext(SignInContext);

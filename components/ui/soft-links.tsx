@@ -4,8 +4,8 @@ import { useRouter } from 'next/navigation';
 import type { MouseEvent, ReactNode } from 'react';
 
 /**
- * Plain links inside are followed as Next's own are, without loading the page anew. For long lists that the server renders:
- * each of Next's links is a component there and in the browser, and its properties are sent twice.
+ * Navigates on plain links inside without a full page load. For long server-rendered lists: a Next link would be a
+ * component on both sides, with its props sent twice.
  */
 export function SoftLinks({ children }: { children: ReactNode }) {
   const router = useRouter();
@@ -22,7 +22,7 @@ export function SoftLinks({ children }: { children: ReactNode }) {
   );
 }
 
-/** A new tab, a file or another site: what a person wants of the browser itself. */
+/** Whether the browser must handle the click: new tab, download or another origin. */
 function isForTheBrowser(event: MouseEvent, link: HTMLAnchorElement): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey } = event;
   const isOtherPress = button !== 0 || metaKey || ctrlKey || shiftKey || altKey;

@@ -6,10 +6,9 @@ import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 
 export interface EmptyStateProps {
-  /** The specification's sentence. */
+  /** The sentence of the specification. */
   children: ReactNode;
   icon?: ReactNode;
-  /** The button that adds the first thing to the list, if there is one. */
   action?: ReactNode;
 }
 
@@ -25,10 +24,10 @@ export function EmptyState({ children, icon = <Inbox />, action }: EmptyStatePro
   );
 }
 
-/** Widths of the grey bars, which look like lines of text. */
+/** Widths of the gray bars, which resemble lines of text. */
 const BARS = ['w-2/5', 'w-4/5', 'w-3/5', 'w-4/5', 'w-1/2', 'w-3/4'];
 
-/** The text above grey bars. Nothing shows for the first 200 ms. */
+/** A text above gray bars, hidden for the first 200 ms. */
 export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
   const t = useText();
   return (
@@ -44,13 +43,11 @@ export function Loading({ text, rows = 3 }: { text?: string; rows?: number }) {
 }
 
 export interface ErrorStateProps {
-  /** What failed, in a sentence. */
   children: ReactNode;
-  /** A 'Try again' button or link. */
   retry?: ReactNode;
 }
 
-/** Says that something in a card failed: a card is never blank. */
+/** A failure inside a card: a card is never blank. */
 export function ErrorState({ children, retry }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-center gap-3 px-6 py-10 text-center">

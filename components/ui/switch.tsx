@@ -6,7 +6,7 @@ export interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'rol
   className?: string;
 }
 
-/** Only for something that is switched on or off at once: Required CAs, Visible, outdoor contrast. */
+/** Only for settings that take effect immediately: Required CAs, Visible, outdoor contrast. */
 export function Switch({ label, className, ...input }: SwitchProps) {
   return (
     <label

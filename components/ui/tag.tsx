@@ -3,15 +3,11 @@ import type { ReactNode } from 'react';
 
 export interface TagProps {
   children: ReactNode;
-  /**
-   * With this the tag has a button that removes it; `removeLabel` is the button's name, such as 'Remove Dana
-   * Kowalczyk'.
-   */
+  /** Adds a remove button, named `removeLabel`, such as 'Remove Dana Kowalczyk'. */
   onRemove?: () => void;
   removeLabel?: string;
 }
 
-/** One of several chosen names. */
 export function Tag({ children, onRemove, removeLabel }: TagProps) {
   return (
     <span className="inline-flex min-h-9 items-center gap-1 rounded-badge bg-action-tint px-3 text-[0.9375rem] font-medium text-spruce-800 has-[button]:min-h-12 has-[button]:pr-0 print:min-h-0 print:px-0">

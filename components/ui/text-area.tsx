@@ -7,7 +7,6 @@ import { useUiWords } from '@/components/ui/language';
 import { useLimit } from '@/components/ui/use-limit';
 
 export interface TextAreaProps extends FieldProps, Omit<ComponentProps<'textarea'>, 'className' | 'id' | 'maxLength'> {
-  /** At most this many characters. The counter shows from the start. */
   limit?: number;
 }
 

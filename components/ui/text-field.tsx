@@ -3,11 +3,9 @@ import { classNames } from '@/components/ui/class-names';
 import { CONTROL_CLASS, Field, type FieldProps } from '@/components/ui/field';
 
 export interface TextFieldProps extends FieldProps, Omit<ComponentProps<'input'>, 'className' | 'id'> {
-  /** Shown beside the value: 'inches', '°F'. */
   unit?: string;
   /** A small icon inside the field, left of the value. */
   icon?: ReactNode;
-  /** A line below the control, such as its limit. */
   below?: ReactNode;
 }
 

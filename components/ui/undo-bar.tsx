@@ -9,7 +9,7 @@ import type { UndoOffer } from '@/components/ui/undo-offer';
 import { useText } from '@/components/ui/language';
 import { UNDO_LIFE_MS } from '@/lib/shell/timings';
 
-/** The bar's line runs out with the bar's time; a pointer or the focus on the bar holds both. */
+/** The line of the bar shows the remaining time; a pointer or the focus pauses both. */
 export function UndoBar({ message: { text, onUndo, undo, language }, leave }: OneAtATime<UndoOffer>) {
   const t = useText();
   const { isHeld, holds } = useHeld();
@@ -54,7 +54,6 @@ export function UndoBar({ message: { text, onUndo, undo, language }, leave }: On
   );
 }
 
-/** While the bar is there, a field that gets the focus is scrolled to above it. */
 function useRoomAboveBar(): void {
   useEffect(() => {
     document.documentElement.toggleAttribute('data-undo', true);
@@ -75,7 +74,7 @@ function useTimeLeft(isHeld: boolean, onEnd: () => void): void {
   }, [isHeld, onEnd]);
 }
 
-/** Ctrl+Z or ⌘Z undoes from everywhere but a text field, which has its own undo, and a question, under which the bar lies. */
+/** Ctrl+Z or ⌘Z undoes, except in a text field, which has its own undo, and while a question covers the bar. */
 function useUndoKey(undo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

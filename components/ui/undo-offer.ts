@@ -1,12 +1,11 @@
 import type { Language } from '@/lib/language';
 
 export interface UndoOffer {
-  /** What was done: 'Photo deleted', '14 BMPs marked good'. */
   text: string;
   onUndo: () => void;
-  /** Called when the offer is gone: taken up, over, replaced by a newer one, or left with its screen. */
+  /** Called when the offer ends: used, expired, replaced by a newer one, or left with its screen. */
   onGone?: () => void;
-  /** The button, and the language of both, where they are not the page's. */
+  /** The label of the button, and the language of both texts, if they are not the page's. */
   undo?: string;
   language?: Language;
 }

@@ -11,8 +11,8 @@ const loadUndoBar = () => import('@/components/ui/undo-bar').then((file) => file
 const UndoBar = lazyComponent(loadUndoBar);
 
 /**
- * Offers to take an act back for 8 s, until its page is left or `endUndoOffer` is called; a newer offer replaces an older
- * one. @returns a function that ends the offer early.
+ * Offers undo for 8 s, until its page is left or `endUndoOffer` is called; a newer offer replaces an older one. Returns
+ * a function that ends the offer early.
  */
 type OfferUndo = (offer: UndoOffer) => () => void;
 
@@ -20,7 +20,10 @@ const UndoContext = createContext<OfferUndo | null>(null);
 const undoPlaces = newPlaces();
 const { enter } = undoPlaces;
 
-/** To be called after an act that is done at once: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo })`. */
+/**
+ * Call it after an action that took effect: `const offerUndo = useUndo(); offerUndo({ text: 'Photo deleted', onUndo
+ * })`.
+ */
 export function useUndo(): OfferUndo {
   const offer = useContext(UndoContext);
   if (!offer) throw new Error('useUndo needs an UndoProvider above it');
@@ -34,7 +37,7 @@ export function UndoProvider({ children }: { children: ReactNode }) {
   return (
     <UndoContext value={show}>
       {children}
-      {/* Of pages without a dock. It takes room at the end of the page, so that every row can be scrolled out from under it. */}
+      {/* For pages without a dock. It reserves room at the end of the page, so that every row can be scrolled above it. */}
       <InFront
         of={undoPlaces}
         data-floats
@@ -47,8 +50,8 @@ export function UndoProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * Where the bar stands while this is the newest place of the page: in the flow, as a part of a dock or of a dialog's foot.
- * A bar that floats lies on what somebody does next, and under an open dialog it could not be pressed.
+ * Where the bar is shown while this is the newest place: in the flow, as part of a dock or dialog footer. A floating
+ * bar would cover the next action and be inert under a dialog.
  */
 export function UndoPlace() {
   return <div ref={enter} className="shrink-0" />;

@@ -9,35 +9,33 @@ import { attempt } from '@/lib/client/attempt';
 import type { Settled } from '@/lib/client/settled';
 import type { Contract } from '@/lib/contract';
 
-/** What is said and done about a command's answer. */
 export interface CommandTexts<Input, Output> extends Pick<PopupMessage, 'withoutClose' | 'language'> {
-  /** Title of the popup that says why the command was not carried out. Left out by a screen that shows `failed` itself. */
+  /** Title of the popup that shows a failure. Omit it on a screen that shows `failed` itself. */
   notDone?: string;
-  /** What a popup says once the command was carried out: its title, or more of it. */
   done?: string | Pick<PopupMessage, 'title' | 'message' | 'action'>;
-  /** After the command was carried out, also at the second try. Here `useUndo` offers what takes it back. */
+  /** Called after success, also of a retry. The place for `useUndo`. */
   onDone?: (output: Output, input: Input) => void;
   /**
-   * What 'Try again' does: without it the same input is sent again. A form gives its own submitting, which sends what
-   * the fields hold by then. false: no 'Try again', because the button that sends stands beside the sentence.
+   * What 'Try again' does. Default: sends the same input again. A form passes its own submit, which sends the current
+   * fields. false: no 'Try again', because the submit button is next to the message.
    */
   again?: false | (() => void);
 }
 
 export interface Command<Input, Output> {
   /**
-   * Sends the input; never rejects. A call with the same input while its answer is on the way, as after a double press,
-   * sends nothing and resolves with that same answer.
+   * Sends the input; never rejects. A call with the same input while one is pending, such as a double press, returns
+   * the pending result.
    */
   send: (input: Input) => Promise<Settled<Output>>;
   busy: boolean;
-  /** Why the last sending failed, where no popup says it; `messageAt` (lib/form-state) finds what belongs to one field. */
+  /** Why the last attempt failed, if no popup shows it; `messageAt` (lib/form-state) finds the error of a field. */
   failed: Failed | null;
 }
 
 /**
- * Sends what a contract promises to do: `const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again' })`.
- * An ended session is signed in again above the page; without an answer 'Try again' is offered.
+ * Sends a command: `const { send, busy } = useCommand(retryDelivery, { notDone: 'Not sent again' })`. If the session
+ * has ended, it offers sign-in above the page; without a response, 'Try again'.
  */
 export function useCommand<Input extends object, Output>(
   contract: Contract<Input, Output>,
@@ -46,7 +44,7 @@ export function useCommand<Input extends object, Output>(
   return useSending((input: Input) => ask(contract, input), texts);
 }
 
-/** The same for what is not asked through a contract alone: a file, a server action, a question with a time limit. */
+/** The same for requests without a contract: a file, a server action, a request with a timeout. */
 export function useSending<Input, Output>(
   sending: (input: Input) => Promise<Output>,
   { notDone, done, onDone, again, ...look }: CommandTexts<Input, Output> = {},
@@ -62,7 +60,7 @@ export function useSending<Input, Output>(
   async function sendOnce(input: Input): Promise<Settled<Output>> {
     setBusy(true);
     setFailed(null);
-    // What failed before is tried anew, and a popup would lie over what a sending shows: a bank's question.
+    // Removes an earlier failure popup, which could cover what this request shows, such as a bank's question.
     told.current?.();
     const tryAgain = again === false ? undefined : (again ?? (() => void send(input)));
     const sent = await attempt(

@@ -10,7 +10,7 @@ interface Asked extends Confirmation {
 }
 
 /**
- * Asks before an act: `const { confirm, confirmDialog } = useConfirm()`, render `{confirmDialog}`, then `if (await
+ * Asks for confirmation: `const { confirm, confirmDialog } = useConfirm()`, render `{confirmDialog}`, then `if (await
  * confirm({ title, question, act, destructive })) …`.
  */
 export function useConfirm(): { confirm: (confirmation: Confirmation) => Promise<boolean>; confirmDialog: ReactNode } {

@@ -11,13 +11,13 @@ import type { Creation } from '@/lib/contract';
 
 export interface CreationTexts<Input, Output> extends CommandTexts<Input, Output> {
   /**
-   * The key under which the form's draft is kept (`keptKey`). The id of the request is kept beside it, so that a form
-   * that is sent again after a reload creates nothing twice. Without a form, each input has an id until it succeeds.
+   * The key of the form's draft (`keptKey`). The request id is stored with it, so that submitting again after a reload
+   * creates no duplicate. Without it, each input has an id until it succeeds.
    */
   form?: string;
 }
 
-/** Sends a command that creates something, as `useCommand` does for the others, with an id for each request. */
+/** Like `useCommand`, for commands that create something: each request has an id. */
 export function useCreation<Input extends object, Output>(
   contract: Creation<Input, Output>,
   { form, ...texts }: CreationTexts<Input, Output> = {},
@@ -34,7 +34,7 @@ export function useCreation<Input extends object, Output>(
       endUndoOffer();
       return output;
     } catch (error) {
-      // What was sent under this id is saved, so that the next attempt is another request.
+      // The request with this id was saved: the next attempt is a new request.
       if (error instanceof RefusedError && ID_USED.includes(error.code)) ids.forget();
       throw error;
     }
@@ -50,7 +50,7 @@ const idsInMemory = (ids: Map<string, string>, key: string) => ({
   forget: () => void ids.delete(key),
 });
 
-/** The key begins with a word of its own, so that an id does not count as input that was not saved. */
+/** A separate prefix, so that an id does not count as unsaved input. */
 const idsOnDevice = (form: string) => ({
   read: () => readKept(`etRequest ${form}`),
   write: (id: string) => writeKept(`etRequest ${form}`, id),

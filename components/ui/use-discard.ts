@@ -5,8 +5,8 @@ import type { KeptInput } from '@/components/ui/use-kept-input';
 import { forgetKept, listenKept, readKept } from '@/lib/client/kept-input';
 
 /**
- * Offers to undo a change of forms. The offer ends when one of them is changed again, or saved: what is undone never
- * replaces something newer.
+ * Discards the input of forms and offers undo. The offer ends when one of the forms changes, so that undo never
+ * overwrites newer input.
  */
 export function useUndoOfForms() {
   const offerUndo = useUndo();
@@ -34,6 +34,6 @@ export function useDiscard() {
   const discard = useDiscardKeys();
   return <Value>(
     { key, value, change }: Pick<KeptInput<Value>, 'key' | 'value' | 'change'>,
-    text = 'What you typed was discarded',
+    text = 'Changes discarded',
   ): void => discard([key], text, () => change(value));
 }

@@ -6,21 +6,18 @@ import { same } from '@/lib/equal';
 import type { Reads } from '@/lib/live-messages';
 
 export interface KeptInput<Value> {
-  /** Under which the device keeps it. */
   key: string;
-  /** What was typed, or what the form begins with. */
+  /** The current input, or the initial value. */
   value: Value;
-  /** Whether something was typed that is not saved. */
   isKept: boolean;
   change: (next: Value) => void;
   forget: () => void;
 }
 
 /**
- * The content of a form, kept on this device with each key that is pressed (lib/client/kept-input.ts): after a reload
- * the form shows it again.
+ * Form input that is kept on this device with every key press (lib/client/kept-input.ts) and restored after a reload.
  *
- * @param initial what the form begins with; typing it again leaves nothing to keep.
+ * @param initial the initial value; input equal to it is not kept.
  */
 export function useKeptInput<Value>(key: string, reads: Reads<Value>, initial: Value): KeptInput<Value> {
   const text = useSyncExternalStore(
@@ -38,7 +35,6 @@ export function useKeptInput<Value>(key: string, reads: Reads<Value>, initial: V
   };
 }
 
-/** The keys of all that is kept whose form begins so. */
 export function useKeptKeys(begin: string): readonly string[] {
   const keys = useSyncExternalStore(
     listenKept,
@@ -48,7 +44,7 @@ export function useKeptKeys(begin: string): readonly string[] {
   return useMemo(() => keys.split('\n').filter(Boolean), [keys]);
 }
 
-/** What is kept under a key, if it still has the shape that this version of the form knows. */
+/** Parses stored input; null if its shape does not match this version of the form. */
 export function parseKept<Value>(text: string | null, reads: Reads<Value>): Value | null {
   if (text === null) return null;
   try {

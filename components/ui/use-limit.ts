@@ -2,7 +2,7 @@ import { useState, type ChangeEvent } from 'react';
 
 type Change = ChangeEvent<HTMLInputElement | HTMLTextAreaElement>;
 
-/** Follows the length of a text, whether the component's owner or the browser holds the value. */
+/** Tracks the length of a text, controlled or uncontrolled. */
 export function useLimit(limit: number | undefined, value: unknown, initial: unknown) {
   const [typed, setTyped] = useState(lengthOf(initial));
   const length = value === undefined ? typed : lengthOf(value);

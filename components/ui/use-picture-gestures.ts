@@ -11,29 +11,27 @@ import {
   type Zoom,
 } from '@/components/ui/zoom';
 
-/** Milliseconds between the two taps of a double tap, and how far apart they may be in pixels. */
+/** Milliseconds between the taps of a double tap, and their distance in pixels. */
 const DOUBLE_TAP = 350;
 const TAP_AREA = 30;
-/** A finger that moved no further has tapped. */
+/** Pixels. A pointer that moved less has tapped. */
 const STILL = 10;
-/** Pixels that an arrow key moves a picture that is larger than its frame. */
+/** Pixels per press of an arrow key. */
 const KEY_MOVE = 80;
 
 export interface PictureGestures {
   zoom: Zoom;
-  /** How far the finger has pulled the picture aside; 0 while no finger does. */
   pulled: number;
   zoomIn: () => void;
   zoomOut: () => void;
-  /** For the element that shows the picture. */
   hands: Pick<React.ComponentProps<'div'>, 'onPointerDown' | 'onPointerMove' | 'onPointerUp' | 'onPointerCancel'>;
 }
 
 interface Options {
-  /** Which picture is shown: another one is shown whole. */
+  /** Identifies the picture; a change resets the zoom. */
   id: string;
   frame: RefObject<HTMLElement | null>;
-  /** 1: the next picture, -1: the one before. */
+  /** 1: next picture, -1: previous. */
   onStep: (by: -1 | 1) => void;
 }
 
@@ -116,7 +114,6 @@ export function usePictureGestures({ id, frame, onStep }: Options): PictureGestu
   };
 }
 
-/** How the shown picture lies in its frame. */
 function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
   const [seen, setSeen] = useState({ id, zoom: WHOLE_PICTURE });
   const zoom = seen.id === id ? seen.zoom : WHOLE_PICTURE;
@@ -134,7 +131,6 @@ function useZoom(id: string, frame: RefObject<HTMLElement | null>) {
   };
 }
 
-/** `onKey` says whether the key meant something here. */
 function useWheelAndKeys(
   frame: RefObject<HTMLElement | null>,
   onWheel: (event: WheelEvent) => void,
@@ -152,7 +148,7 @@ function useWheelAndKeys(
     const element = frame.current;
     const wheel = (event: WheelEvent) => turned(event);
     const key = (event: KeyboardEvent) => pressed(event);
-    // React listens to the wheel passively, and then the browser would zoom the page as well.
+    // React's wheel listeners are passive, so they cannot stop the browser from zooming the page.
     element?.addEventListener('wheel', wheel, { passive: false });
     window.addEventListener('keydown', key);
     return () => {
@@ -185,7 +181,6 @@ const sizeOf = (element: HTMLElement | null): FrameSize => ({
   height: element?.clientHeight || 1,
 });
 
-/** The shown picture says its own shape once it has arrived. */
 function aspectIn(element: HTMLElement | null): number {
   const picture = element?.querySelector<HTMLImageElement>('[data-shown] img');
   return picture && picture.naturalHeight > 0 ? picture.naturalWidth / picture.naturalHeight : 1;

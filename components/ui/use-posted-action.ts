@@ -5,7 +5,7 @@ import { useTellWhyNot } from '@/components/ui/use-why-not';
 import { postAction } from '@/lib/client/ask-action';
 import { attempt } from '@/lib/client/attempt';
 
-/** For a form of buttons that works before any script has loaded; with scripts a popup says what was not done. */
+/** For a form of buttons that works before scripts load; with scripts, a popup shows a failure. */
 export function usePostedAction(action: (form: FormData) => void | Promise<void>, notDone: string) {
   const tellWhyNot = useTellWhyNot();
   const [, startSending] = useTransition();
@@ -23,7 +23,7 @@ export function usePostedAction(action: (form: FormData) => void | Promise<void>
   };
 }
 
-/** The button that was pressed to send the form; null after Enter in a field without one. */
+/** The button that submitted the form; null for Enter in a field without one. */
 export function submitterOf({ nativeEvent }: FormEvent<HTMLFormElement>): HTMLElement | null {
   return nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
 }

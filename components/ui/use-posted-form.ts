@@ -11,16 +11,16 @@ import { fieldOf } from '@/lib/failures';
 import { messageAt, UNTOUCHED, type FormAction, type FormState } from '@/lib/form-state';
 
 /**
- * A form that is posted to the server, with or without scripts. With them the fields keep what was entered (React
- * would empty them), the focus goes to the field that has to be corrected, and where no answer came, or the session has
- * ended, the form says so and offers what helps.
+ * A form that is posted to the server, with or without scripts. With scripts, the fields keep their values (React would
+ * reset them), the first invalid field gets the focus, and a failed request or ended session shows a message with a
+ * button.
  */
 export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED) {
-  // Without scripts the browser posts the form, and the page comes back with this state.
+  // Without scripts the browser posts the form, and the page is rendered with this state.
   const [answered, post] = useActionState(action, initial);
   const [shown, setShown] = useState<FormState | null>(null);
   const [failed, setFailed] = useState<Failed | null>(null);
-  /** Names of the fields that were changed since the server's answer: what it said about them no longer holds. */
+  /** Fields changed since the response: their errors no longer apply. */
   const [changed, setChanged] = useState<ReadonlySet<string>>(NONE);
   const [pending, startSending] = useTransition();
   const form = useRef<HTMLFormElement>(null);
@@ -43,7 +43,7 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
     firstOf(form.current, wrongFields(state))?.focus();
     if (state.notice) say(state.notice);
   }, [state, say]);
-  // What is wrong with the whole form stands at its head, which on a phone is above the screen when its button is pressed.
+  // An error of the whole form is shown at its top, which may be off the screen on a phone.
   useEffect(() => {
     if (failed === null && wrongFields(state).length > 0) return;
     form.current?.querySelector('[role="alert"]')?.scrollIntoView({ block: 'center' });
@@ -52,10 +52,8 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
   return {
     state,
     pending,
-    /** The error of one field, or undefined. */
     errorOf: (field: string) =>
       changed.has(field) ? undefined : (messageAt(field, state.error) ?? state.mistakes?.[field]),
-    /** The error of the form as a whole, and what helps. */
     formError: failed?.message ?? (state.error && fieldOf(state.error.code) === null ? state.error.message : null),
     help: failed?.help,
     form: {
@@ -80,17 +78,15 @@ export function usePostedForm(action: FormAction, initial: FormState = UNTOUCHED
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The names of the fields that have to be corrected. */
 const wrongFields = ({ error, mistakes = {} }: FormState): string[] =>
   [error && fieldOf(error.code), ...Object.keys(mistakes)].filter((field) => field !== null);
 
-/** The field that stands first in the form, of those with these names. */
 function firstOf(form: HTMLFormElement | null, names: string[]): HTMLElement | null {
   const wrong = Array.from(form?.elements ?? []).find((field) => names.includes(field.getAttribute('name') ?? ''));
   return wrong instanceof HTMLElement ? wrong : null;
 }
 
-/** The fields, and the pressed button's own value: FormData refuses a busy button, because it does not submit. */
+/** The fields and the pressed button's value: FormData rejects a busy button, because it does not submit. */
 function enteredIn(form: HTMLFormElement, submitter: HTMLElement | null): FormData {
   const entered = new FormData(form);
   if (submitter instanceof HTMLButtonElement && submitter.name) entered.append(submitter.name, submitter.value);

@@ -7,22 +7,22 @@ import type { PopupMessage } from '@/components/ui/popup-card';
 import { RefusedError } from '@/lib/client/ask';
 import { whyNot } from '@/lib/client/why-not';
 
-/** The button that helps where something was not done: Sign in above the page, or Try again. */
+/** A button that resolves a failure: Sign in or Try again. */
 export interface Help {
   label: string;
   onAction: () => void;
 }
 
 export interface Failed {
-  /** The server's code; null where no answer came. */
+  /** The server's code; null if there was no response. */
   code: string | null;
   message: string;
   help: Help | null;
 }
 
 /**
- * What to say where something was not done, with the button that helps. `again` does it once more; a caller leaves
- * `again` out where the button that began it stands beside the sentence.
+ * Returns the message of a failure and a button that resolves it. Omit `again` if the button that started the action is
+ * next to the message.
  */
 export function useWhyNot(): (error: unknown, again?: () => void) => Failed {
   const t = useText();
@@ -39,11 +39,7 @@ type PopupLook = Pick<PopupMessage, 'withoutClose'>;
 
 type TellWhyNot = (title: string, error: unknown, again?: () => void, look?: PopupLook) => () => void;
 
-/**
- * Says the same in a popup, for an act that has no place of its own on the page.
- *
- * @returns a function that takes the popup away.
- */
+/** Shows a failure in a popup, for an action without a place on the page. Returns a function that removes the popup. */
 export function useTellWhyNot(): TellWhyNot {
   const t = useText();
   const popup = usePopup();

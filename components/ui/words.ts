@@ -15,7 +15,6 @@ interface UiWords {
   showLess: string;
 }
 
-/** The words that parts of the design system bring themselves. */
 export const UI_WORDS: InEachLanguage<UiWords> = {
   en: {
     close: 'Close',

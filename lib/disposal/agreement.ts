@@ -1,28 +1,25 @@
 import type { Position } from '@/lib/map/position';
 import type { AgreementKind, AgreementState, Profile, Profiles, QuantityUnit, Side } from './rules';
 
-/** One side of an agreement, as it was agreed. */
 export interface AgreementSide {
   /** '' until the invited unit has accepted. */
   siteName: string;
   unitName: string;
   position: Position | null;
-  /** null on the side of the other unit: a partner never sees the site itself. */
+  /** null for the other unit's side: a partner never sees the site itself. */
   siteId: string | null;
 }
 
-/** What the tickets of an agreement add up to (the view agreement_total). Cancelled tickets count nowhere. */
+/** Totals of an agreement's tickets (view agreement_total), without canceled ones. */
 export interface AgreementTotals {
   tickets: number;
   openTickets: number;
-  /** Of all tickets. */
   sent: number;
-  /** Of the open ones. */
   underWay: number;
   received: number;
-  /** Received less sent, of the tickets that are closed. */
+  /** Received minus sent, of closed tickets. */
   difference: number;
-  /** The agreed quantity less what was received and what is under way; below zero where there is more. */
+  /** Agreed minus received and under way; negative if exceeded. */
   remaining: number;
 }
 
@@ -35,9 +32,9 @@ export interface Agreement extends Record<Side, AgreementSide> {
   quantity: number;
   quantityUnit: QuantityUnit;
   totals: AgreementTotals;
-  /** What whoever asks may do on each side. */
+  /** The caller's profiles on both sides. */
   profiles: Profiles;
-  /** Who was invited: told to the unit that invited, while the invitation is not accepted. */
+  /** The invited person; set for the inviting unit until the invitation is accepted. */
   invited: { name: string; email: string; expiresAt: string } | null;
   offeredByName: string;
   offeredAt: string;
@@ -47,11 +44,11 @@ export interface Agreement extends Record<Side, AgreementSide> {
   endedAt: string | null;
 }
 
-/** An invitation as its link shows it: whoever holds the link needs no account to read it. */
+/** An invitation as its link shows it; reading it needs no account. */
 export interface Offer {
   id: string;
   state: AgreementState;
-  /** The side that the invited unit would take. */
+  /** The side of the invited unit. */
   asks: Side;
   unitName: string;
   siteName: string;
@@ -62,7 +59,6 @@ export interface Offer {
   expiresAt: string | null;
 }
 
-/** A site of the unit in the companion screens. */
 export interface DisposalSite {
   id: string;
   name: string;
@@ -74,7 +70,7 @@ export interface DisposalSite {
   team: number;
 }
 
-/** Somebody of the unit, and what they may do at one site; the Office may everything everywhere. */
+/** A person of the unit with their profile at a site; the Office may do everything everywhere. */
 export interface TeamMember {
   personId: string;
   name: string;

@@ -3,14 +3,14 @@ import type { Agreement, DisposalSite, Offer, TeamMember } from './agreement';
 import type { Profile, QuantityUnit, Receipt, Side, TicketList } from './rules';
 import type { DriverTicket, HaulData, Ticket, TicketTotals, TicketStep, TicketValues } from './ticket';
 
-/** The unit's sites that whoever asks works for (COMPANION-02). */
+/** The unit's sites that the caller works for (COMPANION-02). */
 export const disposalSites = query<object, { sites: DisposalSite[] }>()({
   name: 'disposal.sites',
   route: 'GET /disposal/sites',
   permission: 'use-disposal',
 });
 
-/** Agreements of the person's sites, newest first, and invitations that were sent to the person (COMPANION-03). */
+/** Agreements of the caller's sites, newest first, and invitations to the caller (COMPANION-03). */
 export const siteAgreements = query<{ siteId?: string }, { agreements: Agreement[]; offers: Offer[] }>()({
   name: 'disposal.agreements',
   route: 'GET /disposal/agreements',
@@ -23,9 +23,8 @@ export const oneAgreement = query<{ agreementId: string }, { agreement: Agreemen
   permission: 'use-disposal',
 });
 
-/** What is hauled, and how much of it was agreed. */
 export interface Agreed {
-  /** Given by the browser, so that an agreement whose answer was lost is answered again as the first time. */
+  /** Created by the browser, so that a repeated request returns the first result. */
   agreementId: string;
   material: string;
   quantity: number;
@@ -44,7 +43,7 @@ export const addAdminAgreement = command<NewAdminAgreement, { agreement: Agreeme
   permission: 'use-disposal',
 });
 
-/** A Collab Agreement with another unit: it begins as an invitation by e-mail. `side` is one's own. */
+/** A Collab Agreement with another unit starts as an invitation by e-mail. `side` is the inviting unit's own. */
 export interface NewOffer extends Agreed {
   side: Side;
   siteId: string;
@@ -58,7 +57,7 @@ export const offerAgreement = command<NewOffer, { agreement: Agreement }>()({
   permission: 'use-disposal',
 });
 
-/** A new link replaces the former one. */
+/** A new link replaces the previous one. */
 export const sendOfferAgain = creation<{ agreementId: string }, { agreement: Agreement }>()({
   name: 'disposal.sendOfferAgain',
   route: 'POST /disposal/agreements/sendOfferAgain',
@@ -72,8 +71,8 @@ export const withdrawOffer = command<{ agreementId: string }, { agreement: Agree
 });
 
 /**
- * `link` is the secret of the e-mail's link, which anybody may hold; or the agreement's id, for the person alone whose
- * confirmed address was invited.
+ * `link` is the secret of the e-mail's link, or the agreement's id, which only the person with the invited, confirmed
+ * address may use.
  */
 export const offeredAgreement = query<{ link: string }, { offer: Offer }>()({
   name: 'disposal.offered',
@@ -105,7 +104,7 @@ export const siteTeam = query<{ siteId: string }, { siteName: string; mayManage:
   permission: 'use-disposal',
 });
 
-/** null takes the person off the site's team. */
+/** null removes the person from the site's team. */
 export const setProfile = command<{ siteId: string; personId: string; profile: Profile | null }, { success: true }>()({
   name: 'disposal.setProfile',
   route: 'POST /disposal/siteTeam/setProfile',
@@ -116,9 +115,9 @@ export interface TicketsAsked {
   list: TicketList;
   agreementId?: string;
   siteId?: string;
-  /** A number, or a part of truck, driver or load. */
+  /** A number, or part of truck, driver or load. */
   search?: string;
-  /** Calendar days of opening, `YYYY-MM-DD`, both included, in the time zone of work units (`UNIT_TIME_ZONE`). */
+  /** Calendar days of opening, `YYYY-MM-DD`, inclusive, in the time zone of work units (`UNIT_TIME_ZONE`). */
   from?: string;
   to?: string;
   before?: string;
@@ -142,7 +141,6 @@ export const haulData = query<object, HaulData>()({
   permission: 'use-disposal',
 });
 
-/** What was done to a ticket, the first first. */
 export const ticketHistory = query<{ ticketId: string }, { steps: TicketStep[] }>()({
   name: 'disposal.ticketHistory',
   route: 'GET /disposal/tickets/{ticketId}/history',
@@ -150,7 +148,7 @@ export const ticketHistory = query<{ ticketId: string }, { steps: TicketStep[] }
 });
 
 export interface NewTicket {
-  /** Made up by the phone, which may have no signal. Asked again with the same id, the ticket is there already. */
+  /** Created by the phone, which may be offline. A repeated request with the same id returns the ticket. */
   ticketId: string;
   agreementId: string;
   truck: string;
@@ -158,9 +156,9 @@ export interface NewTicket {
   load: string;
   sent: number;
   sentEstimated: boolean;
-  /** When the phone opened it; left out, or in the future: now. */
+  /** When the phone opened it; default, and instead of a future time: now. */
   openedAt?: string;
-  /** Other tickets of the same truck that the person was asked about, and opened this one beside (`likelySameLoad`). */
+  /** Other tickets of the same truck that the person has confirmed (`likelySameLoad`). */
   besideTickets?: string[];
 }
 
@@ -172,14 +170,14 @@ export const openTicket = command<NewTicket, { ticket: Ticket }>()({
 
 export interface Closing extends Receipt {
   ticketId: string;
-  /** Made up by the phone: the same closing sent again is known. */
+  /** Created by the phone, so that a repeated request is recognized. */
   closeId: string;
   closedAt?: string;
-  /** The person confirmed a quantity that `isUnlikelyReceipt` asks about. */
+  /** The person confirmed a quantity for which `isUnlikelyReceipt` is true. */
   isConfirmed?: boolean;
 }
 
-/** The first closing wins. Whoever comes second is refused with 'ticket-closed', and gets the ticket in the details. */
+/** The first closing wins. A second one fails with 'ticket-closed' and the ticket in its details. */
 export const closeTicket = command<Closing, { ticket: Ticket }>()({
   name: 'disposal.closeTicket',
   route: 'POST /disposal/tickets/close',
@@ -198,10 +196,9 @@ export const archiveTicket = command<{ ticketId: string }, { ticket: Ticket }>()
   permission: 'use-disposal',
 });
 
-/** The values to change. What is left out stays as it is on the ticket. */
+/** The values to change. Omitted values stay. */
 export interface ProposedCorrection extends Partial<TicketValues> {
   ticketId: string;
-  /** The person confirmed a quantity that `isUnlikelyReceipt` asks about. */
   isConfirmed?: boolean;
 }
 
@@ -212,8 +209,8 @@ export const proposeCorrection = creation<ProposedCorrection, { ticket: Ticket }
 });
 
 /**
- * `version` is the ticket's as it was read: nobody accepts what they have not seen. It is a creation because an answered
- * correction is gone, so the same request sent again needs its id.
+ * `version` is the ticket's as it was read, so that nobody accepts what they have not seen. A creation, because the
+ * correction is gone after the response and a repeated request needs its id.
  */
 export const answerCorrection = creation<{ ticketId: string; version: number; accept: boolean }, { ticket: Ticket }>()({
   name: 'disposal.answerCorrection',
@@ -221,7 +218,7 @@ export const answerCorrection = creation<{ ticketId: string; version: number; ac
   permission: 'use-disposal',
 });
 
-/** What a ticket's address shows to anybody who holds it, until a day after it was closed. */
+/** The public page of a ticket, available until a day after it was closed. */
 export const driverTicket = query<{ ticketId: string }, { ticket: DriverTicket }>()({
   name: 'disposal.driverTicket',
   route: 'GET /disposal/driver/{ticketId}',

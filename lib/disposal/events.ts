@@ -5,14 +5,14 @@ import type { Outcome, Profile, QuantityUnit } from './rules';
 import { PROFILE_LABELS } from './profile-labels';
 import { OUTCOME_LABELS, quantityText } from './texts';
 
-/** What browsers of both units hear about what they share. */
+/** Live messages to both units about what they share. */
 export const disposalMessages = liveMessages('workgroups', {
   'changed-agreement': fields({ idagreement: isText }),
   'changed-ticket': fields({ idagreement: isText, idticket: isText }),
   'changed-site-team': fields({ idsite: isText }),
 });
 
-/** `units` are told live. The trail of the other unit gets the entry, too (trigger audit_of_partner). */
+/** `units` get a live message. A trigger (audit_of_partner) copies the record to the other unit's audit trail. */
 interface OfAgreement {
   agreementId: string;
   material: string;
@@ -36,7 +36,7 @@ const tellsOfTicket =
       tell(disposalMessages['changed-ticket'], unit, { idagreement: agreementId, idticket: ticketId }),
     );
 
-/** What an invitation is sent with. The link's secret is nowhere else. */
+/** Data for the invitation's e-mail. The link's secret is stored nowhere else. */
 export interface SentOffer extends OfAgreement {
   partner: string;
   sending: OfAgreement['sending'] & {
@@ -58,7 +58,7 @@ interface OpenedTicket {
   truck: string;
   sent: number;
   quantityUnit: QuantityUnit;
-  /** The sites of an agreement that had ended when the ticket arrived; the load left before. */
+  /** Sites of an agreement that ended before the ticket arrived but after the load left. */
   afterEndOf?: Sites;
 }
 
@@ -66,7 +66,7 @@ interface Corrected {
   changes: readonly Change[];
 }
 
-/** What members do with agreements, tickets and site teams. */
+/** Events by members about agreements, tickets and site teams. */
 export const disposalEvents = {
   'offered-agreement': (event: SentOffer) => tellsOfAgreement()(event),
   'sent-offer-again': (event: SentOffer) => tellsOfAgreement()(event),
@@ -95,7 +95,7 @@ export const disposalEvents = {
   }) => sending.units.map((unit) => tell(disposalMessages['changed-site-team'], unit, { idsite: siteId })),
 };
 
-/** What somebody does who holds a link, and may have no account. */
+/** Events by a person with a link, who may have no account. */
 export const offerEvents = {
   'declined-offer': tellsOfAgreement<{ unitId: string; by: string }>(),
 };

@@ -3,21 +3,21 @@ import type { QuantityUnit, Receipt } from './rules';
 import { quantityText, ticketTime } from './texts';
 
 /**
- * What a person is asked to confirm before it is saved: a received quantity that is likely a typing error, and a second
- * ticket for one truck (decisions X-370, X-371). The forms ask before they send, and the server refuses what was not
- * confirmed.
+ * Inputs that need confirmation before they are saved: a received quantity that is probably a typing error, and a
+ * second ticket for one truck (decisions X-370, X-371). Forms ask before they send, and the server rejects unconfirmed
+ * input.
  */
 
-/** Received and sent quantities may differ by this share without a question. */
+/** Received and sent quantities may differ by this share without confirmation. */
 const MAX_SHARE_OF_DIFFERENCE = 0.2;
 
-/** A factor that a wrong decimal point or a wrong unit makes. */
+/** The factor of a wrong decimal point or unit. */
 const ORDER_OF_MAGNITUDE = 10;
 
-/** Quantities have three decimals; whole numbers compare exactly. */
+/** Quantities have three decimals; integers compare exactly. */
 const thousandths = (quantity: number): number => Math.round(quantity * 1000);
 
-/** Whether the person must confirm the received quantity. Less than was sent is expected of a partly accepted load. */
+/** Whether the received quantity needs confirmation. For a partly accepted load, less than sent is expected. */
 export function isUnlikelyReceipt(
   sentQuantity: number,
   { received: quantity, outcome }: Omit<Receipt, 'reason'>,
@@ -40,10 +40,10 @@ export const unlikelyReceiptParams = (
   received: quantityText(received, unit, t),
 });
 
-/** Two tickets of one truck that were opened within this time are likely for the same load. */
+/** Two tickets of one truck opened within this time are probably for the same load. */
 export const SAME_LOAD_MINUTES = 15;
 
-/** A truck by its letters and digits: 'KH 07', 'kh-07' and 'KH07' are one truck. */
+/** Normalizes a truck's name: 'KH 07', 'kh-07' and 'KH07' are one truck. */
 export const truckKey = (truck: string): string =>
   truck
     .normalize('NFKC')
@@ -56,7 +56,7 @@ interface OpenedLoad {
   openedAt: string;
 }
 
-/** The ticket that the same truck got within `SAME_LOAD_MINUTES`, apart from those that the person was asked about. */
+/** A ticket of the same truck within `SAME_LOAD_MINUTES`, except those already confirmed. */
 export const likelySameLoad = <Load extends OpenedLoad>(
   asked: OpenedLoad,
   opened: readonly Load[],
@@ -70,7 +70,7 @@ export const likelySameLoad = <Load extends OpenedLoad>(
       Math.abs(Date.parse(openedAt) - Date.parse(asked.openedAt)) <= SAME_LOAD_MINUTES * 60_000,
   ) ?? null;
 
-/** The other ticket as the question says it. Until the server has numbered a ticket, its provisional number stands for it. */
+/** The other ticket as the question names it; its provisional number until the server has assigned one. */
 export const truckTicketParams = (
   { truck, number, openedAt }: { truck: string; number: number | string; openedAt: string },
   t: Translate<DisposalText> = inEnglish,

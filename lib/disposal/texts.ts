@@ -44,7 +44,7 @@ export const ticketTime = <Known extends string>(instant: string, t: Translate<K
 export const fromToText = (from: string, to: string, t: Translate = inEnglish): string =>
   t('{from} to {to}', { from, to });
 
-/** Made when they are first needed, because making one takes milliseconds of a start. */
+/** Created on first use, because that takes milliseconds. */
 const formats = () =>
   (made ??= {
     quantity: new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 }),
@@ -52,7 +52,7 @@ const formats = () =>
   });
 let made: Record<'quantity' | 'difference', Intl.NumberFormat> | undefined;
 
-/** Received less sent, to the thousandth; null until the load was received. */
+/** Received minus sent, rounded to thousandths; null until the load is received. */
 export const differenceOf = ({ sent, received }: { sent: number; received: number | null }): number | null =>
   received === null ? null : Math.round((received - sent) * 1000) / 1000;
 

@@ -2,18 +2,17 @@ import type { Position } from '@/lib/map/position';
 import type { Agreement, AgreementSide } from './agreement';
 import { SIDES, type QuantityUnit, type Side } from './rules';
 
-/** What is under way between sites, for the map of open tickets. Pure. */
+/** Sites and routes of open tickets, for the map. Pure. */
 
 export interface HaulPlace extends Position {
-  /** Counted from 1: the site's number on the map and in the list beside it. */
+  /** The site's number on the map and in the list, from 1. */
   number: number;
   siteName: string;
   unitName: string;
-  /** Whether loads arrive here; a site may also be one that loads leave. */
+  /** Whether loads arrive here; a site may also export. */
   isImport: boolean;
 }
 
-/** What is under way from one site to another. */
 export interface HaulWay {
   id: string;
   from: HaulPlace;
@@ -24,13 +23,13 @@ export interface HaulWay {
   underWay: { quantity: number; unit: QuantityUnit }[];
 }
 
-/** The materials of which something is under way, by name; those that differ only in their capitals are one. */
+/** The materials under way, by name, ignoring case. */
 export function materialsUnderWay(agreements: readonly Agreement[]): string[] {
   const named = new Map(agreements.filter(isUnderWay).map(({ material }) => [keyOf(material), material]));
   return [...named.values()].sort((a, b) => a.localeCompare(b));
 }
 
-/** Places and ways of what is under way of one material, or of all: those with the most open tickets first. */
+/** Places and routes of one material or all, most open tickets first. */
 export function haulWays(agreements: readonly Agreement[], material: string | null) {
   const wanted = agreements
     .filter(isUnderWay)
@@ -52,7 +51,7 @@ const isUnderWay = ({ totals, ...sides }: Agreement): boolean =>
 
 const keyOf = (material: string): string => material.trim().toLowerCase();
 
-/** A partner's site has no id here: it is known by its name and where it lies. */
+/** A partner's site has no id here, so it is identified by name and position. */
 function placeOf(places: Map<string, HaulPlace>, { siteName, unitName, position }: AgreementSide, side: Side) {
   if (position === null) return null;
   const key = [position.lat, position.lng, siteName, unitName].join('\n');

@@ -1,7 +1,6 @@
 import type { Agreement } from './agreement';
 import type { AgreementKind, AgreementStatus, Outcome, Profiles, QuantityUnit, Side, TicketStatus } from './rules';
 
-/** What a correction can change. */
 export interface TicketValues {
   sent: number;
   sentEstimated: boolean;
@@ -10,7 +9,7 @@ export interface TicketValues {
   reason: string;
 }
 
-/** What one side says should have been entered. The other side accepts exactly this, or nothing. */
+/** A proposed correction. The other side accepts it as a whole, or not at all. */
 export interface TicketCorrection extends TicketValues {
   side: Side;
   byName: string;
@@ -23,7 +22,7 @@ export interface Ticket {
   agreement: { kind: AgreementKind; status: AgreementStatus; material: string; quantityUnit: QuantityUnit };
   siteNames: Readonly<Record<Side, string>>;
   unitNames: Readonly<Record<Side, string>>;
-  /** Counted in its agreement, from 1. */
+  /** Counted per agreement, from 1. */
   number: number;
   status: TicketStatus;
   truck: string;
@@ -42,11 +41,11 @@ export interface Ticket {
   closedAt: string | null;
   overByName: string;
   overAt: string | null;
-  /** What whoever asks may do on each side. */
+  /** The caller's profiles on both sides. */
   profiles: Profiles;
 }
 
-/** The values of a received load; of a load that is under way, what a correction starts from. */
+/** The values of a ticket, from which a correction starts. */
 export const valuesOf = ({ sent, sentEstimated, received, outcome, reason }: Ticket): TicketValues => ({
   sent,
   sentEstimated,
@@ -55,30 +54,29 @@ export const valuesOf = ({ sent, sentEstimated, received, outcome, reason }: Tic
   reason,
 });
 
-/** Something that was done to a ticket. */
 export interface TicketStep {
   id: string;
   at: string;
-  /** When the server heard of it, where that was later: it was done on a phone without signal. */
+  /** When the server received it, if it was done offline; else null. */
   arrivedAt: string | null;
-  /** Somebody's name; of the other unit's people the unit's name, too. '' where nobody is known. */
+  /** The person's name, with the unit's name for the other unit's people; '' if unknown. */
   who: string;
-  /** What they did, to go on from their name. */
+  /** A phrase that follows the name. */
   text: string;
 }
 
-/** What all tickets of a list add up to, not only those of the page, for each thing that quantities are counted in. */
+/** Totals of a whole list, by unit of quantity. */
 export interface TicketTotals {
   quantityUnit: QuantityUnit;
   tickets: number;
-  /** Cancelled tickets count here as little as in their agreement's totals. */
+  /** Without canceled tickets. */
   sent: number;
   received: number;
-  /** Received less sent, of those that were received; null where none was. */
+  /** Received minus sent, of received loads; null if there are none. */
   difference: number | null;
 }
 
-/** What went with one of the last loads, offered again for the next one. */
+/** Details of a recent load, offered for the next one. */
 export interface RecentLoad {
   agreementId: string;
   truck: string;
@@ -86,19 +84,18 @@ export interface RecentLoad {
   load: string;
 }
 
-/** What a person needs on a phone to open and close tickets, also without signal. */
 export interface HaulData {
   me: { id: string; name: string };
   unit: { id: string; name: string };
-  /** The active agreements under which this person opens tickets, newest first. */
+  /** Active agreements under which this person opens tickets, newest first. */
   agreements: Agreement[];
-  /** The open tickets of this person's sites, newest first, at most `MOST_TICKETS_ON_PHONE`. */
+  /** Open tickets of this person's sites, newest first, at most `MOST_TICKETS_ON_PHONE`. */
   tickets: Ticket[];
   /** The last load of each truck under these agreements, newest first. */
   recent: RecentLoad[];
 }
 
-/** What a driver may know of a ticket, and anybody else who holds its address: it names no person. */
+/** The public data of a ticket, without names of people. */
 export interface DriverTicket {
   id: string;
   number: number;

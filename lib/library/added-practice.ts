@@ -2,7 +2,6 @@ import type { ComposedEntry } from './library';
 import type { LibraryView } from './contract';
 import type { LibraryPractice } from './rules';
 
-/** An entry of a library's view, as inspections use it. */
 export function practiceOf(entry: ComposedEntry, { opposite }: Pick<LibraryView, 'opposite'>): LibraryPractice {
   const names = new Map(opposite.flatMap(({ entries }) => entries.map(({ id, name }) => [id, name])));
   const actions = entry.connections.flatMap((id) => {

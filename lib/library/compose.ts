@@ -22,13 +22,13 @@ export const NO_DIFFERENCES: Differences = { entries: [], groups: [] };
 export const EMPTY_LIBRARY: StoredLibrary = { groups: [], entries: [], connections: [] };
 
 /**
- * The library of a site: the master library, what differs there, and what the site has of its own (decision X-155). What
- * is not named by a difference follows the master library. A difference about something that is gone has no effect.
+ * The library of a site: the master library, the site's differences and its own entries (decision X-155). A field
+ * without a difference follows the master library. Differences about deleted entries have no effect.
  *
- * - Groups: the master's that are not removed, renamed and placed as the site has them, and the site's own.
- * - Entries: the master's that are not removed, changed field by field, in the group that the site chose if that one is
- *   there, else at home. An entry whose group the site removed is hidden with it.
- * - Connections: the master's without those the site took away, then those it added, where both ends are there.
+ * - - Groups: the master's that are not removed, with the site's names and order, and the site's own.
+ * - - Entries: the master's that are not removed, with the site's fields, in the site's group if it exists, else the
+ *   master's. Entries of a removed group are hidden with it.
+ * - - Connections: the master's without those the site removed, then those it added, if both ends exist.
  */
 export function compose(master: StoredLibrary, differences: Differences, own: StoredLibrary): Composed {
   const groupDifferences = new Map(differences.groups.map((each) => [each.targetId, each]));
@@ -72,7 +72,6 @@ export function compose(master: StoredLibrary, differences: Differences, own: St
   };
 }
 
-/** A master library as it is seen: nothing differs from it. */
 export const composeMaster = (master: StoredLibrary): Composed => compose(master, NO_DIFFERENCES, EMPTY_LIBRARY);
 
 type Building<T> = { -readonly [Key in keyof T]: T[Key] };
@@ -103,7 +102,7 @@ const versionOf = (stored: { version: number }, difference?: { version: number }
   difference ? `${stored.version}.${difference.version}` : `${stored.version}`;
 
 function asStored(entry: StoredEntry, difference?: EntryDifference): Building<ComposedEntry> {
-  // Written out: made with spreads, the thousands of entries of a large library took twice the time.
+  // Written out: spreads took twice the time for thousands of entries.
   return {
     id: entry.id,
     mode: entry.mode,
@@ -128,7 +127,7 @@ interface Places {
   nameOfGroup: (id: string) => string;
 }
 
-/** Fields whose value is compared as it is; the group and the connections are compared in their own ways. */
+/** Fields compared by value; group and connections are compared separately. */
 const PLAIN_FIELDS = ['name', 'description', 'standard', 'pictures'] as const;
 
 function composedEntry(entry: StoredEntry, difference: EntryDifference | undefined, places: Places) {
@@ -149,7 +148,7 @@ function composedEntry(entry: StoredEntry, difference: EntryDifference | undefin
     composed.groupId = groupId;
     composed.position = change.position ?? entry.position;
     changed.push('group');
-    // Names are what a person decides by; of a group that is gone nothing can be said.
+    // Drift of a group is shown by name, so a deleted group has none.
     if (base.groupId !== undefined && base.groupId !== entry.groupId) {
       const [before, now, ours] = [base.groupId, entry.groupId, groupId].map(places.nameOfGroup);
       drift.push({ field: 'group', before: before ?? '', master: now ?? '', ours: ours ?? '' });
@@ -165,7 +164,7 @@ function driftOf(field: Drift['field'], before: FieldValue | undefined, master: 
   return before === undefined || same(before, master) ? [] : [{ field, before, master, ours }];
 }
 
-/** The group that the site chose for an entry, if there is one of its mode; else its home. */
+/** The site's group for an entry, if it exists in its mode; else the master's. */
 const chosenGroup = (entry: StoredEntry, { groupId }: EntryChange, { groups }: Places): string =>
   groupId !== undefined && groups.get(groupId)?.mode === entry.mode ? groupId : entry.groupId;
 
@@ -180,7 +179,7 @@ interface Connected {
   own: StoredLibrary;
 }
 
-/** Writes to each entry what it is connected to. Connections belong to practices; actions get them the other way round. */
+/** Sets the connections of each entry. They are stored by practice; actions get the reverse. */
 function connect(entries: readonly Building<ComposedEntry>[], { master, differences, own }: Connected): void {
   const there = new Map(entries.map((entry) => [entry.id, entry]));
   const isAction = (id: string) => there.get(id)?.mode === 'action';
@@ -206,7 +205,7 @@ function connect(entries: readonly Building<ComposedEntry>[], { master, differen
   }
 }
 
-/** The actions of each practice in their order. Only what one practice offers is sorted, which is little. */
+/** The actions of each practice in order. Sorted per practice, because those lists are short. */
 function actionsByPractice(connections: readonly StoredConnection[]): Map<string, string[]> {
   const byPractice = new Map<string, StoredConnection[]>();
   for (const connection of connections) {
@@ -245,7 +244,7 @@ function withEntries(groups: readonly ComposedGroup[], entries: readonly Compose
     .toSorted(inOrder);
 }
 
-/** By position; what has the same position by id, so that everybody sees one order. */
+/** By position, then by id, so that everyone sees the same order. */
 const inOrder = (one: Placed, other: Placed): number =>
   one.position - other.position || (one.id < other.id ? -1 : one.id > other.id ? 1 : 0);
 

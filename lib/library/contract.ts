@@ -12,15 +12,14 @@ import type {
 } from './library';
 
 /**
- * What may be asked of libraries. `siteId` null means the master library, which needs 'manage-master-library' in each of
- * these operations; the contract names what the site's library needs.
+ * Operations of libraries. `siteId` null means the master library, which requires 'manage-master-library' in each of
+ * them; contracts name the permission for a site's library.
  */
 export interface OfLibrary {
   siteId: string | null;
   mode: LibraryMode;
 }
 
-/** Groups and entries of the opposite mode, to connect entries with. */
 export interface OppositeGroup {
   id: string;
   name: string;
@@ -28,23 +27,22 @@ export interface OppositeGroup {
 }
 
 export interface LibraryView {
-  /** The site whose library it is; null for the master library. */
+  /** null for the master library. */
   site: { id: string; name: string } | null;
   mode: LibraryMode;
   groups: readonly ComposedGroup[];
-  /** What the site hides of the master library, in this mode. */
   hidden: { groups: readonly HiddenGroup[]; entries: readonly HiddenEntry[] };
   opposite: readonly OppositeGroup[];
 }
 
-/** A library in one mode, as its screen shows it. Everybody may read it; the screens ask for their own permission. */
+/** One mode of a library. Everyone may read it; screens check their own permission. */
 export const libraryView = query<{ siteId?: string; mode: LibraryMode }, LibraryView>()({
   name: 'library.view',
   route: 'GET /library/view',
   permission: 'read-library',
 });
 
-/** How much each site's library differs: sites that follow the master library in everything are left out. */
+/** The number of differences per site; sites without differences are omitted. */
 export const siteDifferences = query<
   Record<string, never>,
   { sites: readonly { siteId: string; differences: number }[] }
@@ -54,15 +52,15 @@ export const siteDifferences = query<
   permission: 'manage-site-library',
 });
 
-/** Of a change of the master library: how many sites follow it, and which keep their own. */
+/** How many sites follow a change of the master library, and which keep their own version. */
 export interface Followers {
   follow: number;
   keep: readonly { siteId: string; name: string }[];
 }
 
 /**
- * Asked before the master library is saved. Exactly one of `entryId` and `groupId` is given. `fields`, joined with
- * commas, are those that are about to change; without them the whole entry or group is (deleting).
+ * Requested before the master library is saved. Exactly one of `entryId` and `groupId` is given. `fields` is a
+ * comma-separated list of changed fields; without it, the entry or group is deleted.
  */
 export const libraryFollowers = query<{ entryId?: string; groupId?: string; fields?: string }, Followers>()({
   name: 'library.followers',
@@ -79,12 +77,12 @@ export interface EnteredEntry {
   connections?: readonly string[];
 }
 
-/** Our own screens name a group by its id; callers of the specification's interface by its name in that library. */
+/** Our own screens send the id, API clients the name. */
 export type GroupNamed = { groupId: string } | { groupName: string };
 
 /**
- * Adds an entry (CALLS-45). `entryId` is made by whoever asks, so that a second sending after a lost answer adds nothing.
- * Undo of a deletion adds the entry again under its id.
+ * Adds an entry (CALLS-45). The client creates `entryId`, so that a repeated request adds nothing. Undo of a deletion
+ * adds the entry again with its id.
  */
 export const addEntry = command<
   OfLibrary & EnteredEntry & { entryId: string } & GroupNamed,
@@ -98,21 +96,21 @@ export interface EntryEdit {
   pictures?: readonly string[];
 }
 
-/** What somebody else made of the fields that this edit changes, too: details of 'library-conflict'. */
+/** Details of 'library-conflict': fields that someone else has changed, too. */
 export interface LibraryConflict {
-  /** The entry as it is now; its version is that of the next edit. */
+  /** The current entry; its version is the base of the next edit. */
   entry: ComposedEntry;
   fields: readonly { field: EntryField; before: FieldValue; theirs: FieldValue; mine: FieldValue }[];
-  /** Who changed it last, and when; the name is empty where it is not known. */
+  /** Who changed it last; '' if unknown. */
   changedBy: string;
   changedAt: string;
 }
 
 /**
- * Changes an entry (CALLS-46). `changes` names only what was changed, `before` what those fields held when the editing
- * began. Edits of different fields are merged; where somebody else has changed the same field meanwhile, the answer is
- * 'library-conflict' with a `LibraryConflict`. To overwrite after all, send `before` with their values.
- * `connect` and `disconnect` name entries of the opposite mode, and never conflict.
+ * Edits an entry (CALLS-46). `changes` has the changed fields, `before` their original values. Edits of different
+ * fields are merged; a field that someone else has changed fails with 'library-conflict' and a `LibraryConflict`. To
+ * overwrite it, send `before` with their values. `connect` and `disconnect` name entries of the opposite mode and never
+ * conflict.
  */
 export const editEntry = command<
   OfLibrary & {
@@ -121,17 +119,16 @@ export const editEntry = command<
     before: EntryEdit;
     connect?: readonly string[];
     disconnect?: readonly string[];
-    /** All connections that the entry is to have, in place of `connect` and `disconnect`. */
+    /** All connections of the entry, instead of `connect` and `disconnect`. */
     connections?: readonly string[];
   },
   { success: true; identry: string; entry: ComposedEntry }
 >()({ name: 'library.editEntry', route: 'POST /library/editEntry/', permission: 'manage-site-library' });
 
-/** What `addEntry` takes to bring a deleted entry back. */
 export type DeletedEntry = Required<EnteredEntry> & { entryId: string; groupId: string };
 
 /**
- * Deletes an entry (CALLS-47). At a site an entry of the master library is only hidden: `hidden` is true, and
+ * Deletes an entry (CALLS-47). At a site, an entry of the master library is hidden: `hidden` is true, and
  * `restoreHidden` undoes it. Otherwise `addEntry` with `deleted` undoes it.
  */
 export const deleteEntry = command<
@@ -140,8 +137,8 @@ export const deleteEntry = command<
 >()({ name: 'library.deleteEntry', route: 'POST /library/deleteEntry/', permission: 'manage-site-library' });
 
 /**
- * Moves an entry to another group, or copies it there (CALLS-51, decision X-97). `copyId` is the id of the copy, made by
- * whoever asks. A copy gets a name of its own: 'Silt Fence (copy)'.
+ * Moves or copies an entry to another group (CALLS-51, decision X-97). The client creates `copyId`. A copy gets a
+ * unique name: 'Silt Fence (copy)'.
  */
 export const copyMoveEntry = command<
   OfLibrary & { entryId: string; copy: boolean; copyId?: string } & ({ toGroupId: string } | { toGroupName: string }),
@@ -149,22 +146,22 @@ export const copyMoveEntry = command<
 >()({ name: 'library.copyMoveEntry', route: 'POST /library/copyMoveEntry/', permission: 'manage-site-library' });
 
 export interface EnteredGroup {
-  /** Made by whoever asks. */
+  /** Created by the client. */
   id: string;
   name: string;
   entries: readonly EnteredEntry[];
 }
 
 /**
- * Group setup (CALLS-44). Entries without a name are dropped, and so is a group without a name and entries; what they
- * say of the opposite mode is dropped, too (LIB-60, LIB-61).
+ * Group setup (CALLS-44). Drops entries without a name, groups without name and entries, and connections to the
+ * opposite mode (LIB-60, LIB-61).
  */
 export const addGroups = command<
   OfLibrary & { groups: readonly EnteredGroup[] },
   { success: true; groups: readonly { id: string; name: string }[] }
 >()({ name: 'library.addGroups', route: 'POST /library/addGroupsToLibrary/', permission: 'manage-site-library' });
 
-/** Renames a group (CALLS-49). `before` is the name that it had when the editing began: see `editEntry`. */
+/** Renames a group (CALLS-49). `before` is the original name, as in `editEntry`. */
 export const renameGroup = command<
   OfLibrary & { name: string; before: string } & GroupNamed,
   { success: true; group: { id: string; name: string } }
@@ -178,7 +175,7 @@ export const moveGroup = command<
 
 /**
  * Deletes a group (CALLS-48): an empty one anywhere, one with entries in a site's library only (decision X-122). At a
- * site a group of the master library is hidden with all that is in it. `putBackInLibrary` undoes what was done at a site.
+ * site, a group of the master library is hidden with its entries. `putBackInLibrary` undoes a deletion at a site.
  */
 export const deleteGroup = command<OfLibrary & GroupNamed, { success: true; hidden: boolean; undoId: string | null }>()(
   {
@@ -188,16 +185,16 @@ export const deleteGroup = command<OfLibrary & GroupNamed, { success: true; hidd
   },
 );
 
-/** Shows an entry or a group again that the site hides. Exactly one of `entryId` and `groupId` is given. */
+/** Shows a hidden entry or group again. Exactly one of `entryId` and `groupId` is given. */
 export const restoreHidden = command<
   { siteId: string; mode: LibraryMode; entryId?: string; groupId?: string },
   { success: true }
 >()({ name: 'library.restore', route: 'POST /library/restore', permission: 'manage-site-library' });
 
 /**
- * 'Take master' and 'Keep ours' for single fields of an entry, or for the name of a group. 'master' also takes back a
- * change that the master library has not moved away from. `seen`: the master's value that the person decided about; when
- * it has changed again, the answer is 'library-moved-on' and nothing is done.
+ * 'Take master' and 'Keep ours' for fields of an entry or the name of a group. 'master' also reverts a change without
+ * drift. `seen` is the master's value that the person saw; if it has changed, nothing is done and the failure is
+ * 'library-moved-on'.
  */
 export const settleDrift = command<
   {
@@ -212,13 +209,10 @@ export const settleDrift = command<
   { success: true }
 >()({ name: 'library.settleDrift', route: 'POST /library/settleDrift', permission: 'manage-site-library' });
 
-/** What resetting a site's library in this mode undoes, by name. */
+/** What a reset of a site's library in this mode changes, by name. */
 export interface ResetSummary {
-  /** Entries and groups that the site has of its own, which are deleted. */
   own: { groups: readonly string[]; entries: readonly string[] };
-  /** Entries and groups of the master library that are changed, renamed or moved here. */
   changed: { groups: readonly string[]; entries: readonly string[] };
-  /** What is hidden here and comes back. */
   hidden: { groups: readonly string[]; entries: readonly string[] };
 }
 
@@ -228,19 +222,18 @@ export const resetSummary = query<{ siteId: string; mode: LibraryMode }, { summa
   permission: 'manage-site-library',
 });
 
-/** Makes the site's library in this mode follow the master library in everything again (CALLS-50). */
+/** Removes all differences of the site's library in this mode (CALLS-50). */
 export const resetSiteLibrary = command<
   { siteId: string; mode: LibraryMode },
   { success: true; summary: ResetSummary; undoId: string | null }
 >()({ name: 'library.reset', route: 'POST /library/resetSiteLibrary/', permission: 'manage-site-library' });
 
-/** Days for which a deleted group or a reset of a site's library can be taken back. */
+/** Days in which a group deletion, a reset or an import can be undone. */
 export const LIBRARY_UNDO_DAYS = 30;
 
 /**
- * Takes back a deletion of a group at a site, a reset, or an import. `subject` is what was deleted, reset or imported into:
- * the group's id, or the site's; null for the master library. What somebody has changed there since stays as they made it,
- * and `stays` says how much of an import that is.
+ * Undoes a group deletion at a site, a reset, or an import. `subject` is the id of the group or site; null for the
+ * master library. Later changes by others are kept, and `stays` is the number of imported entries kept for that reason.
  */
 export const putBackInLibrary = command<{ undoId: string; subject: string | null }, { success: true; stays: number }>()(
   {
@@ -250,30 +243,29 @@ export const putBackInLibrary = command<{ undoId: string; subject: string | null
   },
 );
 
-/** What an import does, or would do. `problems` name each cell that must be mended first; then nothing is imported. */
+/** The result of an import or of its check. If there are `problems`, nothing is imported. */
 export interface ImportAnswer {
   done: boolean;
   added: number;
   changed: number;
   same: number;
-  /** Of a check: what is added and what changes, entry by entry. */
   steps: readonly ImportStep[];
-  /** By it `putBackInLibrary` takes the import back; null where nothing was written. */
+  /** For `putBackInLibrary`; null if nothing was written. */
   undoId: string | null;
   problems: readonly ImportProblem[];
 }
 
 /**
- * Imports a file (`planImport` in import-plan.ts): all of it or nothing. With `check` nothing is written. Photos that this
- * work unit does not have are left out. `importId` comes from the browser: sent again with the same file, it is answered
- * as the first time, and is the id by which the import is taken back.
+ * Imports a file (`planImport` in import-plan.ts), all or nothing. With `check` nothing is written. Photos that this
+ * work unit does not have are skipped. The browser creates `importId`: a repeated request returns the first result, and
+ * undo uses the id.
  */
 export const importLibrary = command<
   { siteId: string | null; groups: readonly ImportedGroup[]; check: boolean; importId?: string },
   ImportAnswer
 >()({ name: 'library.import', route: 'POST /library/import', permission: 'manage-site-library' });
 
-/** Removes photos that were sent for the library (CALLS-55). What an entry or an inspection shows stays. */
+/** Deletes uploaded library photos (CALLS-55), except those that an entry or an inspection uses. */
 export const deleteLibraryPhotos = command<{ photosToDelete: string[] }, DeletedPhotos>()({
   name: 'library.deletePhotos',
   route: 'POST /library/deletePhoto',

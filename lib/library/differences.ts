@@ -2,8 +2,8 @@ import { same } from '@/lib/equal';
 import type { EntryChange, EntryDifference, EntryField, GroupDifference, StoredEntry, StoredGroup } from './library';
 
 /**
- * What is stored of a difference. What equals the master library is dropped, and a difference that says nothing is null:
- * it is not stored (decision X-155).
+ * A stored difference. Values that equal the master library are dropped; an empty difference is null and not stored
+ * (decision X-155).
  */
 export interface StoredDifference<Change> {
   removed: boolean;
@@ -14,12 +14,12 @@ export interface StoredDifference<Change> {
 type OfEntry = StoredDifference<EntryChange>;
 type Before = Pick<EntryDifference, 'removed' | 'change' | 'base'> | undefined;
 
-/** Fields of a change that have a base: what the master library said when they were changed. */
+/** Fields with a base: the master library's value when they were changed. */
 const BASED = ['name', 'description', 'standard', 'pictures', 'groupId'] as const;
 
 /**
- * The difference after these fields were changed at the site. A field that was changed here before keeps its base, so
- * that a change of the master library which nobody has settled yet is still told.
+ * The difference after fields were changed at the site. A field changed before keeps its base, so that unresolved drift
+ * is still shown.
  */
 export function withChange(entry: StoredEntry, before: Before, change: EntryChange): OfEntry | null {
   const changed: EntryChange = { ...before?.change, ...change };
@@ -32,13 +32,12 @@ export function withChange(entry: StoredEntry, before: Before, change: EntryChan
   return thatSaysSomething(entry, { removed: false, change: changed, base });
 }
 
-/** The difference of an entry that the site hides. What was changed comes back when it is shown again. */
 export const withRemoved = (before: Before, removed: boolean): OfEntry | null => {
   const { change = {}, base = {} } = before ?? {};
   return removed || Object.keys(change).length > 0 ? { removed, change, base } : null;
 };
 
-/** 'Take master': the site follows the master library in this field again. */
+/** 'Take master': the field follows the master library again. */
 export function withoutField(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
   const change = { ...before?.change };
   const base = { ...before?.base };
@@ -49,7 +48,7 @@ export function withoutField(entry: StoredEntry, before: Before, field: EntryFie
   return thatSaysSomething(entry, { removed: before?.removed ?? false, change, base });
 }
 
-/** 'Keep ours': the site has seen what the master library says in this field now, and stays with its own. */
+/** 'Keep ours': accepts the master's current value as the new base. */
 export function withNewBase(entry: StoredEntry, before: Before, field: EntryField): OfEntry | null {
   if (field === 'connections' || !before) return before ?? null;
   const key = field === 'group' ? 'groupId' : field;
@@ -67,8 +66,8 @@ const KEYS: Readonly<Record<EntryField, readonly (keyof EntryChange)[]>> = {
 };
 
 /**
- * The connections of a master practice at the site, after some were added and taken away. `offered` are the actions that
- * the master library connects.
+ * The connections of a master practice at the site after changes. `offered` are the actions that the master library
+ * connects.
  */
 export function connectedChange(
   change: EntryChange | undefined,
@@ -100,7 +99,6 @@ const pickedBase = (change: EntryChange, base: EntryChange): EntryChange =>
 type OfGroup = StoredDifference<GroupDifference['change']>;
 type GroupBefore = Pick<GroupDifference, 'removed' | 'change' | 'base'> | undefined;
 
-/** The difference of a group after it was renamed or moved at the site, hidden or shown. */
 export function groupDifference(
   group: StoredGroup,
   before: GroupBefore,

@@ -6,16 +6,15 @@ import type { LibraryMode } from './library';
 import type { TakenAway } from './taken-away';
 
 /**
- * What browsers of the work unit hear about its libraries. `idsite` is empty when it is the master library, which every
- * site's library follows.
+ * Live messages to the work unit about its libraries. `idsite` is empty for the master library, which every site's
+ * library follows.
  */
 export const libraryMessages = liveMessages('workgroups', {
   'library-changed': fields({ idsite: isText }),
 });
 
-/** Which library an event is about; the site's name stays in the audit trail when the site is gone. */
+/** The library of an event, with the site's name at that time. */
 export interface InLibrary {
-  /** null in the master library. */
   siteId: string | null;
   siteName: string;
   mode: LibraryMode;
@@ -28,13 +27,13 @@ const heard = ({ siteId }: InLibrary, { unit }: InWorkUnit) => [
 type OfEntry = InLibrary & { entryId: string; name: string; group: string };
 type OfGroup = InLibrary & { groupId: string; name: string };
 
-/** What went is recorded whole, so that it can be put back (`putBackInLibrary`). */
+/** Deleted rows are recorded in full, so that `putBackInLibrary` can restore them. */
 interface Undoable {
   undoId?: string;
   taken?: TakenAway;
 }
 
-/** What happens to libraries. Names of entries, groups and sites are recorded: the sentence is whole when they are gone. */
+/** Names are recorded, so that sentences are complete after a deletion. */
 export const libraryEvents = {
   'added-library-entry': (event: OfEntry, who: InWorkUnit) => heard(event, who),
   'edited-library-entry': (event: OfEntry & { changed: Change[] }, who: InWorkUnit) => heard(event, who),
@@ -55,7 +54,7 @@ export const libraryEvents = {
     event: InLibrary & Undoable & { own: number; changed: number; hidden: number },
     who: InWorkUnit,
   ) => heard(event, who),
-  /** Without a name it was a reset or an import that was taken back. */
+  /** Without a name: undo of a reset or an import. */
   'put-back-in-library': (
     event: InLibrary & { groupId?: string; name: string; undoId: string; of?: 'import'; stays?: number },
     who: InWorkUnit,
@@ -66,13 +65,12 @@ export const libraryEvents = {
   ) => heard(event, who),
 };
 
-/** What an entry or a group is called in a sentence. */
 const kindOf = (mode: LibraryMode | undefined, what: 'entry' | 'group' = 'entry'): string => {
   const kind = mode === undefined ? 'library' : mode === 'practice' ? 'BMP' : 'corrective action';
   return what === 'group' ? `${kind} group` : mode === undefined ? 'library entry' : kind;
 };
 
-/** Which library: ' in the master library', ' in the library of “Mill Creek”'; '' where nothing was recorded. */
+/** ' in the master library', ' in the library of “Mill Creek”'; '' if nothing was recorded. */
 const whereOf = ({ siteId, siteName }: Partial<InLibrary>): string => {
   if (siteName) return ` in the library of ${quoted(siteName)}`;
   return siteId === null ? ' in the master library' : '';
@@ -113,8 +111,8 @@ export const librarySentences = {
     event.name
       ? `brought back ${named(kindOf(event.mode, 'group'), event.name)}${whereOf(event)}`
       : event.of === 'import'
-        ? `took back an import${whereOf(event)}${event.stays ? `; ${event.stays} that were changed since stay` : ''}`
-        : `took back a reset${whereOf(event)}`,
+        ? `undid an import${whereOf(event)}${event.stays ? `; kept ${event.stays} that changed afterward` : ''}`
+        : `undid a reset${whereOf(event)}`,
   'imported-library': (event) =>
     `imported ${several(event.added, 'library entry', 'library entries')}${
       event.changed ? ` and changed ${event.changed}` : ''

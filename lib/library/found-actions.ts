@@ -7,12 +7,12 @@ interface FoundAction {
   group: string;
 }
 
-/** How many entries are drawn at once: more than a person reads, and few enough for a slow phone. */
+/** Maximum rows rendered at once, for slow phones. */
 const MOST_SHOWN = 40;
 
 /**
- * The entries that hold each of these words in their name or the name of their group. What is chosen and would not be
- * among them comes first, so that nothing is chosen out of sight; a row does not move when it is chosen.
+ * The entries that contain each of these words in their name or group. Selected entries that would be cut off come
+ * first, so that no selection is hidden; rows do not move when they are selected.
  */
 export function foundActions(
   groups: readonly OppositeGroup[],

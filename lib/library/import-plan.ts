@@ -3,9 +3,8 @@ import type { Composed, ComposedEntry, ComposedGroup, LibraryMode } from './libr
 import { foldedName, LIBRARY_LIMITS, nameRefusal } from './names';
 
 /**
- * A file of a library, checked against the library that it goes into. An entry or group is the known one with its id, else
- * the known one of its name; otherwise it is new. Nothing is ever deleted. A file that was exported from a library changes
- * nothing in it. The check is the same for the screen and for the writing.
+ * Compares a library file with a library. Entries and groups match by id, else by name; others are new. Nothing is
+ * deleted, and an exported file changes nothing in its own library. The check and the import use the same plan.
  */
 export interface ImportedEntry {
   id?: string;
@@ -13,7 +12,7 @@ export interface ImportedEntry {
   description?: string;
   standard?: string;
   pictures?: readonly string[];
-  /** Of a practice: its corrective actions, by id or by name. Without it the connections stay as they are. */
+  /** Of a practice: its corrective actions, by id or name. Without it, connections are not changed. */
   connections?: readonly string[];
 }
 
@@ -24,40 +23,35 @@ export interface ImportedGroup {
   entries: readonly ImportedEntry[];
 }
 
-/** What cannot be imported as it stands: which row, which cell, what stands there and what is wrong with it. */
+/** A cell that cannot be imported, with its value and the reason. */
 export interface ImportProblem {
-  /** Where the cell stands in the file: the numbers of its group and of its entry there, counted from 0. */
+  /** Zero-based indexes of the group and the entry in the file. */
   at: { group: number; entry?: number };
   mode: LibraryMode;
   group: string;
   name: string;
-  /** 'library': it is about no cell. */
+  /** 'library': not about a cell. */
   field: 'group' | 'name' | 'description' | 'connections' | 'library';
   value: string;
   why: string;
 }
 
 export interface PlannedGroup {
-  /** Its number in the file. */
   at: number;
   mode: LibraryMode;
   name: string;
-  /** null: it is new. */
   known: ComposedGroup | null;
-  /** The id that the file has for it. */
   fileId: string | undefined;
   entries: readonly PlannedEntry[];
 }
 
 export interface PlannedEntry {
-  /** Its number in its group of the file. */
   at: number;
   entry: ImportedEntry;
   known: ComposedEntry | null;
-  /** The fields that change; of a new entry none. */
+  /** The changed fields; empty for a new entry. */
   changes: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures'>>;
   moves: boolean;
-  /** Whether a known practice gets other corrective actions. */
   connects: boolean;
 }
 
@@ -80,7 +74,6 @@ export function planImport(composed: Composed, file: readonly ImportedGroup[]): 
   return { groups, problems };
 }
 
-/** The id of each corrective action of the library, by its id and by its name. */
 function idsOfActions({ groups }: Composed): ReadonlyMap<string, string> {
   const actions = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   return new Map(
@@ -121,7 +114,7 @@ function plannedGroup(
   };
 }
 
-/** A row in which nothing stands. One that only lacks its name is asked for it. */
+/** A row without content. A row that only lacks its name is reported. */
 const isBlank = ({ name, description = '', standard = '', connections = [] }: ImportedEntry): boolean =>
   foldedName(`${name}${description}${standard}${connections.join('')}`) === '';
 
@@ -139,7 +132,7 @@ function planned(
   return { entry, known, changes, moves: known.groupId !== group?.id, connects };
 }
 
-/** Corrective actions that come with the file have no id here yet, so that they are others in any case. */
+/** Corrective actions from the file have no id in the library yet, so they always differ. */
 function connectsOthers({ connections }: ImportedEntry, known: ComposedEntry, actionIds: InFile['actionIds']): boolean {
   if (connections === undefined || known.mode !== 'practice') return false;
   const named = new Set(connections.map((each) => actionIds.get(each) ?? actionIds.get(foldedName(each)) ?? each));
@@ -193,7 +186,6 @@ const WHY = {
 const TOO_LONG = `A description has at most ${LIBRARY_LIMITS.description} characters`;
 const TOO_MANY = `A library has at most ${LIBRARY_LIMITS.entries} entries`;
 
-/** The names and ids by which a practice of the file may name a corrective action. */
 function actionsOf({ groups }: Composed, file: readonly PlannedGroup[]): Set<string> {
   const known = groups.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
   const ofFile = file.filter(({ mode }) => mode === 'action').flatMap(({ entries }) => entries);
@@ -214,29 +206,27 @@ function connectionProblems(composed: Composed, file: readonly PlannedGroup[]): 
           .map((value) => ({
             ...{ at: { group: at, entry: place }, mode: 'practice' as const, group, name: entry.name },
             ...{ field: 'connections' as const, value },
-            why: 'There is no such corrective action',
+            why: 'This corrective action does not exist',
           })),
       ),
     );
 }
 
-/** Whether a known entry becomes another one. */
 export const isChanged = ({ known, changes, moves, connects }: PlannedEntry): boolean =>
   known !== null && (moves || connects || Object.keys(changes).length > 0);
 
-/** One entry that an import adds or changes, as the screen lists it before. */
+/** An entry that an import adds or changes, for the preview. */
 export interface ImportStep {
-  /** Where it stands in the file. */
   at: { group: number; entry: number };
   mode: LibraryMode;
   group: string;
   name: string;
-  /** What changes of an entry that is there already, each with both sides; null: it is added. */
+  /** Changes of an existing entry; null if it is added. */
   changes: readonly { what: ChangedPart; before: string; after: string }[] | null;
 }
 export type ChangedPart = (typeof FIELDS)[number] | 'group' | 'connections';
 
-/** What a plan does, entry by entry. Long texts are shortened: they are shown, not written. */
+/** The preview of a plan, by entry. Long texts are shortened. */
 export function importSteps({ groups: composed }: Composed, { groups }: ImportPlan): ImportStep[] {
   const names = new Map(composed.flatMap(({ entries }) => entries).map(({ id, name }) => [id, name]));
   const groupNames = new Map(composed.map(({ id, name }) => [id, name]));
@@ -270,14 +260,12 @@ export function importSteps({ groups: composed }: Composed, { groups }: ImportPl
   );
 }
 
-/** Photos are told by their number. */
 const shownValue = (value: string | readonly string[]): string => {
   if (typeof value !== 'string') return value.length === 1 ? '1 photo' : `${value.length} photos`;
   return value.length > SHOWN ? `${value.slice(0, SHOWN)}…` : value;
 };
 const SHOWN = 200;
 
-/** How much a plan adds and changes, in entries. */
 export function importCounts({ groups }: ImportPlan): { added: number; changed: number; same: number } {
   const entries = groups.flatMap((group) => group.entries);
   const added = entries.filter(({ known }) => known === null).length;

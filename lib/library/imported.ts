@@ -1,11 +1,10 @@
 import type { ComposedEntry, LibraryMode } from './library';
 
 /**
- * What an import did, as its entry of the audit trail keeps it: enough to take it back from whatever nobody has touched
- * since (decision X-235).
+ * The audit record of an import, with what is needed to undo the parts that nobody has changed since (decision X-235).
  */
 export interface Imported {
-  /** Of what was sent, so that the same import is known again. */
+  /** Digest of the input, to detect a repeated request. */
   digest: string;
   same: number;
   groups: readonly Touched[];
@@ -13,7 +12,7 @@ export interface Imported {
   changed: readonly ChangedByImport[];
 }
 
-/** `version` is what the import left behind; another one says that somebody has changed it since. */
+/** `version` after the import; another one means a later change. */
 interface Touched {
   id: string;
   mode: LibraryMode;
@@ -21,15 +20,14 @@ interface Touched {
 }
 
 export interface ChangedByImport extends Touched {
-  /** What the changed fields held before. */
   was: Partial<Pick<ComposedEntry, 'name' | 'description' | 'standard' | 'pictures' | 'groupId' | 'position'>>;
-  /** The corrective actions that the import connected and took away. */
+  /** Corrective actions that the import connected and disconnected. */
   connected: readonly string[];
   disconnected: readonly string[];
 }
 
-/** What of an import stays when it is taken back; undefined: nothing. */
+/** What an undo of an import keeps; undefined if nothing. */
 export const staysText = (stays: number): string | undefined => {
   if (stays === 0) return undefined;
-  return stays === 1 ? '1 that somebody has changed since stays.' : `${stays} that somebody has changed since stay.`;
+  return stays === 1 ? 'Kept 1 that changed after the import.' : `Kept ${stays} that changed after the import.`;
 };

@@ -1,7 +1,7 @@
 import { query } from '@/lib/contract';
 import type { UnitLibraries } from './rules';
 
-/** The libraries of the work unit as its inspections use them; an open editor asks when it hears that they changed. */
+/** The work unit's libraries for inspections; an open editor reloads them after a live message. */
 export const unitLibraries = query<Record<string, never>, UnitLibraries>()({
   name: 'library.ofInspections',
   route: 'GET /library/ofInspections',

@@ -1,11 +1,10 @@
 import type { Composed } from './library';
 import type { ImportedGroup } from './import-plan';
 
-/** A library as a file: JSON with ids, which comes in again as it went out. */
 export interface LibraryFile {
   kind: 'earthtight-library';
   version: 1;
-  /** Whose library it was: the site's name, or null for the master library. */
+  /** The site's name; null for the master library. */
   site: string | null;
   groups: readonly ImportedGroup[];
 }
@@ -23,14 +22,14 @@ export function libraryFile({ groups }: Composed, site: string | null): LibraryF
         description: entry.description,
         standard: entry.standard,
         pictures: entry.pictures,
-        // Connections belong to practices; named twice, the two sides of a file that was edited could contradict.
+        // Stored with practices only; stored twice, an edited file could contradict itself.
         ...(mode === 'practice' ? { connections: entry.connections } : {}),
       })),
     })),
   };
 }
 
-/** The columns of the CSV file: one row for each entry. Corrective actions are joined with line breaks in one cell. */
+/** Columns of the CSV file, with one row per entry. Corrective actions are separated by line breaks in one cell. */
 export const LIBRARY_COLUMNS = [
   'Kind',
   'Group',

@@ -1,18 +1,17 @@
 /**
- * The words of a library. The master library belongs to the work unit; a site's library is the master library plus what
- * differs at that site (`lib/library/compose.ts`). Each exists in two modes: practices (BMPs) and corrective actions.
+ * Types of libraries. The master library belongs to the work unit; a site's library is the master library plus the
+ * site's differences (`lib/library/compose.ts`). Each has two modes: practices (BMPs) and corrective actions.
  */
 export const LIBRARY_MODES = ['practice', 'action'] as const;
 export type LibraryMode = (typeof LIBRARY_MODES)[number];
 
 export type AutoBmpEntry = '-1' | '-2';
 
-/** A group as it is stored: of the master library, or of one site alone. */
 export interface StoredGroup {
   id: string;
   mode: LibraryMode;
   name: string;
-  /** Groups and entries are sorted by it. It need not be whole: what is moved gets a number between its neighbours. */
+  /** Sort key of groups and entries. May be fractional: a moved item gets a number between its neighbors. */
   position: number;
   version: number;
 }
@@ -23,7 +22,7 @@ export interface StoredEntry {
   groupId: string;
   name: string;
   description: string;
-  /** The technical standard that describes a practice, 'WDNR 1056'. */
+  /** The technical standard of a practice, such as 'WDNR 1056'. */
   standard: string;
   /** File names of its photos. */
   pictures: readonly string[];
@@ -33,7 +32,6 @@ export interface StoredEntry {
   updatedAt: string;
 }
 
-/** A corrective action that a practice offers. */
 export interface StoredConnection {
   practiceId: string;
   actionId: string;
@@ -46,7 +44,7 @@ export interface StoredLibrary {
   connections: readonly StoredConnection[];
 }
 
-/** What an entry of the master library is at one site; what is not named follows the master library. */
+/** Differences of a master entry at one site; missing fields follow the master library. */
 export interface EntryChange {
   name?: string;
   description?: string;
@@ -54,7 +52,7 @@ export interface EntryChange {
   pictures?: readonly string[];
   groupId?: string;
   position?: number;
-  /** Of a practice: corrective actions that it offers here in addition, and those that it doesn't offer here. */
+  /** Of a practice: corrective actions added and removed here. */
   connected?: readonly string[];
   disconnected?: readonly string[];
 }
@@ -65,8 +63,8 @@ export interface GroupChange {
 }
 
 /**
- * How one entry or group of the master library differs at a site. `base` is what the master library said when each field
- * was changed, so that it can be told when the master library moved on.
+ * How an entry or group of the master library differs at a site. `base` is the master library's value when each field
+ * was changed, to detect later changes.
  */
 export interface Difference<Change> {
   targetId: string;
@@ -84,21 +82,18 @@ export interface Differences {
   groups: readonly GroupDifference[];
 }
 
-/** What a person can change in an entry, and can follow the master library in again. */
+/** Fields of an entry that a site can change and reset. */
 export const ENTRY_FIELDS = ['name', 'description', 'standard', 'pictures', 'group', 'connections'] as const;
 export type EntryField = (typeof ENTRY_FIELDS)[number];
 export type FieldValue = string | readonly string[];
 
-/** Where something of a composed library comes from. What was changed and moved is 'changed'. */
+/** Where part of a composed library comes from. 'changed' includes changed and moved. */
 export type Origin = 'master' | 'changed' | 'moved' | 'own';
 
-/**
- * A field that was changed at the site, and that the master library has changed since, too. For the field 'group' the
- * values are names of groups.
- */
+/** A field that both the site and the master library have changed. For 'group', values are names of groups. */
 export interface Drift {
   field: Exclude<EntryField, 'connections'>;
-  /** What the master library said when the field was changed here. */
+  /** The master library's value when the field was changed here. */
   before: FieldValue;
   master: FieldValue;
   ours: FieldValue;
@@ -114,13 +109,13 @@ export interface ComposedEntry {
   pictures: readonly string[];
   autoBmp: AutoBmpEntry | null;
   position: number;
-  /** Ids of the connected entries of the opposite mode: of a practice in the order in which it offers them. */
+  /** Ids of the connected entries of the opposite mode; for a practice, in its order. */
   connections: readonly string[];
   origin: Origin;
-  /** The fields that differ from the master library. Nothing in the master library, and nothing of what is the site's own. */
+  /** The fields that differ from the master library; empty in the master library and for the site's own entries. */
   changed: readonly EntryField[];
   drift: readonly Drift[];
-  /** Another text after every change of this entry. */
+  /** Changes with every change of this entry. */
   version: string;
   updatedAt: string;
 }
@@ -131,13 +126,12 @@ export interface ComposedGroup {
   name: string;
   position: number;
   origin: Origin;
-  /** At most one: of its name. */
+  /** At most one, of its name. */
   drift: readonly Drift[];
   version: string;
   entries: readonly ComposedEntry[];
 }
 
-/** An entry of the master library that a site hides. */
 export interface HiddenEntry {
   id: string;
   mode: LibraryMode;
@@ -145,7 +139,7 @@ export interface HiddenEntry {
   groupName: string;
 }
 
-/** A group of the master library that a site hides, with all that is in it. */
+/** A group of the master library that a site hides, with its entries. */
 export interface HiddenGroup {
   id: string;
   mode: LibraryMode;
@@ -153,7 +147,6 @@ export interface HiddenGroup {
   entries: number;
 }
 
-/** A library as people see and use it, both modes. */
 export interface Composed {
   groups: readonly ComposedGroup[];
   hidden: { groups: readonly HiddenGroup[]; entries: readonly HiddenEntry[] };

@@ -1,12 +1,12 @@
 import type { LibraryMode } from './library';
 
-/** What the two modes are called (LIB-06, LIB-07). */
+/** Names of the two modes (LIB-06, LIB-07). */
 interface ModeWords {
   singular: 'BMP' | 'CA';
   plural: 'BMPs' | 'CAs';
   display: 'BMP' | 'Corrective Action';
   article: 'a';
-  /** The name of an entry's id on the wire (DATA-26). */
+  /** The name of an entry's id in the wire format (DATA-26). */
   idKey: 'idpractice' | 'idaction';
   opposite: LibraryMode;
   oppositePlural: 'Corrective Actions' | 'BMPs';

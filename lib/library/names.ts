@@ -4,7 +4,7 @@ import type { Composed, LibraryMode } from './library';
 export const LIBRARY_LIMITS = {
   name: 140,
   description: 65_535,
-  /** Photos of one entry, and how many of them are sent at once. */
+  /** Photos of one entry, and photos per upload. */
   pictures: 20,
   picturesAtOnce: 5,
   /** Entries of one library in one mode, and groups: far more than a company has. */
@@ -12,13 +12,13 @@ export const LIBRARY_LIMITS = {
   groups: 500,
 } as const;
 
-/** A name as names are compared: without regard to capitals and repeated blanks (decisions X-102, X-121). */
+/** Normalizes a name for comparison: ignores case and repeated spaces (decisions X-102, X-121). */
 export const foldedName = (name: string): string =>
   name.normalize('NFC').trim().replace(/\s+/g, ' ').toLocaleLowerCase('en');
 
 export type NameRefusal = 'library-name-missing' | 'library-name-long' | 'library-name-used';
 
-/** What is wrong with a name; null when it may be used. `used` are the folded names of the others. */
+/** Why a name is invalid, or null. `used` has the normalized names of the others. */
 export function nameRefusal(name: string, used: ReadonlySet<string>): NameRefusal | null {
   const folded = foldedName(name);
   if (folded === '') return 'library-name-missing';
@@ -26,7 +26,7 @@ export function nameRefusal(name: string, used: ReadonlySet<string>): NameRefusa
   return used.has(folded) ? 'library-name-used' : null;
 }
 
-/** The folded names of the entries in this mode, but for the one entry that is being named. */
+/** The normalized names of the entries in this mode, except the one being named. */
 export const entryNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
   new Set(
     groups
@@ -37,7 +37,7 @@ export const entryNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMo
 export const groupNames = ({ groups }: Pick<Composed, 'groups'>, mode: LibraryMode, except?: string): Set<string> =>
   new Set(groups.filter((group) => group.mode === mode && group.id !== except).map(({ name }) => foldedName(name)));
 
-/** The name of a copy: the first of 'X (copy)', 'X (copy 2)' … that is free. It is shortened to stay within the limit. */
+/** The name of a copy: the first free one of 'X (copy)', 'X (copy 2)' …, shortened to the limit. */
 export function copyName(name: string, used: ReadonlySet<string>): string {
   for (let number = 1; ; number++) {
     const suffix = number === 1 ? ' (copy)' : ` (copy ${number})`;
@@ -46,7 +46,7 @@ export function copyName(name: string, used: ReadonlySet<string>): string {
   }
 }
 
-/** Never cuts a character in two. */
+/** Shortens a text without splitting a character. */
 function withinLimit(name: string, most: number): string {
   let short = '';
   for (const character of name) {

@@ -2,7 +2,7 @@ import type { LibraryView, OppositeGroup } from '@/lib/library/contract';
 import type { ComposedEntry, ComposedGroup } from '@/lib/library/library';
 import { received, sent, type SentText } from '@/lib/sent-text';
 
-/** What an entry mostly is, and what is then left out of it. */
+/** Default values of an entry, which are omitted. */
 const PLAIN = {
   description: '',
   standard: '',
@@ -15,7 +15,7 @@ const PLAIN = {
 
 type Plain = keyof typeof PLAIN;
 
-/** Without what its group says as well. A connected entry is a place in the opposite lists, or an id that they do not have. */
+/** Without values of its group. A connection is an index into the opposite lists, or an id that is not in them. */
 type PackedEntry = Omit<ComposedEntry, Plain | 'mode' | 'groupId' | 'connections'> &
   Partial<Pick<ComposedEntry, Plain>> & { connections?: readonly (number | string)[] };
 
@@ -23,7 +23,7 @@ interface PackedView extends Omit<LibraryView, 'groups'> {
   groups: readonly (Omit<ComposedGroup, 'entries'> & { entries: readonly PackedEntry[] })[];
 }
 
-/** A library on its way to its screen. Ids and what is the same everywhere are most of it: packed it has a third. */
+/** A library packed for transfer to its screen, at a third of the size: ids and repeated values are most of it. */
 export interface SentView {
   packed: SentText<PackedView>;
 }
@@ -38,7 +38,6 @@ export function sentView(view: LibraryView): SentView {
       position,
       version,
       updatedAt,
-      // What is undefined is not sent.
       description: entry.description || undefined,
       standard: entry.standard || undefined,
       pictures: filled(entry.pictures),
@@ -60,7 +59,7 @@ export function receivedView({ packed }: SentView): LibraryView {
     ...view,
     groups: groups.map((group) => ({
       ...group,
-      // Written out: the server does this for each page, too, and spreads take twice the time.
+      // Written out: the server does this for each page, and spreads take twice the time.
       entries: group.entries.map((entry) => ({
         id: entry.id,
         mode: group.mode,

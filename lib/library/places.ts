@@ -3,17 +3,16 @@ interface Positioned {
   position: number;
 }
 
-/** Two numbers that lie closer together have no room for a third. */
+/** Positions closer than this leave no room between them. */
 const LEAST_GAP = 1e-6;
 
-/** The position of what is added at the end. */
 export const lastPosition = (items: readonly { position: number }[]): number =>
   items.reduce((last, { position }) => Math.max(last, position), -1) + 1;
 
 /**
- * The positions to write when `movedId` moves before `beforeId`, or to the end. Usually it is one: a number between its
- * new neighbours, so that nothing else moves, and a site keeps its own order where the master library is sorted anew. Only
- * when there is no number left between them, all are numbered afresh. `sorted` is the order that people see.
+ * The positions to write when `movedId` moves before `beforeId`, or to the end. Usually it is one number between the
+ * new neighbors, so that sites keep their own order when the master library is sorted. If no number is left between
+ * them, all items are renumbered. `sorted` is the current order.
  */
 export function positionsAfterMove(
   sorted: readonly Positioned[],

@@ -1,7 +1,7 @@
 import type { Composed } from './library';
 import type { LibraryGroup } from './rules';
 
-/** The practices of a library as an inspection uses them, each with its corrective actions. Empty groups are left out. */
+/** The practices of a library with their corrective actions, for inspections. Empty groups are omitted. */
 export function practicesOf({ groups }: Composed): LibraryGroup[] {
   const actions = new Map<string, { id: string; name: string }>();
   for (const group of groups)

@@ -1,7 +1,7 @@
 import type { ResetSummary } from './contract';
 import type { Composed, LibraryMode } from './library';
 
-/** What a site's library says of its own in this mode, by name: all that a reset undoes. */
+/** The changes of a site's library in this mode that a reset undoes, by name. */
 export function resetSummaryOf({ groups, hidden }: Composed, mode: LibraryMode): ResetSummary {
   const ofMode = groups.filter((group) => group.mode === mode);
   const entries = ofMode.flatMap((group) => group.entries);
@@ -22,7 +22,6 @@ export function resetSummaryOf({ groups, hidden }: Composed, mode: LibraryMode):
   };
 }
 
-/** How many entries and groups of a site's library differ from the master library, in both modes. */
 export const countDifferences = (composed: Composed): number =>
   (['practice', 'action'] as const)
     .map((mode) => resetSummaryOf(composed, mode))

@@ -5,15 +5,15 @@ export interface LibraryAction {
   name: string;
 }
 
-/** A practice (BMP) with the corrective actions connected to it, in library order. */
+/** A practice (BMP) with its corrective actions, in library order. */
 export interface LibraryPractice {
   id: string;
   name: string;
   description: string;
   actions: LibraryAction[];
-  /** The id that a report uses for this entry if an auto BMP is logged with it (inspection-core §3); else null. */
+  /** The entry's id in a report for an auto BMP (inspection-core §3), else null. */
   autoBmp: '-1' | '-2' | null;
-  /** Another text after every change of the entry. A phone may still hold a library from before it was told. */
+  /** Changes with every change of the entry. Missing in libraries stored on a device before versions were sent. */
   version?: string;
 }
 
@@ -22,21 +22,18 @@ export interface LibraryGroup {
   entries: LibraryPractice[];
 }
 
-/** A group of a site's library, in which a practice that is the same in the master library is named by its id only. */
+/** A group of a site's library, where practices that equal the master library are given by id only. */
 export interface ShortGroup {
   name: string;
   entries: (LibraryPractice | string)[];
 }
 
-/** The libraries of a work unit. */
 export interface UnitLibraries {
-  /** The master library. Sites that differ from it in nothing use it as it is. */
   library: LibraryGroup[];
-  /** By site id, the libraries of the sites that differ from the master library. */
   siteLibraries?: Record<string, ShortGroup[]>;
 }
 
-/** The library of a site; while no site is chosen, the master library. */
+/** The library of a site; the master library if no site is chosen. */
 export function libraryOfSite({ library, siteLibraries }: UnitLibraries, siteId: string | null): LibraryGroup[] {
   const short = siteId === null ? undefined : siteLibraries?.[siteId];
   if (!short) return library;
@@ -47,7 +44,7 @@ export function libraryOfSite({ library, siteLibraries }: UnitLibraries, siteId:
   return whole;
 }
 
-/** The editor asks for its library again and again; the answer is the same one as long as nothing changed. */
+/** Cached, so that the editor gets the same object until something changes. */
 const wholeLibraries = new WeakMap<ShortGroup[], { master: LibraryGroup[]; whole: LibraryGroup[] }>();
 
 function wholeLibrary(short: ShortGroup[], master: LibraryGroup[]): LibraryGroup[] {
@@ -62,7 +59,7 @@ function wholeLibrary(short: ShortGroup[], master: LibraryGroup[]): LibraryGroup
 const isWhole = (groups: ShortGroup[]): groups is LibraryGroup[] =>
   groups.every(({ entries }) => entries.every((entry) => typeof entry !== 'string'));
 
-/** A site's library without what it shares with the master library: so a unit's phones can hold very many of them. */
+/** A site's library without the content shared with the master library, so that a device can store many. */
 export function shortLibrary(whole: LibraryGroup[], master: LibraryGroup[]): ShortGroup[] {
   const practices = new Map(master.flatMap(({ entries }) => entries).map((entry) => [entry.id, entry]));
   return whole.map(({ name, entries }) => ({
@@ -71,14 +68,14 @@ export function shortLibrary(whole: LibraryGroup[], master: LibraryGroup[]): Sho
   }));
 }
 
-/** A practice that has just come into a site's library, with the name of its group. */
+/** A practice that was just added to a site's library, with the name of its group. */
 export interface AddedPractice {
   siteId: string;
   group: string;
   practice: LibraryPractice;
 }
 
-/** The libraries with this practice in its site's. A practice that is there already stays as it is. */
+/** Adds the practice to its site's library. An existing practice is not changed. */
 export function withPractice({ library, siteLibraries }: UnitLibraries, added: AddedPractice): UnitLibraries {
   const groups = libraryOfSite({ library, siteLibraries }, added.siteId);
   const isThere = groups.some(({ entries }) => entries.some(({ id }) => id === added.practice.id));

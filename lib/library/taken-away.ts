@@ -1,9 +1,9 @@
 import type { StoredDifference } from './differences';
 import type { ComposedGroup, Differences, EntryChange, GroupChange, LibraryMode, StoredLibrary } from './library';
 
-/** What a deletion or a reset took away from a site's library, as it was stored: enough to put it back. */
+/** Rows that a deletion or reset removed from a site's library, for undo. */
 export interface TakenAway extends StoredLibrary {
-  /** How entries and groups of the master library differed here before; null: they followed it. */
+  /** Former differences of entries and groups of the master library; null: they had none. */
   differed: { entries: readonly Differed<EntryChange>[]; groups: readonly Differed<GroupChange>[] };
 }
 
@@ -18,7 +18,6 @@ interface SiteLibrary {
   differences: Differences;
 }
 
-/** All that a reset of this mode takes away. */
 export function takenByReset({ master, own, differences }: SiteLibrary, mode: LibraryMode): TakenAway {
   const isOfMode = (item: { mode: LibraryMode }) => item.mode === mode;
   const targets = new Set([...master.entries, ...master.groups].filter(isOfMode).map(({ id }) => id));
@@ -32,8 +31,8 @@ export function takenByReset({ master, own, differences }: SiteLibrary, mode: Li
 }
 
 /**
- * What goes with a group that is deleted at a site: an own group with its own entries; of the master library's nothing is
- * deleted, and what is hidden is shown again as it was.
+ * What is removed with a group at a site: an own group with its entries. Of the master library nothing is deleted;
+ * hidden entries are restored as they were.
  */
 export function takenWithGroup({ master, own, differences }: SiteLibrary, group: ComposedGroup): TakenAway {
   const isOwn = group.origin === 'own';
@@ -59,7 +58,7 @@ const asDiffered = <Change>({ targetId, removed, change, base }: StoredDifferenc
   was: { removed, change, base },
 });
 
-/** What is the site's own, with the connections that go with its entries. */
+/** The site's own rows, with the connections of its entries. */
 function ownOnes({ connections }: StoredLibrary, gone: Pick<StoredLibrary, 'groups' | 'entries'>): StoredLibrary {
   const ids = new Set(gone.entries.map(({ id }) => id));
   return {

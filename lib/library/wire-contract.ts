@@ -2,11 +2,11 @@ import { query } from '@/lib/contract';
 import type { LibraryMode } from './library';
 
 /**
- * Questions of the specification's other clients about libraries (CALLS-38…43). No browser of ours asks them. The unit in
- * a path must be one's own; 'getLibrary' takes -1 for the list of the two automatic BMPs.
+ * Library queries for API clients (CALLS-38…43), not used by our own screens. The unit in a path must be one's own;
+ * 'getLibrary' accepts -1 for the list of the two automatic BMPs.
  */
 
-/** An entry with the outside names (DATA-09, DATA-26). */
+/** An entry in the wire format (DATA-09, DATA-26). */
 export interface WireEntry {
   identry: string;
   idpractice?: string;
@@ -14,17 +14,16 @@ export interface WireEntry {
   name: string;
   description: string;
   pictures: readonly string[];
-  /** Ids of connected entries joined with commas: one string for each group of the opposite mode that has some. */
+  /** Ids of connected entries, comma-separated: one string per group of the opposite mode that has some. */
   connectionData: readonly string[];
-  /** The name of its group. */
   type: string;
   mode: LibraryMode;
-  /** The site in whose library alone it is; null for an entry of the master library. */
+  /** The one site that has it; null for an entry of the master library. */
   idsite: string | null;
   /** Of a practice: its corrective actions. */
   cas?: readonly { idaction: string; name: string }[];
   oppositeRelations: readonly WireRelation[];
-  /** When it was last changed; with flag 1 only (CALLS-41). */
+  /** Date of the last change, with flag 1 only (CALLS-41). */
   date?: string;
 }
 
@@ -34,7 +33,7 @@ export interface WireRelation {
   type: string;
 }
 
-/** A group with the outside names (DATA-08, DATA-26). `filter` is what a screen searches by, and empty. */
+/** A group in the wire format (DATA-08, DATA-26). `filter` is the search text of a screen, always empty. */
 export interface WireGroup {
   name: string;
   activeGroup: string;
@@ -66,7 +65,7 @@ export const getSiteLibrary = query<AskedLibrary & { idsite: string | null }, { 
   permission: 'read-library',
 });
 
-/** The corrective actions of these practices, ids joined with commas; 0: all corrective actions of the master library. */
+/** The corrective actions of these practices, comma-separated ids; 0: all of the master library. */
 export const actionsForPractices = query<{ list: string[] }, { groups: readonly WireGroup[] }>()({
   name: 'library.actionsForPractices',
   route: 'GET /library/getActionsForPracticeList/{list}',

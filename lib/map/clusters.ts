@@ -3,18 +3,18 @@ import { toWorld } from '@/lib/map/projection';
 import type { Position } from '@/lib/map/position';
 import type { Point } from '@/lib/map/types';
 
-/** What is drawn at one place: a pin, or a cluster where it stands for others too, which its own mark would cover. */
+/** A pin, or a cluster of pins that its mark would cover. */
 export interface Mark<P extends Position = Position> {
   pin: P;
   others: readonly P[];
 }
 
-/** Two marks whose middles are nearer than this, in CSS pixels, would cover each other. */
+/** Marks whose centers are closer than this, in CSS pixels, overlap. */
 export const APART = PIN_SIZE + 3;
 
 /**
- * The marks of these pins at a zoom, in the pins' order. A cluster lies where its first pin is, so no two marks cover
- * each other, and a row of close inlets does not become one cluster. The pin that `isAlone` never joins one.
+ * The marks of these pins at a zoom, in the pins' order. A cluster is placed at its first pin, so marks never overlap
+ * and a row of close pins does not become one cluster. The pin for which `isAlone` is true never joins one.
  */
 export function marksAt<P extends Position>(
   pins: readonly P[],
@@ -32,7 +32,7 @@ export function marksAt<P extends Position>(
   return marks.map(({ pin, others }) => ({ pin, others: others ?? [] }));
 }
 
-/** Whether zooming in as far as the map goes tells at least two of these places apart. */
+/** Whether the maximum zoom separates at least two of these places. */
 export const canBeToldApart = (places: readonly Position[]): boolean => marksAt(places, MAX_ZOOM).length > 1;
 
 const distance = (one: Point, other: Point) => Math.hypot(one.x - other.x, one.y - other.y);

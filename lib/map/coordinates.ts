@@ -1,13 +1,13 @@
 import type { Position } from '@/lib/map/position';
 
-/** A place as it is typed and read back: "43.03890, -87.90647". Five decimals are about 3 feet. */
+/** Formats a place as "43.03890, -87.90647". Five decimals are about 3 feet. */
 export function writeCoordinates({ lat, lng }: Position): string {
   return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
 }
 
 /**
- * Reads a latitude and a longitude as people copy them: decimal degrees, degrees with minutes, or degrees with minutes
- * and seconds; with a sign or with N, S, E, W, which also allow the longitude first. null if the text is no place.
+ * Parses latitude and longitude as decimal degrees, degrees with minutes, or degrees with minutes and seconds; with a
+ * sign or with N, S, E, W, which also allow the longitude first. null if the text is not a place.
  */
 export function readCoordinates(text: string): Position | null {
   const angles = partsOf(text.trim().toUpperCase()).map(readAngle);
@@ -21,14 +21,13 @@ export function readCoordinates(text: string): Position | null {
 
 interface Angle {
   degrees: number;
-  /** N, S, E or W, or nothing. */
   side: string;
 }
 
 const isNorthSouth = ({ side }: Angle) => side === 'N' || side === 'S';
 const isEastWest = ({ side }: Angle) => side === 'E' || side === 'W';
 
-/** The two halves: at a comma, or else after or before the letters, or else where the next number of degrees begins. */
+/** Splits at a comma, else before or after the letters, else where the next number of degrees begins. */
 function partsOf(text: string): string[] {
   if (/[,;]/.test(text)) return text.split(/[,;]/);
   const halves =
@@ -46,7 +45,7 @@ function readAngle(text: string): Angle | null {
   const match = ANGLE.exec(text.trim());
   if (!match) return null;
   const [, before = '', sign, degrees = '', minutes = '0', seconds = '0', after = ''] = match;
-  // A whole number of degrees alone can be followed by minutes; a fraction of something ends the angle.
+  // A whole number of degrees can be followed by minutes; a fraction ends the angle.
   const isWhole = (part: string) => !part.includes('.');
   if (match[4] !== undefined && !isWhole(degrees)) return null;
   if (match[5] !== undefined && !isWhole(minutes)) return null;

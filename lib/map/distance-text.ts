@@ -1,7 +1,7 @@
 import { distanceIn } from '@/lib/map/imperial';
 import type { Translate } from '@/lib/text';
 
-/** A distance in feet or miles, in the reader's language: '20 feet', '0.3 miles'. */
+/** Formats a distance in feet or miles, in the reader's language: '20 feet', '0.3 miles'. */
 export function distanceText(metres: number, t: Translate): string {
   const { count, unit } = distanceIn(metres);
   if (unit === 'foot') return t(count === '1' ? '1 foot' : '{count} feet', { count });

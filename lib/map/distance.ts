@@ -3,7 +3,6 @@ import type { Position } from '@/lib/map/position';
 const EARTH_RADIUS = 6_371_009;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two places in a straight line. */
 export function metresBetween(one: Position, other: Position): number {
   const [north, east] = [radians(other.lat - one.lat), radians(other.lng - one.lng)];
   const half =

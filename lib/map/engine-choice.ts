@@ -1,4 +1,4 @@
-/** The three ways to draw the imagery: with a Mapbox account, without one, and on a device without WebGL 2. */
+/** The map engines: with a Mapbox account, without one, and without WebGL 2. */
 export type EngineName = 'mapbox' | 'maplibre' | 'dom';
 
 export function firstEngine(device: { webgl2: boolean }, config: { mapboxToken: string | null }): EngineName {

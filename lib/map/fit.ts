@@ -6,7 +6,7 @@ import { metresBetween } from '@/lib/map/distance';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Point, Size } from '@/lib/map/types';
 
-/** CSS pixels on each side of a map where something may cover a pin. */
+/** CSS pixels at each edge of a map where something may cover a pin. */
 export interface Margins {
   top: number;
   right: number;
@@ -15,36 +15,35 @@ export interface Margins {
 }
 
 /**
- * Controls lie at the right, scale and attribution at the bottom. A bubble needs no margin: it opens above or below its
+ * Controls are on the right, scale and attribution at the bottom. A bubble needs no margin: it opens above or below its
  * pin, and a map too low for both is moved when one opens.
  */
 export const SCREEN_MARGINS: Margins = { top: 32, right: 88, bottom: 56, left: 32 };
-/** While a BMP is placed, a button lies at the top left as well. */
+/** While a BMP is placed, a button is at the top left, too. */
 export const PLACING_MARGINS: Margins = { ...SCREEN_MARGINS, top: 76 };
 const PICTURE_MARGINS: Margins = { top: 72, right: 72, bottom: 72, left: 72 };
 
-/** How high and wide the controls are at the top right, with the space around them. */
+/** Size of the controls at the top right, including the space around them. */
 const CONTROLS: Size = { width: 68, height: 180 };
 
 /**
- * A pin further from the site than this does not pull the map out, because one wrong coordinate would make all others a
- * heap. It counts as outside, and 'Show all' shows it.
+ * Pins further from the site than this do not zoom the map out, because one wrong coordinate would collapse all others.
+ * They count as outside, and 'Show all' shows them.
  */
 export const FAR_METRES = 50_000;
 
-/** How much closer the fitted view must be before it replaces a site's own view in which pins cover each other. */
+/** How much closer the fitted view must be to replace a site's own view in which pins overlap. */
 const WORTH_A_ZOOM = 1;
 
 export interface MapOpening {
-  /** How the map of the site is set to open; it is also what a map without pins shows. */
   base: MapView;
   size: Size;
   margins: Margins;
 }
 
 /**
- * What a map shows when it opens: its pins. The site's own view stays when every pin can be seen in it, away from the
- * edges and from the controls, and no pins cover each other that a closer view would tell apart.
+ * The initial view of a map. The site's own view is used if every pin is visible in it, clear of edges and controls,
+ * and no pins overlap that a closer view would separate.
  */
 export function openingView(pins: readonly Position[], { base, size, margins }: MapOpening): MapView {
   const near = nearPins(pins, base);
@@ -56,10 +55,13 @@ export function openingView(pins: readonly Position[], { base, size, margins }: 
   return allSeen && !worthIt ? base : fitted;
 }
 
-/** The closest zoom at which a single pin, or pins close together, are shown at a site that opens like this. */
+/** The closest zoom for a single pin or pins close together at this site. */
 export const closestOf = (base: MapView): number => Math.max(DEFAULT_ZOOM.report, base.zoom);
 
-/** The pins at the site. Where none is, its view was never set, and the first pin says where the site is. */
+/**
+ * The pins near the site. If there are none, the site's view was never set, and the first pin defines where the site
+ * is.
+ */
 function nearPins(pins: readonly Position[], base: MapView): readonly Position[] {
   const around = (middle: Position) => pins.filter((pin) => metresBetween(pin, middle) <= FAR_METRES);
   const atSite = around(base);
@@ -67,7 +69,7 @@ function nearPins(pins: readonly Position[], base: MapView): readonly Position[]
   return atSite.length > 0 || first === undefined ? atSite : around(first);
 }
 
-/** Whether a pin here is away from the edges and from what lies over them. Only above does the right one have controls. */
+/** Whether a pin is clear of the edges and overlays. On the right, only the upper part has controls. */
 function isClear({ x, y }: Point, { width, height }: Size, { top, bottom, left }: Margins): boolean {
   const half = PIN_SIZE / 2;
   const right = y < CONTROLS.height + half ? CONTROLS.width + half : left;
@@ -75,8 +77,8 @@ function isClear({ x, y }: Point, { width, height }: Size, { top, bottom, left }
 }
 
 /**
- * The view that shows all these places between the margins, at most as close as `closest`; null without places. They are
- * in the middle of the map unless a margin needs them moved.
+ * The view that shows all these places inside the margins, no closer than `closest`; null without places. They are
+ * centered unless a margin requires a shift.
  */
 export function viewOfAll(
   places: readonly Position[],
@@ -106,7 +108,7 @@ export function viewOfAll(
   return { ...fromBox({ x: size.width / 2 - shift.x, y: size.height / 2 - shift.y }, middle, size), zoom };
 }
 
-/** The view for the map picture: the kept one if it shows every pin whole, else all pins, because it should miss none. */
+/** The view for the map picture: the given one if it shows every pin, else one with all pins. */
 export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): MapView {
   if (pinsOutside(pins, view, size).length === 0) return view;
   return viewOfAll(pins, size, view.zoom, PICTURE_MARGINS) ?? view;
@@ -114,13 +116,12 @@ export function viewWithAll(view: MapView, pins: readonly Pin[], size: Size): Ma
 
 const rangeOf = (numbers: number[]): [number, number] => [Math.min(...numbers), Math.max(...numbers)];
 
-/** The zoom at which this part of the world (in pixels at zoom 0) fits into that many pixels. */
 function roomFor(distance: number, length: number): number {
   const room = Math.max(length, PIN_HIT_SIZE);
   return distance === 0 ? Infinity : Math.log2(room / distance);
 }
 
-/** How far from the middle of the map the middle of the places must lie, so that neither end comes under a margin. */
+/** How far to shift the places from the center so that neither end is under a margin. */
 function shiftFor(half: number, length: number, before: number, after: number): number {
   const [least, most] = [before + half, length - after - half];
   return least > most ? (least + most) / 2 - length / 2 : clamp(length / 2, least, most) - length / 2;

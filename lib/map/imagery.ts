@@ -2,16 +2,14 @@ import type { Text } from '@/lib/text';
 import { BASE_MAX_ZOOM } from '@/lib/map/tiles';
 import type { ImageryState } from '@/lib/map/types';
 
-/** 'base' is the imagery for all zooms, 'detail' the finer imagery laid over it for close views. */
+/** 'base' is the imagery for all zooms, 'detail' the finer imagery over it for close views. */
 export type ImageryLayer = 'base' | 'detail';
 
-/** Whether the last tile of each layer arrived; null as long as there was none. */
+/** Whether the last tile of each layer loaded; null before the first. */
 export type ImageryOutcomes = Readonly<Record<ImageryLayer, boolean | null>>;
 export const NO_OUTCOMES: ImageryOutcomes = { base: null, detail: null };
 
-/**
- * What a person is told about the imagery. An inspection is a legal record: missing ground is named, never invented.
- */
+/** What the notice says about the imagery. An inspection is a legal record: missing ground is named, never invented. */
 export function imageryState({ base, detail }: ImageryOutcomes, zoom: number): ImageryState {
   const closeUp = Math.round(zoom + 1) > BASE_MAX_ZOOM;
   if (closeUp && detail === true) return 'shown';

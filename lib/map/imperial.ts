@@ -7,11 +7,10 @@ const FEET_PER_MILE = 5280;
 export interface ScaleBar {
   /** "100 ft" or "2 mi": the map uses imperial units (inspection-core §7). */
   label: string;
-  /** The length of that distance on the screen, in CSS pixels. */
   width: number;
 }
 
-/** The longest round distance that fits into `room` pixels at the centre of the view. */
+/** The longest round distance that fits into `room` pixels at the center of the view. */
 export function scaleBar(view: MapView, room: number): ScaleBar {
   const feetPerPixel = metresPerPixel(view) * FEET_PER_METRE;
   const feet = room * feetPerPixel;
@@ -23,17 +22,17 @@ export function scaleBar(view: MapView, room: number): ScaleBar {
   return { label: `${miles.toLocaleString('en-US')} mi`, width: (miles * FEET_PER_MILE) / feetPerPixel };
 }
 
-/** How much ground that many CSS pixels show at the centre of the view, in words. */
+/** The distance that so many CSS pixels show at the center of the view, in words. */
 export const spokenExtent = (view: MapView, pixels: number): string => spokenDistance(metresPerPixel(view) * pixels);
 
-/** An accuracy in metres as people in the US say it: "20 feet", "1.2 miles". */
+/** Formats meters in US units: "20 feet", "1.2 miles". */
 export function spokenDistance(metres: number): string {
   const { count, unit } = distanceIn(metres);
   if (unit === 'mile') return `${count} miles`;
   return `${count} ${count === '1' ? 'foot' : 'feet'}`;
 }
 
-/** The same as a number and its unit, for other languages. */
+/** The same as a number and a unit, for other languages. */
 export function distanceIn(metres: number): { count: string; unit: 'foot' | 'mile' } {
   const feet = metres * FEET_PER_METRE;
   if (feet < 10) return { count: String(Math.max(1, Math.ceil(feet))), unit: 'foot' };
@@ -42,7 +41,7 @@ export function distanceIn(metres: number): { count: string; unit: 'foot' | 'mil
   return { count: miles < 10 ? miles.toFixed(1) : String(Math.round(miles)), unit: 'mile' };
 }
 
-/** The largest of 1, 2, 3, 5 and 10 times a power of ten that is not above the distance. */
+/** The largest of 1, 2, 3, 5 and 10 times a power of ten up to the distance. */
 function roundDown(distance: number): number {
   const power = 10 ** Math.floor(Math.log10(distance));
   const digit = distance / power;

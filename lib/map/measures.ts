@@ -1,6 +1,6 @@
 import type { MapView } from '@/lib/map/position';
 
-/** The map's centre when nothing else is known (inspection-core §9), in the upper US Midwest. */
+/** The default map center (inspection-core §9), in the upper US Midwest. */
 export const DEFAULT_CENTRE = { lat: 43.038902, lng: -87.906471 } as const;
 export const DEFAULT_ZOOM = { report: 18.1, library: 13, map: 14 } as const;
 export const DEFAULT_REPORT_VIEW: MapView = { ...DEFAULT_CENTRE, zoom: DEFAULT_ZOOM.report };
@@ -8,11 +8,11 @@ export const DEFAULT_REPORT_VIEW: MapView = { ...DEFAULT_CENTRE, zoom: DEFAULT_Z
 export const MIN_ZOOM = 3;
 export const MAX_ZOOM = 21;
 
-/** CSS pixels of a pin's side (inspection-core §9). The area that reacts to a finger is 48. */
+/** CSS pixels of a pin's side (inspection-core §9). The touch target is 48. */
 export const PIN_SIZE = 25;
 export const PIN_HIT_SIZE = 48;
 
-/** Milliseconds for which a finger rests before it places, and the pixels that it may move meanwhile. */
+/** Milliseconds of a long press, and the pixels a finger may move during it. */
 export const LONG_PRESS_MS = 550;
 export const PRESS_DRIFT = 8;
 

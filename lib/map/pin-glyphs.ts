@@ -1,6 +1,6 @@
 /**
- * The characters of pin labels as outlines (Noto Sans Bold, SIL Open Font License). A picture with pins looks the same
- * wherever it is made, and a server needs no fonts. Units are thousandths of the letter's size; y points up.
+ * The characters of pin labels as outlines (Noto Sans Bold, SIL Open Font License), so that pictures are the same
+ * everywhere and the server needs no fonts. Units are thousandths of the font size; y points up.
  */
 export const GLYPHS: Record<string, { width: number; outline: string }> = {
   A: {

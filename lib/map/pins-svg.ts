@@ -4,14 +4,14 @@ import { isInside } from '@/lib/map/pins';
 import { toBox } from '@/lib/map/projection';
 import type { MapGround, Pin, PinShape, Point } from '@/lib/map/types';
 
-/** The colour of all labels: near black, because white has too little contrast on the four status colours. */
+/** Label color: near black, because white has too little contrast on the four status colors. */
 const INK = '#07120d';
 const LETTER = 13;
 const UNIT = LETTER / 1000;
 
 /**
- * The pins of a map picture as a drawing of the picture's size times `scale`, to be laid over it. The last pin is on
- * top, as on the map. Labels are the only entered text in it, reduced to letters and digits.
+ * The pins of a map picture as an SVG overlay, `scale` times the picture's size. The last pin is on top, as on the map.
+ * Labels are the only user input in it, reduced to letters and digits.
  */
 export function pinsSvg(pins: readonly Pin[], ground: MapGround, scale = 1): string {
   const { width, height } = ground;
@@ -38,7 +38,6 @@ function outline(shape: PinShape, half: number, colour: string, more = ''): stri
   return `<rect x="${-half}" y="${-half}" width="${2 * half}" height="${2 * half}" rx="${corner}" fill="${colour}"${more}/>`;
 }
 
-/** The label in the middle of the pin. */
 function lettering(label: string): string {
   const glyphs = [...label].flatMap((letter) => GLYPHS[letter] ?? []);
   const width = glyphs.reduce((sum, glyph) => sum + glyph.width, 0);

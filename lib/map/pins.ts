@@ -3,13 +3,13 @@ import { clamp, toBox } from '@/lib/map/projection';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Pin, Point, Size } from '@/lib/map/types';
 
-/** Whether any part of a pin at this point lies inside the box. */
+/** Whether any part of a pin at this point is inside the box. */
 export function isInside(point: Point, size: Size): boolean {
   const half = PIN_SIZE / 2;
   return point.x > -half && point.y > -half && point.x < size.width + half && point.y < size.height + half;
 }
 
-/** Whether the whole pin lies inside the box. */
+/** Whether the whole pin is inside the box. */
 export function isWhole(point: Point, size: Size): boolean {
   const half = PIN_SIZE / 2;
   return point.x >= half && point.y >= half && point.x <= size.width - half && point.y <= size.height - half;
@@ -20,7 +20,7 @@ export function pinsOutside(pins: readonly Pin[], view: MapView, size: Size): Pi
   return pins.filter((pin) => !isWhole(toBox(pin, view, size), size));
 }
 
-/** How many of these places lie outside the box, so that their pins cannot be seen. */
+/** How many of these places are outside the box, so that their pins are not visible. */
 export function countOutside(places: readonly Position[], view: MapView, size: Size): number {
   return places.filter((place) => {
     const { x, y } = toBox(place, view, size);
@@ -28,7 +28,7 @@ export function countOutside(places: readonly Position[], view: MapView, size: S
   }).length;
 }
 
-/** Of the pins whose tappable areas overlap under a finger, the one whose middle is nearest. */
+/** Of the pins whose touch targets contain the point, the one whose center is nearest. */
 export function nearestPin<P extends Position>(pins: readonly P[], finger: Point, view: MapView, size: Size): P | null {
   let nearest: P | null = null;
   let least = (PIN_HIT_SIZE / 2) * Math.SQRT2;
@@ -44,7 +44,7 @@ export function nearestPin<P extends Position>(pins: readonly P[], finger: Point
 }
 
 export interface BubblePlace extends Point {
-  /** The bubble's tip points down at the pin, or up at it when the bubble is below. */
+  /** The side of the pin on which the bubble is. */
   side: 'above' | 'below';
   /** The tip's distance from the bubble's left edge. */
   tip: number;
@@ -54,9 +54,7 @@ const EDGE = 8;
 const GAP = 24;
 const TIP_MARGIN = 20;
 
-/**
- * Where a bubble of this size goes: above its pin, or below it if there is no room above, and always within the box.
- */
+/** Positions a bubble above its pin, or below if there is no room above, always inside the box. */
 export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
   const x = clamp(pin.x - bubble.width / 2, EDGE, Math.max(EDGE, box.width - bubble.width - EDGE));
   const above = pin.y - GAP - bubble.height;
@@ -66,7 +64,7 @@ export function bubblePlace(pin: Point, bubble: Size, box: Size): BubblePlace {
   return { x, y, side, tip: clamp(pin.x - x, TIP_MARGIN, bubble.width - TIP_MARGIN) };
 }
 
-/** How many pixels the map must move down so that a bubble fits above its pin; 0 if the bubble fits already. */
+/** Pixels that the map must move down so that a bubble fits above its pin; 0 if it fits. */
 export function roomForBubble(pin: Point, bubble: Size, box: Size): number {
   const missing = EDGE + bubble.height + GAP - pin.y;
   const fitsBelow = pin.y + GAP + bubble.height + EDGE <= box.height;

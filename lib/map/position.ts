@@ -4,7 +4,7 @@ export interface Position {
   lng: number;
 }
 
-/** What a map shows: its centre and its zoom, counted as in Mapbox GL (the world is 512 px wide at zoom 0). */
+/** The map's center and zoom, as in Mapbox GL (the world is 512 px wide at zoom 0). */
 export interface MapView extends Position {
   zoom: number;
 }

@@ -2,16 +2,16 @@ import { MAX_ZOOM, MIN_ZOOM } from '@/lib/map/measures';
 import type { MapView, Position } from '@/lib/map/position';
 import type { Point, Size } from '@/lib/map/types';
 
-/** Width of the world at zoom 0 in CSS pixels, as Mapbox GL and MapLibre count it. */
+/** CSS pixels of the world's width at zoom 0, as in Mapbox GL and MapLibre. */
 const WORLD = 512;
 const RADIANS = Math.PI / 180;
-/** The latitude at which Web Mercator ends; beyond it the projection grows without limit. */
+/** The latitude at which Web Mercator ends. */
 const MAX_LATITUDE = 85.0511287;
 
-/** Metres along the equator. Half of it is the edge of EPSG:3857. */
+/** Meters of the equator. Half of it is the edge of EPSG:3857. */
 const EQUATOR = 40075016.685578488;
 
-/** The place in Web Mercator (EPSG:3857), in CSS pixels of the whole world at `zoom`. */
+/** Projects a place to Web Mercator (EPSG:3857), in CSS pixels of the world at `zoom`. */
 export function toWorld({ lng, lat }: Position, zoom: number): Point {
   const width = WORLD * 2 ** zoom;
   const sine = Math.sin(clamp(lat, -MAX_LATITUDE, MAX_LATITUDE) * RADIANS);
@@ -41,13 +41,13 @@ export function fromBox(point: Point, view: MapView, size: Size): Position {
   return fromWorld({ x: centre.x + point.x - size.width / 2, y: centre.y + point.y - size.height / 2 }, view.zoom);
 }
 
-/** The view after the map's centre moved by this many pixels right and down. */
+/** The view after moving the center by this many pixels right and down. */
 export function panned(view: MapView, dx: number, dy: number): MapView {
   const centre = toWorld(view, view.zoom);
   return { ...fromWorld({ x: centre.x + dx, y: centre.y + dy }, view.zoom), zoom: view.zoom };
 }
 
-/** The view at another zoom, with the place under `point` staying there. */
+/** The view at another zoom, keeping the place under `point`. */
 export function zoomedAround(view: MapView, zoom: number, point: Point, size: Size): MapView {
   const next = clamp(zoom, MIN_ZOOM, MAX_ZOOM);
   const held = toWorld(fromBox(point, view, size), next);
@@ -57,13 +57,13 @@ export function zoomedAround(view: MapView, zoom: number, point: Point, size: Si
   };
 }
 
-/** Whether two views show the same. Map engines round, so the last digits are not compared. */
+/** Whether two views are equal, except for rounding by map engines. */
 export const sameView = (one: MapView, other: MapView): boolean =>
   Math.abs(one.lat - other.lat) < 1e-6 &&
   Math.abs(one.lng - other.lng) < 1e-6 &&
   Math.abs(one.zoom - other.zoom) < 0.01;
 
-/** Metres on the ground that one CSS pixel covers at the centre of the view. */
+/** Meters per CSS pixel at the center of the view. */
 export function metresPerPixel({ lat, zoom }: MapView): number {
   return (EQUATOR * Math.cos(lat * RADIANS)) / (WORLD * 2 ** zoom);
 }

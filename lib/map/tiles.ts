@@ -8,19 +8,17 @@ export interface Tile {
   y: number;
 }
 
-/** A tile is 256 px wide, so its zoom is one more than the view's, whose world is 512 px wide at zoom 0. */
+/** Tiles are 256 px wide, so their zoom is one more than the view's, whose world is 512 px wide at zoom 0. */
 export const TILE_SIZE = 256;
-/**
- * The base imagery has tiles up to zoom 16. From 17 on a second, finer source is used, in which BMPs can be recognised.
- */
+/** The base imagery has tiles up to zoom 16. From 17, a finer source is used, in which BMPs can be recognized. */
 export const BASE_MAX_ZOOM = 16;
 export const DETAIL_MIN_ZOOM = 17;
 export const DETAIL_MAX_ZOOM = 19;
 
-/** Half the width of EPSG:3857 in metres. */
+/** Half the width of EPSG:3857 in meters. */
 const HALF_WORLD = 20037508.342789244;
 
-/** The tile that three parts of an address name, or null when there is no such tile. */
+/** Parses the tile coordinates of a URL; null if there is no such tile. */
 export function parseTile(parts: { z: string; x: string; y: string }): Tile | null {
   if (![parts.z, parts.x, parts.y].every((part) => /^\d{1,6}$/.test(part))) return null;
   const tile = { z: Number(parts.z), x: Number(parts.x), y: Number(parts.y) };
@@ -28,7 +26,7 @@ export function parseTile(parts: { z: string; x: string; y: string }): Tile | nu
   return tile.z <= DETAIL_MAX_ZOOM && tile.x < count && tile.y < count ? tile : null;
 }
 
-/** The west, south, east and north edge of a tile in metres of EPSG:3857. */
+/** The west, south, east and north edge of a tile in meters of EPSG:3857. */
 export function mercatorBounds({ z, x, y }: Tile): [west: number, south: number, east: number, north: number] {
   const width = (2 * HALF_WORLD) / 2 ** z;
   const west = x * width - HALF_WORLD;
@@ -40,7 +38,7 @@ export function tileAddress(template: string, { z, x, y }: Tile): string {
   return template.replace('{z}', `${z}`).replace('{x}', `${x}`).replace('{y}', `${y}`);
 }
 
-/** A tile and its place on the box, in CSS pixels. */
+/** A tile and its position on the box, in CSS pixels. */
 export interface LaidTile extends Tile {
   left: number;
   top: number;
@@ -48,8 +46,7 @@ export interface LaidTile extends Tile {
 }
 
 /**
- * The tiles of one range of zooms that cover the box. They are scaled when the view's zoom lies between two zooms or
- * outside the range.
+ * The tiles of a zoom range that cover the box, scaled if the view's zoom is between two zooms or outside the range.
  */
 export function coveringTiles(view: MapView, box: Size, minZoom: number, maxZoom: number): LaidTile[] {
   const wanted = Math.round(view.zoom + 1);

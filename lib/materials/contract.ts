@@ -2,14 +2,14 @@ import { command, query } from '@/lib/contract';
 import type { Material } from './material';
 import type { Entered } from './rules';
 
-/** The work unit's materials, newest first, with what each meets. */
+/** The work unit's materials with their matches, newest first. */
 export const unitMaterials = query<object, { materials: Material[] }>()({
   name: 'materials.list',
   route: 'GET /materials/list',
   permission: 'use-disposal',
 });
 
-/** `materialId` is made up by the browser, so that one whose answer was lost is answered again as the first time. */
+/** The browser creates `materialId`, so that a repeated request returns the first result. */
 export interface NewMaterial extends Entered {
   materialId: string;
 }
@@ -20,14 +20,14 @@ export const postMaterial = command<NewMaterial, { material: Material }>()({
   permission: 'use-disposal',
 });
 
-/** `version` is the material's as it was read. */
+/** `version` is the one that was read. */
 export const changeMaterial = command<NewMaterial & { version: number }, { material: Material }>()({
   name: 'materials.change',
   route: 'POST /materials/change',
   permission: 'use-disposal',
 });
 
-/** Until another day, also after it has expired. */
+/** Extends the material, also after it has expired. */
 export const renewMaterial = command<{ materialId: string; expires: string }, { material: Material }>()({
   name: 'materials.renew',
   route: 'POST /materials/renew',
@@ -46,11 +46,10 @@ export const putBackMaterial = command<{ materialId: string }, { material: Mater
   permission: 'use-disposal',
 });
 
-/** A material in the names of the outside. */
 export interface WireMaterial {
   idmaterial: string;
   iduser: string;
-  /** null where the material is none of `getresources`. */
+  /** null if the material is not in `getresources`. */
   idresource: number | null;
   resource: string;
   /** 1 for a search, 2 for a post (NOTIF-20). */
@@ -67,7 +66,7 @@ export interface WireMaterial {
   dateexpires: string;
 }
 
-/** CALLS-75, DATA-27: what the caller searches for and posts. `id` is only ever the caller's own. */
+/** CALLS-75, DATA-27: the caller's searches and posts. `id` must be the caller's own. */
 export const everyUserMaterial = query<{ id: string }, { materials: WireMaterial[] }>()({
   name: 'materials.ofUser',
   route: 'GET /users/getEveryUserMaterial/{id}',
@@ -87,7 +86,7 @@ export const resourcesList = query<object, { resourcesList: WireResource[] }>()(
   permission: 'use-disposal',
 });
 
-/** CALLS-82: every name once. */
+/** CALLS-82: unique names. */
 export const uniqueResources = query<object, { uniqueResourcesList: string[] }>()({
   name: 'materials.uniqueResources',
   route: 'GET /getuniqueresources',
@@ -101,7 +100,7 @@ export const uniqueResourceTypes = query<object, { uniqueResourceTypesList: stri
   permission: 'use-disposal',
 });
 
-/** CALLS-84: what quantities are counted in. */
+/** CALLS-84: units of quantities. */
 export const quantitiesList = query<object, { quantitiesList: { idquantity: number; quantity: string }[] }>()({
   name: 'materials.quantities',
   route: 'GET /getquantities',

@@ -3,7 +3,7 @@ import { fields, liveMessages, tell } from '@/lib/live-messages';
 import { quoted, type Change, changesText, type Sentences } from '@/lib/sentences';
 import type { Mode } from './rules';
 
-/** What browsers of a work unit hear when its materials, or what they meet, changed. */
+/** Live message to a work unit whose materials or matches changed. */
 export const materialMessages = liveMessages('workgroups', { 'changed-materials': fields({}) });
 
 interface OfMaterial {
@@ -11,8 +11,8 @@ interface OfMaterial {
   mode: Mode;
   resource: string;
   /**
-   * `units`: the own work unit, and those in whose lists the material was before or is now. `tasks`: those of its expiry,
-   * which are over.
+   * `units`: the own work unit, and those whose lists contained the material before or contain it now. `tasks`: its
+   * expiry tasks, which are done.
    */
   sending: { units: readonly string[]; tasks: readonly string[] };
 }
@@ -22,7 +22,6 @@ const tells =
   ({ sending }: OfMaterial & More) =>
     sending.units.map((unit) => tell(materialMessages['changed-materials'], unit, {}));
 
-/** Needed to say again that its end is near. */
 export interface PutBack {
   expires: string;
   term: number;

@@ -6,10 +6,10 @@ export const MATERIALS_FAILURES = {
     409,
     'This was already saved with different details. Review it in Materials, or submit again to add another.',
   ],
-  'material-changed': [409, 'Somebody else changed this material. Review it before you save.'],
+  'material-changed': [409, 'Someone else changed this material. Review it before you save.'],
   'material-not-yours': [403, 'Only the person who posted this material or an Office User can change it.'],
   'material-taken-down': [409, 'This material was taken down.'],
   'resource-missing': [422, 'Enter the material.', 'resource'],
-  'material-expiry-wrong': [422, 'Choose a day from today on, within a year.', 'expires'],
-  'too-many-materials': [409, 'Your work unit has {most} materials already. Take some down first.'],
+  'material-expiry-wrong': [422, 'Choose a date from today to one year from now.', 'expires'],
+  'too-many-materials': [409, 'Your work unit already has {most} materials. Take some down first.'],
 } as const satisfies FailureTable;

@@ -1,34 +1,32 @@
 import type { QuantityUnit } from '@/lib/disposal/rules';
 import type { Entered, MaterialState } from './rules';
 
-/** What the own work unit sees of a material. */
+/** A material as its own work unit sees it. */
 export interface Material extends Entered {
   id: string;
   state: MaterialState;
-  /** '' without a site. */
   siteName: string;
   postedByName: string;
-  /** Whether whoever asks may change it. */
   mayChange: boolean;
-  /** As it was read: nobody overwrites what they have not seen. */
+  /** The version that was read, to detect conflicts. */
   version: number;
-  /** What it meets, the newest first; only while it holds. */
+  /** Newest first; empty unless the material is current. */
   matches: Match[];
 }
 
-/** A post that meets a search, or the other way round. */
+/** A post that matches a search, or the reverse. */
 export interface Match {
   id: string;
   /** The other company; null for a material of the own work unit. */
   company: string | null;
-  /** Of the own unit alone. */
+  /** Set for the own unit only. */
   siteName: string;
-  /** Whom to write to; null where that person keeps their contact info private, or has left. */
+  /** null if that person keeps their contact info private, or has left. */
   contact: { name: string; email: string } | null;
   quantity: number;
   quantityUnit: QuantityUnit;
   note: string;
   expires: string;
-  /** Between the two sites, in steps of five; null where one of them has no site. */
+  /** Distance between the two sites, in steps of five; null if one of them has no site. */
   withinMiles: number | null;
 }

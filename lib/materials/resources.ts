@@ -1,6 +1,6 @@
 /**
- * What materials are offered by name, each with its type (DATA-27). The ids are those of the outside calls: they stay
- * with their material for good, and a new one gets the next. Whatever else somebody hauls is entered as text.
+ * The named materials with their types (DATA-27). Ids are part of the wire format and permanent; a new material gets
+ * the next one. Other materials are entered as text.
  */
 export const RESOURCES = [
   { id: 1, resource: 'Topsoil', type: 'Soil' },
@@ -26,14 +26,13 @@ export const RESOURCES = [
 
 const once = (names: readonly string[]): string[] => [...new Set(names)];
 
-/** Every name once: a material may be of two types. */
+/** Unique names: a material may have two types. */
 export const UNIQUE_RESOURCES: readonly string[] = once(RESOURCES.map(({ resource }) => resource));
 
 export const UNIQUE_TYPES: readonly string[] = once(RESOURCES.map(({ type }) => type));
 
-/** The spelling of the list, where it has the material in any capitals; otherwise what was entered. */
+/** The list's spelling of a material, ignoring case; otherwise the input. */
 export const asListed = (entered: string): string =>
   UNIQUE_RESOURCES.find((known) => known.toLowerCase() === entered.toLowerCase()) ?? entered;
 
-/** The first entry of this name; none where it was entered as text. */
 export const listedResource = (resource: string) => RESOURCES.find((each) => each.resource === resource);

@@ -1,48 +1,43 @@
 import { quantityMistake, type QuantityUnit } from '@/lib/disposal/rules';
 import type { FailureCode } from '@/lib/failures';
 
-/**
- * Materials that a work unit searches for or posts (DATA-27, decisions X-259…X-261): what one says, how long it holds,
- * and what of it meets.
- */
+/** Rules of materials that a work unit searches for or posts (DATA-27, decisions X-259…X-261). */
 
-/** 'search': needed here. 'post': to be had here. */
+/** 'search': needed here. 'post': available here. */
 export const DISCOVERY_MODES = ['search', 'post'] as const;
 export type Mode = (typeof DISCOVERY_MODES)[number];
 
 export const otherMode = (mode: Mode): Mode => (mode === 'search' ? 'post' : 'search');
 
-/** What somebody enters. */
 export interface Entered {
   mode: Mode;
   resource: string;
   quantity: number;
   quantityUnit: QuantityUnit;
-  /** null: not at a site of the unit yet. */
+  /** null: not at a site of the unit. */
   siteId: string | null;
   note: string;
-  /** Whether the own work unit alone sees it. */
   isPrivate: boolean;
-  /** The last day on which it holds, `YYYY-MM-DD`. */
+  /** The last day, `YYYY-MM-DD`. */
   expires: string;
 }
 
-/** Days. */
+/** Default term in days. */
 export const HOLDS_DAYS = 30;
 const LONGEST_DAYS = 365;
-/** A task says so this many days before. */
+/** Days before expiry at which a task is created. */
 const SOON_DAYS = 7;
-/** What is over is still listed for so many days. */
+/** Days for which expired materials are listed. */
 export const KEPT_DAYS = 90;
 
-/** How many of a work unit hold at the same time. */
+/** Maximum number of current materials of a work unit. */
 export const MOST_MATERIALS = 500;
 
 /** Characters. */
 export const LONGEST_RESOURCE = 140;
 export const LONGEST_NOTE = 500;
 
-/** The calendar day so many days later; both `YYYY-MM-DD`. */
+/** Adds days to a calendar day, `YYYY-MM-DD`. */
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
@@ -51,7 +46,6 @@ const DAY_MS = 86_400_000;
 export const expiryMistake = (expires: string, today: string) =>
   expires < today || expires > daysLater(today, LONGEST_DAYS) ? 'material-expiry-wrong' : null;
 
-/** What is wrong with what was entered; null where it can be kept. */
 export function materialMistake(entered: Pick<Entered, 'resource' | 'quantity' | 'expires'>, today: string) {
   if (entered.resource.trim() === '') return 'resource-missing';
   return quantityMistake(entered.quantity) ?? expiryMistake(entered.expires, today);
@@ -71,9 +65,9 @@ export function materialState(
 export const expiresSoon = (expires: string, today: string): boolean =>
   expires >= today && expires <= daysLater(today, SOON_DAYS);
 
-/** The last day on which a material that is still told of as expiring soon expires. */
+/** The last expiry day that counts as soon. */
 export const soonUntil = (today: string): string => daysLater(today, SOON_DAYS);
 
-/** Which change is refused to somebody; null where it may be made. Whoever posted it may change it, and the Office. */
+/** The failure of a change by this person, or null. The person who posted it and the Office may change it. */
 export const changeRefusal = (by: { isOwn: boolean; isOffice: boolean }): FailureCode | null =>
   by.isOwn || by.isOffice ? null : 'material-not-yours';

@@ -4,7 +4,7 @@ import { languageOf } from '@/lib/disposal/texts';
 import type { DisposalText, Translate } from '@/lib/text';
 import type { MaterialState, Mode } from './rules';
 
-/** The two discovery modes; 1 and 2 outside (NOTIF-20). */
+/** The discovery modes; 1 and 2 in the wire format (NOTIF-20). */
 export const MODE_LABELS: Record<Mode, DisposalText> = { search: 'Search', post: 'Post' };
 
 export const MODE_MEANINGS: Record<Mode, DisposalText> = { search: 'We need it', post: 'We have it' };

@@ -1,23 +1,22 @@
 import { command, creation, query } from '@/lib/contract';
 
-/** A company that was invited to use Earth Tight. Whether it has an account is told to nobody (decision X-116). */
+/** An invited company. Whether it has an account is not disclosed (decision X-116). */
 export interface InvitedCompany {
   id: string;
   company: string;
   email: string;
   invitedByName: string;
-  /** When the last e-mail was sent. */
   sentAt: string;
 }
 
-/** Whom the work unit invited, the latest first (COMPANION-18). */
+/** The companies that the work unit invited, latest first (COMPANION-18). */
 export const invitedCompanies = query<object, { invited: InvitedCompany[] }>()({
   name: 'network.invited',
   route: 'GET /network/invited',
   permission: 'invite-companies',
 });
 
-/** `invitationId` is made up by the browser, so that an invitation whose answer was lost is answered as the first time. */
+/** The browser creates `invitationId`, so that a repeated request returns the first result. */
 export const inviteCompany = command<
   { invitationId: string; company: string; email: string },
   { invited: InvitedCompany }

@@ -1,12 +1,12 @@
 import type { FailureTable } from '@/lib/failure-table';
 
 export const NETWORK_FAILURES = {
-  'company-missing': [422, 'Say which company it is.', 'company'],
+  'company-missing': [422, 'Enter the company.', 'company'],
   'company-email-format': [422, 'Email format is invalid', 'email'],
   'company-is-yourself': [422, 'This is your own address.', 'email'],
   'company-invited-already': [
     409,
-    'Your work unit has invited this address already. Use “Send again” in the list.',
+    'Your work unit already invited this address. Use “Send again” in the list.',
     'email',
   ],
   'company-invitation-not-found': [404, 'This invitation does not exist in your work unit.'],

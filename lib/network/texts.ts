@@ -1,21 +1,21 @@
 /** COMPANION-18. */
 export const GROW_THE_NETWORK = 'Grow the Network';
 
-/** The same whether or not the address has an account. `[[link]]` is the page where one registers. */
+/** The same text whether or not the address has an account. `[[link]]` is the registration page. */
 export const networkText = (said: { company: string; inviter: string; unit: string }): string =>
   [
     `Hello ${said.company},`,
     '',
     `${said.inviter} of ${said.unit} invites your company to Earth Tight.`,
     '',
-    'With Earth Tight two companies agree on what is hauled between their sites, and each load is a ticket that both of',
+    'With Earth Tight, two companies agree on what is hauled between their sites, and each load is a ticket that both of',
     'them see: sent, received and archived.',
     '',
     'Register here:',
     '',
     '[[link]]',
     '',
-    'You do not know what this is about? Then do nothing.',
+    'If you did not expect this, ignore this email.',
     '',
     'Earth Tight',
   ].join('\n');

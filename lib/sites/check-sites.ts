@@ -5,7 +5,6 @@ import type { ImportRow } from './import-rows';
 import { readPlace } from './read-place';
 import { searchKey, siteNameError } from './rules';
 
-/** A site that the work unit has, visible or hidden. */
 export interface KnownSite extends Position {
   name: string;
   hidden: boolean;
@@ -13,13 +12,12 @@ export interface KnownSite extends Position {
 
 export interface CheckedRow {
   row: ImportRow;
-  /** Where the site is; null where the text is no place. */
   position: Position | null;
-  /** What keeps the row from being saved, by its cell. */
+  /** Errors by cell; a row with errors cannot be saved. */
   errors: { cell: 'name' | 'place'; sentence: string }[];
-  /** Why the row may be one that nobody wants. It is saved only when a person said so. */
+  /** Reasons why the row may be unwanted. It is saved only after confirmation. */
   warnings: string[];
-  /** The place with latitude and longitude exchanged, where that is the likely cure. */
+  /** The place with latitude and longitude swapped, if that is likely right. */
   swapped: string | null;
 }
 
@@ -28,27 +26,25 @@ export type RowState = 'error' | 'warning' | 'ready';
 export const rowState = ({ errors, warnings }: CheckedRow): RowState =>
   errors.length > 0 ? 'error' : warnings.length > 0 ? 'warning' : 'ready';
 
-/** All that is wrong or doubtful about a row, in its sentences. */
 export const reasonOf = ({ errors, warnings }: CheckedRow): string =>
   [...errors.map(({ sentence }) => sentence), ...warnings].join(' ');
 
-/** Metres between two sites that are probably one. */
+/** Meters between two sites that are probably one. */
 export const NEAR_METRES = 25;
 const FEET = 3.28084;
 
-/** The site of the work unit that has the same name at the same place. */
 export const duplicateSite = (site: { name: string } & Position, known: readonly KnownSite[]): KnownSite | undefined =>
   known.find((other) => searchKey(other.name) === searchKey(site.name) && metresBetween(other, site) <= NEAR_METRES);
 
 /**
- * What is wrong and what is doubtful in each row: on the screen, and again on the server before anything is saved. Each
- * row is compared with the sites of the work unit and with the rows before it.
+ * Checks rows, in the browser and again on the server before saving. Each row is compared with the sites of the work
+ * unit and with the rows before it.
  */
 export const checkSites = (rows: readonly ImportRow[], known: readonly KnownSite[]): CheckedRow[] => [
   ...checkingSites(rows, known),
 ];
 
-/** The same row by row, for a screen that says how far it is and stays awake. */
+/** The same, row by row, for a screen that shows progress. */
 export function* checkingSites(rows: readonly ImportRow[], known: readonly KnownSite[]): Generator<CheckedRow> {
   const others = new Others();
   for (const site of known) others.add(site, site, site.hidden ? `a hidden site, “${site.name}”` : `“${site.name}”`);
@@ -74,17 +70,17 @@ function checkRow(row: ImportRow, others: Others): CheckedRow {
     warnings: [
       ...others.alike(row.name, position),
       ...(turned ? ['Latitude and longitude look swapped.'] : []),
-      ...(position && !turned && !isInUnitedStates(position) ? ['This place is outside the United States.'] : []),
-      ...(looksLikeFormula(row.name) ? ['The name begins like a formula of a spreadsheet.'] : []),
+      ...(position && !turned && !isInUnitedStates(position) ? ['This location is outside the United States.'] : []),
+      ...(looksLikeFormula(row.name) ? ['The name starts like a spreadsheet formula.'] : []),
     ],
     swapped: turned ? writeCoordinates(turned) : ('swapped' in read && read.swapped) || null,
   };
 }
 
-/** A spreadsheet that opens an export may run such a name as a formula. */
+/** A spreadsheet may run such a name as a formula when it opens an export. */
 const looksLikeFormula = (name: string) => /^[=@+]/.test(name.trim());
 
-/** Degrees around the United States and their islands, where the product's sites are. */
+/** Degrees around the United States and its islands. */
 const HOME: Box = { south: 15, north: 72, west: -180, east: -64 };
 /** The western Aleutians, Guam with the Northern Marianas, and American Samoa. */
 const FAR_ISLANDS: readonly Box[] = [
@@ -106,10 +102,10 @@ const isHome = (place: Position) => isIn(place, HOME);
 const isInUnitedStates = (place: Position) => isHome(place) || FAR_ISLANDS.some((box) => isIn(place, box));
 const looksSwapped = (place: Position) => !isHome(place) && isHome({ lat: place.lng, lng: place.lat });
 
-/** The side of a square of the grid in degrees of latitude: more than NEAR_METRES. */
+/** Side of a grid square in degrees of latitude: more than NEAR_METRES. */
 const SQUARE = 0.0005;
 
-/** The sites that a row is compared with: by name, and by the square of a grid in which they lie. */
+/** The sites that a row is compared with, indexed by name and by grid square. */
 class Others {
   private readonly named = new Map<string, string>();
   private readonly squares = new Map<string, { place: Position; what: string }[]>();
@@ -128,7 +124,7 @@ class Others {
     const namesake = this.named.get(searchKey(name));
     const near = place && this.nearest(place);
     return [
-      ...(namesake ? [`The same name as ${namesake}.`] : []),
+      ...(namesake ? [`Same name as ${namesake}.`] : []),
       ...(near ? [nearText(Math.round(near.metres * FEET), near.what)] : []),
     ];
   }
@@ -146,7 +142,7 @@ class Others {
   }
 }
 
-/** Squares are wider in degrees to the east where the meridians lie closer. */
+/** Squares are wider in degrees of longitude toward the poles. */
 function squareOf({ lat, lng }: Position, north: number, east: number): string {
   const row = Math.floor(lat / SQUARE) + north;
   const width = SQUARE / Math.max(0.05, Math.cos((Math.abs(row * SQUARE) * Math.PI) / 180));
@@ -154,4 +150,4 @@ function squareOf({ lat, lng }: Position, north: number, east: number): string {
 }
 
 const nearText = (feet: number, what: string): string =>
-  feet === 0 ? `At the place of ${what}.` : `Only ${feet} feet from ${what}.`;
+  feet === 0 ? `Same location as ${what}.` : `Only ${feet} feet from ${what}.`;

@@ -4,7 +4,7 @@ import { changesText, listed, named, several, type Change, type Sentences } from
 
 const ofSite = fields({ idsite: isText });
 
-/** What browsers of the work unit hear about its sites (LIVE-14). */
+/** Live messages to the work unit about its sites (LIVE-14). */
 export const siteMessages = liveMessages('workgroups', {
   'new-site': ofSite,
   'edited-site': ofSite,
@@ -13,7 +13,7 @@ export const siteMessages = liveMessages('workgroups', {
   'updated-sites': fields({}),
 });
 
-/** The site by its name at that time, so that the sentence about it is whole when the site is gone. */
+/** With the name at that time, so that the sentence is complete after the site is gone. */
 interface OfSite {
   siteId: string;
   siteName: string;
@@ -22,7 +22,7 @@ interface OfSite {
 /** A site of another application that a work unit sees from now on. */
 export interface SharedSite extends OfSite {
   ownerId: string;
-  /** It was never the work unit's before, so that its owner has brought it. */
+  /** Never in the work unit before: its owner added it. */
   isNew: boolean;
 }
 
@@ -30,12 +30,10 @@ interface Sharing {
   sending: { shared: readonly SharedSite[] };
 }
 
-/** An event that tells under its own name which site it is about. `More` is what else is recorded. */
 const tellsOfSite =
   <More extends object>(type: 'new-site' | 'edited-site' | 'set-site-map' | 'updated-site-phases') =>
   ({ siteId }: OfSite & More, { unit }: InWorkUnit) => [tell(siteMessages[type], unit.id, { idsite: siteId })];
 
-/** An event after which the lists of sites hold others than before. */
 const tellsOfList =
   <Recorded extends object>() =>
   (_event: Recorded, { unit }: InWorkUnit) => [tell(siteMessages['updated-sites'], unit.id, {})];
@@ -45,16 +43,13 @@ interface EditedParts {
   view?: { lat: number; lng: number; zoom: number };
 }
 
-/** What happens to sites. */
 export const siteEvents = {
   'new-site': tellsOfSite<object>('new-site'),
-  /** `before` and `after` hold only what changed. */
   'edited-site': tellsOfSite<{ before: EditedParts; after: EditedParts }>('edited-site'),
   'set-site-map': tellsOfSite<object>('set-site-map'),
   'updated-site-phases': tellsOfSite<{ before: string[]; after: string[] }>('updated-site-phases'),
   'showed-site': tellsOfList<OfSite & Sharing>(),
   'hid-site': tellsOfList<OfSite>(),
-  /** Several sites at once, by their names. */
   'updated-site-visibility': tellsOfList<{ shown: string[]; hidden: string[] } & Sharing>(),
   'imported-sites': tellsOfList<{ importId: string; sites: number; sending: { first: string } }>(),
   'hid-imported-sites': tellsOfList<{ importId: string; sites: number }>(),
@@ -78,7 +73,7 @@ export const siteSentences = {
   'hid-imported-sites': ({ sites }) => `undid an import and hid ${several(sites, 'site')}`,
 } satisfies Sentences<typeof siteEvents>;
 
-/** A name by both its words; a view of the map has no words, so only that it changed is told. */
+/** The change of a name with both values; of a map view, only that it changed. */
 function siteChanges(before: EditedParts = {}, after: EditedParts = {}): Change[] {
   const renamed = after.name === undefined ? [] : [{ what: 'name', before: before.name ?? '', after: after.name }];
   const moved = after.view === undefined ? [] : [{ what: 'map', before: '', after: placeOf(after.view) }];

@@ -8,16 +8,13 @@ export const SITES_FAILURES = {
   'site-not-found': [404, 'This site does not exist in your work unit.'],
   'some-sites-not-found': [
     404,
-    'No site was changed: some of them are no longer in your work unit. Select the sites again.',
+    'No sites were changed, because some are no longer in your work unit. Select the sites again.',
   ],
   'site-of-another-application': [409, 'This site was set up in {app}. Rename it there.', 'site'],
-  'sites-not-checked': [
-    409,
-    'Nothing was saved. Line {line}: {sentence} Your work unit’s sites may have changed meanwhile: look at the rows again.',
-  ],
+  'sites-not-checked': [409, 'Nothing was saved. Check the rows again; line {line}: {sentence}'],
   'sites-imported-already': [
     409,
-    'An earlier try has saved {sites} sites of this file. Look at Active Sites before you import more.',
+    'An earlier attempt already saved {sites} sites from this file. Check Active Sites before you import more.',
   ],
   'site-import-too-old': [409, 'An import can be undone for {days} days. Hide its sites in Active Sites instead.'],
   'site-import-not-found': [404, 'This import does not exist in your work unit.'],

@@ -4,17 +4,16 @@ import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import type { Position } from '@/lib/map/position';
 import type { SiteSheet, SheetRow } from './import-rows';
 
-/** A file that cannot be read, and why, in a sentence. */
+/** Why a file cannot be read, as a sentence. */
 export interface NoGeoJson {
   refused: string;
 }
 
-const NO_GEO_JSON = { refused: 'This file is no GeoJSON.' };
+const NO_GEO_JSON = { refused: 'This file is not valid GeoJSON. Choose another file.' };
 
-/** Properties beyond this many are no columns of a list of sites. */
 const MOST_COLUMNS = 200;
 
-/** The features of a GeoJSON text (RFC 7946), each with its properties as cells and its geometry as place. */
+/** Reads the features of a GeoJSON text (RFC 7946), with properties as cells and geometry as place. */
 export function readGeoJson(text: string): SiteSheet | NoGeoJson {
   const file = parsed(text);
   if (!isRecord(file)) return NO_GEO_JSON;
@@ -46,7 +45,7 @@ function featuresOf(file: Record<string, unknown>): Feature[] | null {
   }
 }
 
-/** What is no feature stays as a row without name and place, so that it is named and not lost. */
+/** Anything that is not a feature becomes a row without name and place, so that it is reported. */
 function featureOf(value: unknown): Feature {
   if (!isRecord(value)) return { properties: {}, geometry: null };
   return { properties: isRecord(value.properties) ? value.properties : {}, geometry: value.geometry };
@@ -75,7 +74,7 @@ function rowOf({ properties, geometry }: Feature, line: number, columns: readonl
   };
 }
 
-/** CSS pixels of a phone's map, in which the whole site is to be seen. */
+/** CSS pixels of a phone's map that must show the whole site. */
 const SHOWN = { width: 360, height: 300 };
 const MARGINS = { top: 16, right: 16, bottom: 16, left: 16 };
 
@@ -85,10 +84,9 @@ const cellText = (value: unknown): string =>
 const placeText = ({ lat, lng }: Position): string => `${degrees(lat)}, ${degrees(lng)}`;
 const degrees = (value: number) => String(Number(value.toFixed(7)));
 
-/** West, south, east and north edge of a geometry of any kind; null without a place. */
 function cornersOf(geometry: unknown): [number, number, number, number] | null {
   const corners: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity];
-  // A list instead of recursion: a hostile file may be nested as deep as it likes.
+  // Iterative, because a hostile file may be nested arbitrarily deep.
   const waiting: unknown[] = [geometry];
   while (waiting.length > 0) {
     const part = waiting.pop();
@@ -110,7 +108,7 @@ function widen(corners: [number, number, number, number], lng: number, lat: numb
   corners[3] = Math.max(corners[3], lat);
 }
 
-/** The name of a coordinate system other than WGS 84; null where there is none, as RFC 7946 has it. */
+/** The name of a coordinate system other than WGS 84; null if there is none (RFC 7946). */
 function foreignCrs({ crs }: Record<string, unknown>): string | null {
   if (crs === undefined || crs === null) return null;
   const name = isRecord(crs) && isRecord(crs.properties) ? cellText(crs.properties.name) : '';

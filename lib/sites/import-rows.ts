@@ -2,25 +2,22 @@ import { unguardedCell } from '@/lib/spreadsheet-cells';
 import { searchKey } from './rules';
 import { readPlace } from './read-place';
 
-/** A file of sites, from its cells to the rows that are checked. */
-
-/** What a file holds, as its cells. Places of a GeoJSON file come with its rows. */
+/** The cells of a file. Places from GeoJSON are on the rows. */
 export interface SiteSheet {
   columns: readonly string[];
   rows: readonly SheetRow[];
 }
 
 export interface SheetRow {
-  /** Where the row stands in the file, counted from 1, as a spreadsheet counts. */
+  /** Line in the file, counted from 1 as in a spreadsheet. */
   line: number;
   cells: readonly string[];
-  /** Latitude and longitude, where the file says them outside of its columns. */
+  /** Latitude and longitude, if they are not in columns. */
   place?: string;
-  /** How the map opens, where the file says how large the site is. */
+  /** Map zoom, if the file gives the extent of the site. */
   zoom?: number;
 }
 
-/** A site that is to be imported, as it was entered. */
 export interface ImportRow {
   line: number;
   name: string;
@@ -29,7 +26,7 @@ export interface ImportRow {
   zoom?: number;
 }
 
-/** Which column holds what, by its number; null for none. A place is one column or two. */
+/** Column indexes; null for none. A place is one column or two. */
 export interface Mapping {
   name: number | null;
   lat: number | null;
@@ -86,11 +83,10 @@ const SYNONYMS: Record<keyof Mapping, readonly string[]> = {
 
 const keyOf = (column: string) => searchKey(column).replace(/[^\p{L}\p{N}]/gu, '');
 
-/** Whether the first row of a file names its columns. */
 export const isHeader = (cells: readonly string[]): boolean =>
   cells.some((cell) => Object.values(SYNONYMS).some((words) => words.includes(keyOf(cell))));
 
-/** What the columns seem to hold, by their names and, where these say nothing, by what stands in them. */
+/** Guesses the columns by their names, then by their content. */
 export function guessMapping({ columns, rows }: SiteSheet): Mapping {
   const named = (part: keyof Mapping) => {
     const keys = columns.map(keyOf);
@@ -118,15 +114,12 @@ export function guessMapping({ columns, rows }: SiteSheet): Mapping {
 const orNull = (column: number) => (column < 0 ? null : column);
 const isDegrees = (cell: string) => /^\s*[-+]?\d{1,3}[.,]\d{2,}\s*$/.test(cell);
 
-/** Whether the rows can be checked: each has a name and a place. */
 export const isMapped = ({ name, lat, lng, place }: Mapping, { rows }: SiteSheet): boolean =>
   name !== null && (place !== null || (lat !== null && lng !== null) || rows.some((row) => row.place !== undefined));
 
-/** The columns that are left out of the import. */
 export const ignoredColumns = (mapping: Mapping, { columns }: SiteSheet): string[] =>
   columns.filter((_, column) => !Object.values(mapping).includes(column));
 
-/** The rows of the file with what its columns hold. */
 export const importRows = ({ rows }: SiteSheet, mapping: Mapping): ImportRow[] =>
   rows.map(({ line, cells, place, zoom }) => ({
     line,

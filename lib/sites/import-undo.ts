@@ -1,25 +1,22 @@
 /** For how many days an import of sites can be undone (decision X-351). */
 export const IMPORT_UNDO_DAYS = 30;
 
-/** An import that can be undone. Counted are the sites that the work unit still sees. */
+/** An import that can be undone. Only sites that the work unit still sees are counted. */
 export interface UndoableImport {
   importId: string;
-  /** ISO 8601. */
   importedAt: string;
-  /** Who imported the file; '' where the account was erased. */
+  /** Who imported the file; '' if the account was erased. */
   by: string;
-  /** How many of its sites would be hidden. */
   hides: number;
-  /** How many would stay, because they have inspections. */
+  /** Number of sites that would stay, because they have inspections. */
   stays: number;
 }
 
-/** What an undone import did: how many of its sites it hid, and how many stay. */
 export type UndoneImport = Pick<UndoableImport, 'hides' | 'stays'>;
 
 const counted = (count: number) => (count === 1 ? '1 site' : `${count.toLocaleString('en-US')} sites`);
 
-/** '117 sites will be hidden.' and why the others stay. */
+/** The question before Undo, such as '117 sites will be hidden…'. */
 export const undoQuestion = ({ hides, stays }: UndoneImport): string =>
   `${counted(hides)} will be hidden and can be shown again.${staysText({ stays })}`;
 

@@ -1,16 +1,15 @@
-/** Characters of a site's name, at least and at most (account-shell §5). */
+/** Minimum and maximum characters of a site's name (account-shell §5). */
 export const SITE_NAME = { least: 4, most: 140 } as const;
 
-/** A person who would save a map that opens further out than this is asked first (SITES-12). */
+/** Saving a map that is zoomed out further than this asks for confirmation (SITES-12). */
 export const CLOSE_ENOUGH_ZOOM = 17;
 
-/** Whether the map opens close enough that a BMP can be recognised and placed on it. */
 export const isCloseEnough = (zoom: number): boolean => zoom > CLOSE_ENOUGH_ZOOM;
 
-/** Where the map of a new site opens (SITES-17). */
+/** Initial zoom of a new site's map (SITES-17). */
 export const NEW_SITE_ZOOM = 13;
 
-/** The phases offered for a site that has no list of its own yet (decision X-41). */
+/** The phases offered for a site without its own list (decision X-41). */
 export const CONSTRUCTION_PHASES = [
   'Pre-construction & control installation',
   'Clearing, grubbing & demolition',
@@ -24,37 +23,31 @@ export const CONSTRUCTION_PHASES = [
   'Final stabilization',
 ] as const;
 
-/** So many sites are added, shown or hidden at once, at most. */
 export const SITES_AT_ONCE = 5000;
 
-/** A site's list holds at most this many phases. */
 export const CONSTRUCTION_PHASES_LIMIT = 60;
 
 /** The phases that an inspection at the site can choose from (EDIT-82). */
 export const offeredPhases = (own: readonly string[]): readonly string[] =>
   own.length > 0 ? own : CONSTRUCTION_PHASES;
 
-/** The phase spelled as in the list, however it was typed; undefined if the list does not have it. */
+/** The phase as spelled in the list; undefined if the list does not have it. */
 export const knownPhase = (offered: readonly string[], name: string): string | undefined =>
   offered.find((phase) => phase.toLowerCase() === name.trim().toLowerCase());
 
-/**
- * A name as it is searched and compared: without case, accents and repeated spaces, so that what is typed on a phone
- * finds what was entered in the office.
- */
+/** Normalizes case, accents and spaces of a name for search and comparison. */
 export const searchKey = (text: string): string =>
   (ASCII.test(text) ? text : text.normalize('NFKD').replace(/\p{M}/gu, '')).replace(/\s+/gu, ' ').trim().toLowerCase();
 
-/** Most names are: taking their characters apart would change nothing, and is most of the work. */
+/** Skips Unicode normalization for most names: it would change nothing and is most of the work. */
 const ASCII = /^[\x20-\x7e]*$/;
 
 const NAMES = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
 
-/** The order of sites (SITES-05): without case, and 'Lot 9' before 'Lot 10'. */
+/** Sort order of sites (SITES-05): case-insensitive, 'Lot 9' before 'Lot 10'. */
 export const bySiteName = (one: { name: string }, other: { name: string }): number =>
   NAMES.compare(one.name, other.name);
 
-/** How a list of sites can be sorted. */
 export const SITE_ORDERS = [
   { value: 'name', label: 'Name' },
   { value: 'waiting', label: 'Longest not inspected' },
@@ -68,20 +61,20 @@ interface Inspected {
   openInspections: number;
 }
 
-/** Sites that are alike in what they are sorted by stay in the order of their names. */
+/** Sorts stably: sites that compare equal stay in order of name. */
 export function sitesInOrder<Site extends Inspected>(sites: readonly Site[], order: SiteOrder): readonly Site[] {
   if (order === 'name') return sites;
   return [...sites].sort((one, other) => byOrder(one, other, order) || bySiteName(one, other));
 }
 
-/** A site that was never inspected waits longest. */
+/** Sites that were never inspected come first. */
 function byOrder(one: Inspected, other: Inspected, order: 'waiting' | 'open'): number {
   if (order === 'open') return other.openInspections - one.openInspections;
   const [mine, theirs] = [one.lastInspection ?? '', other.lastInspection ?? ''];
   return mine === theirs ? 0 : mine < theirs ? -1 : 1;
 }
 
-/** The names of sites as they are searched, each folded once: of 5,000 that would take longer than a frame. */
+/** Cache of search keys: computing 5,000 of them takes longer than a frame. */
 const FOLDED = new WeakMap<object, string>();
 
 function foldedNameOf(site: { name: string }): string {
@@ -90,13 +83,13 @@ function foldedNameOf(site: { name: string }): string {
   return known;
 }
 
-/** The sites whose names have this text in them (SITES-21). */
+/** The sites whose names contain this text (SITES-21). */
 export function sitesNamed<Site extends { name: string }>(sites: readonly Site[], typed: string): readonly Site[] {
   const wanted = searchKey(typed);
   return wanted === '' ? sites : sites.filter((site) => foldedNameOf(site).includes(wanted));
 }
 
-/** What is wrong with a name, in the specification's words, or null. */
+/** The error of a name, in the specification's words, or null. */
 export function siteNameError(name: string): string | null {
   const { length } = name.trim();
   if (length < SITE_NAME.least) return 'New site name is too short';

@@ -1,37 +1,34 @@
 import type { MapView, Position } from '@/lib/map/position';
 import type { UndoableImport } from './import-undo';
 
-/** A site as its work unit sees it; `mapView` is how its map opens, `timeZone` an IANA name. */
+/** A site as its work unit sees it; `mapView` is the initial view of its map, `timeZone` an IANA name. */
 export interface ReportSite {
   id: string;
   name: string;
   timeZone: string;
   mapView: MapView;
   constructionPhases: string[];
-  /** The Office hid it: inspections that were begun there go on, and no new one can choose it. */
+  /** Hidden by the Office: open inspections go on, new ones cannot choose it. */
   hidden?: true;
 }
 
-/** A site in the lists of the Office and of the libraries. */
 export interface ListedSite {
   id: string;
   name: string;
   timeZone: string;
   mapView: MapView;
-  /** When the newest inspection was that is more than begun, as ISO 8601. */
+  /** ISO 8601, of the newest inspection that is more than a draft. */
   lastInspection: string | null;
-  /** How many inspections are not closed yet. */
   openInspections: number;
-  /** The provider's application that the site was set up in, where it is not this one; the site is named there. */
+  /** The provider's application that the site was set up in, if it is not this one; the site is renamed there. */
   otherApp: string | null;
 }
 
 export interface ListedSites {
-  /** Visible to the work unit, by name. */
   sites: ListedSite[];
-  /** What the work unit has hidden, by name; empty for those who may not show it again. */
+  /** Hidden sites, by name; empty for people who may not show them. */
   hidden: HiddenSite[];
-  /** What can be undone; empty for those who manage no sites. */
+  /** Imports that can be undone; empty for people who do not manage sites. */
   imports: UndoableImport[];
 }
 
@@ -40,7 +37,7 @@ export interface HiddenSite {
   name: string;
 }
 
-/** The specification's names of a site (DATA-24), for other programs. */
+/** The specification's format of a site (DATA-24), for API clients. */
 export interface WireSite {
   idsite: string;
   name: string;
@@ -50,7 +47,7 @@ export interface WireSite {
   location_x: number;
   /** Longitude. */
   location_y: number;
-  /** How the site's map opens in this work unit. */
+  /** The zoom of the site's map in this work unit. */
   zoomLevel: number;
   position: Position;
   appOfOrigin: string;

@@ -167,7 +167,7 @@ export const REPORTS_IN_SPANISH = {
   'You are here, accurate to {accuracy}. Place the pin here?':
     'Usted está aquí, con una precisión de {accuracy}. ¿Poner el marcador aquí?',
   'Finding your location…': 'Buscando su ubicación…',
-  'This browser cannot tell its location.': 'Este navegador no puede dar su ubicación.',
+  'This browser cannot determine its location.': 'Este navegador no puede dar su ubicación.',
   'Location is turned off in this browser. Use the map or enter coordinates.':
     'La ubicación está desactivada en este navegador. Use el mapa o escriba coordenadas.',
   'Your location could not be found. Use the map or enter coordinates.':
@@ -190,7 +190,7 @@ export const REPORTS_IN_SPANISH = {
   'Latitude, longitude': 'Latitud, longitud',
   'Enter both in degrees, such as {example}': 'Escriba las dos en grados, por ejemplo {example}',
   'Arrow keys move the map, plus and minus zoom.': 'Las flechas mueven el mapa; más y menos lo acercan y alejan.',
-  'Enter places in the middle.': 'Entrar pone el marcador en el centro.',
+  'Press Enter to place at the center.': 'Entrar pone el marcador en el centro.',
   'The map could not be loaded.': 'No se pudo cargar el mapa.',
   'View in List': 'Ver en la lista',
   'Being logged by {name}': 'Lo registra {name}',

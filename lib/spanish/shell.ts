@@ -7,7 +7,7 @@ export const SHELL_IN_SPANISH = {
   Delete: 'Borrar',
   Discard: 'Descartar',
   'Loading...': 'Cargando...',
-  'Load again': 'Cargar de nuevo',
+  Reload: 'Cargar de nuevo',
   OK: 'Entendido',
   Open: 'Abrir',
   '(Optional)': '(opcional)',
@@ -25,16 +25,16 @@ export const SHELL_IN_SPANISH = {
   ' and ': ' y ',
   'with {name}': 'con {name}',
   '{name} discarded': '{name} se descartó',
-  'Not saved yet. What you typed is kept on this device.':
+  'Not saved yet. Your changes are kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
   'This page shows the data from when it was last open.':
     'Esta página muestra los datos de la última vez que se abrió.',
   'Not uploaded yet': 'Todavía no está aquí',
-  'Not opened': 'No se abrió',
+  'Could not open': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
-  'It comes by itself as soon as there is signal.': 'Aparece sola en cuanto haya señal.',
-  'Earth Tight was updated meanwhile. Load the page again to go on.':
+  'It will load when there is signal.': 'Aparece sola en cuanto haya señal.',
+  'Earth Tight was updated. Reload the page to continue.':
     'Earth Tight se actualizó. Cargue la página de nuevo para continuar.',
   'Try again when there is signal.': 'Inténtelo de nuevo cuando haya señal.',
   'No answer came from the server. Check your connection, then try again.':

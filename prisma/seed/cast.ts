@@ -1,6 +1,6 @@
 import type { Role } from '@/lib/permissions';
 
-/** The people, sites and stakeholders of the demonstration: invented, with numbers and addresses that nobody has. */
+/** The people, sites and stakeholders of the demonstration: invented, with unassigned numbers and addresses. */
 export const DEMO_PASSWORD = 'earthtight-demo';
 export const UNIT_NAME = 'Lakeshore Erosion Control';
 
@@ -62,10 +62,9 @@ export const SITES = [
   { name: 'Bay View Lofts', lat: 42.9991, lng: -87.8992, permit: 'WI-S071920-1', municipality: 'City of Milwaukee' },
 ] as const;
 
-/** Its library differs from the master library. */
 export const SITE_WITH_A_LIBRARY = 'Granville Station';
 
-/** Set up in another application of the provider: Import Sites offers it to the Office. */
+/** From another application of the provider, so Import Sites offers it to the Office. */
 export const SITE_OF_ANOTHER_APP = {
   name: 'Ridge Road Borrow Pit',
   lat: 43.082,

@@ -5,7 +5,7 @@ import { INVITATION_DAYS } from '@/lib/workgroups/rules';
 import { emailOf, PEOPLE } from './cast';
 import { seedSkillReminders } from './notices';
 
-/** What people of the demonstration can do. Days count from the present, so that something always expires soon. */
+/** Skills of the demonstration's people. Expiry dates are relative to today, so that one always expires soon. */
 const SKILLS = [
   { username: 'dkowalczyk', name: 'Erosion control inspector training', level: 1, since: 4, expiresIn: 410 },
   { username: 'mhale', name: 'Erosion control inspector training', level: 1, since: 3, expiresIn: 12 },
@@ -20,7 +20,7 @@ const INVITED = [
   { name: 'Tom Brandt', phone: '+14145550192', workRole: 'Equipment operator', sent: 20 },
 ];
 
-/** Skills of the crew, an invitation that is open and one that has expired. */
+/** Skills of the crew, a pending invitation and an expired one. */
 export async function seedCrew(
   db: Db,
   workUnitId: string,

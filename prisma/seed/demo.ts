@@ -33,12 +33,11 @@ import { drawScene } from './scenes';
 import { seedSiteLibrary } from './site-library';
 
 /**
- * Makes a believable work unit to try the product with. Inspections go through the product's own operations, each with
- * its own instant as the present, so that they leave what real work leaves: labels, frozen PDFs, messages, audit. The
- * messages are marked as sent, so that nobody is written to. `owner` is the owner of the database, who makes the
- * people, the sites and whatever no operation makes.
+ * Creates a realistic work unit for trying out the product. Inspections go through the product's own operations, each
+ * with its own current time, so they have labels, PDFs, messages and audit records. Messages are marked as sent, so
+ * that nobody receives them. `owner` is the database owner, used for rows that no operation creates.
  *
- * @returns the accounts to print, or null when the database holds people already, because then nothing is made.
+ * @returns the accounts to print, or null if the database already has people
  */
 export async function seedDemo(
   runtime: Runtime,
@@ -66,10 +65,7 @@ export async function seedDemo(
   return { accounts: PEOPLE.map(({ username, role }) => ({ username, role })), password: DEMO_PASSWORD };
 }
 
-/**
- * How many inspections are made at the same time. The photos of one are drawn while the PDF of another is made, because
- * somebody waits for the first start.
- */
+/** Inspections created concurrently: one draws photos while another makes its PDF, to shorten the first start. */
 const LANES = 3;
 
 async function playAll(playOne: (inspection: Inspection, index: number) => Promise<void>): Promise<void> {
@@ -80,10 +76,7 @@ async function playAll(playOne: (inspection: Inspection, index: number) => Promi
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-/**
- * Milliseconds. The first start may be on a busy machine, and it must not fail because a transaction takes longer
- * there.
- */
+/** Milliseconds. The first start must not fail on a slow machine. */
 const LONG = { timeout: 120_000, maxWait: 120_000 };
 
 function asMaintenance<T>(owner: PrismaClient, work: (db: Db) => Promise<T>): Promise<T> {
@@ -93,7 +86,7 @@ function asMaintenance<T>(owner: PrismaClient, work: (db: Db) => Promise<T>): Pr
   }, LONG);
 }
 
-/** What makes the demonstration: the product, and the owner of its database for what no operation does. */
+/** The product, and the database owner for what no operation does. */
 interface Hands {
   runtime: Runtime;
   owner: PrismaClient;
@@ -150,7 +143,7 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
   await db.session.createMany({
     data: people.map(({ id, sessionId }) => ({ id: sessionId, personId: id, expiresAt: addDays(now, 1) })),
   });
-  // The people of the demonstration have worked here for weeks: no guide opens over their lists.
+  // The demonstration's people are not new: no guided tours.
   await db.seenEvent.createMany({
     data: people.flatMap(({ id }) => EVENT_TYPES.map((eventType) => ({ personId: id, eventType, seenAt: began }))),
   });
@@ -192,13 +185,13 @@ async function setStage(db: Db, passwordHash: string, now: Date): Promise<Stage>
   };
 }
 
-/** Plays one inspection, from its first save to the status that it shall have (`until`). */
+/** Creates one inspection, from its first save to its final status (`until`). */
 async function play(hands: Hands, stage: Stage, inspection: Inspection, index: number, now: Date): Promise<void> {
   const at = subDays(now, inspection.daysAgo);
   at.setUTCHours(15, (index * 7) % 60, 0, 0);
-  // Nothing that was seen on the walk around the site may lie in the future.
+  // Times during the site visit must not be in the future.
   const done = earlier(at, subHours(now, 1));
-  // The crew corrects on the next day. On the day after that, the inspector looks again and closes the report.
+  // The crew corrects on the next day; a day later, the inspector closes the report.
   const correctedAt = earlier(addMinutes(addDays(done, 1), 275), now);
   const closedAt = earlier(addMinutes(addDays(done, 2), 40), now);
   const call = {

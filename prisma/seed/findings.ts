@@ -1,14 +1,14 @@
 import type { Scene } from './scenes';
 
 /**
- * What the demonstration's inspectors find: a practice of the default library, what they write about it, and its
- * distance from the site's centre in metres to the east and to the north.
+ * Findings of the demonstration: a practice of the default library, texts, and the position in meters east and north of
+ * the site's center.
  */
 export interface Finding {
   practice: string;
   scene: Scene;
   condition: string;
-  /** What was done about it; null when nothing had to be done, so that the BMP is documentation only. */
+  /** What was done about it; null if nothing was necessary, so that the BMP is documentation only. */
   correction: string | null;
   east: number;
   north: number;

@@ -32,8 +32,8 @@ interface Partner {
 }
 
 /**
- * Assured disposal with life in it: a second company, an agreement with it under which loads were hauled, are under way
- * and were partly refused, one that waits for its answer, one between two own sites, and materials that meet.
+ * Demonstration data of assured disposal: a second company, an agreement with accepted, pending and partly rejected
+ * loads, a proposal without a response, an agreement between two own sites, and matching materials.
  */
 export async function seedHaul(haul: Haul): Promise<void> {
   const { behind, now } = haul;
@@ -66,7 +66,7 @@ export async function seedHaul(haul: Haul): Promise<void> {
   await seedMaterials(haul, partner, asked);
   await behind(async (db) => {
     await db.session.deleteMany({ where: { id: partner.sessionId } });
-    // The people of the demonstration have read what these weeks brought.
+    // Past notifications are read.
     const read = { receivedAt: now, readAt: now };
     await db.notification.updateMany({
       where: { personId: { in: [...haul.people] }, type: { in: [4, 5, 6] } },
@@ -102,7 +102,7 @@ async function newCompany(db: Db, { passwordHash, now }: Haul): Promise<Partner>
 
 type Asked = (sessionId: string | null, daysAgo: number) => ReturnType<typeof performing>;
 
-/** An agreement with the other company, and who of the own crew works with it. */
+/** An agreement with the other company, with crew members. */
 async function agreed({ sessions, sites, people }: Haul, partner: Partner, asked: Asked): Promise<string> {
   const agreementId = randomUUID();
   const [office = null] = sessions;
@@ -167,7 +167,7 @@ async function hauledUnder(agreementId: string, { sessions, now }: Haul, partner
   }
 }
 
-/** A post that meets the other company's search, and a search that nobody answers yet. */
+/** A post that matches the other company's search, and a search without matches. */
 async function seedMaterials({ sessions, sites, now }: Haul, partner: Partner, asked: Asked): Promise<void> {
   const today = calendarDay(now.toISOString(), UNIT_TIME_ZONE);
   const material = (mode: 'search' | 'post', resource: string, quantity: number, days: number) => ({

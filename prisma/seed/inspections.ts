@@ -1,4 +1,4 @@
-/** An inspection of the demonstration, and how far it has come (`until`). Its day is counted back from today. */
+/** An inspection of the demonstration and its final status (`until`). Its day is counted back from today. */
 export interface Inspection {
   daysAgo: number;
   site: number;
@@ -6,13 +6,13 @@ export interface Inspection {
   type: 'weekly' | 'precipitation' | 'other';
   /** Indices into FINDINGS. */
   findings: readonly number[];
-  /** How many of the findings that need a correction have one. */
+  /** Number of findings with a completed correction. */
   corrected: number;
   until: 'setup' | 'open' | 'closed' | 'finished';
   share?: 'sent' | 'acknowledged';
 }
 
-/** The newest come first. The past ones are enough for a second page of the list. */
+/** Newest first. There are enough past ones for a second page. */
 export const INSPECTIONS: readonly Inspection[] = [
   { daysAgo: 0, site: 0, inspector: 0, type: 'weekly', findings: [0, 1, 2, 3, 6, 7], corrected: 1, until: 'setup' },
   { daysAgo: 0, site: 2, inspector: 3, type: 'weekly', findings: [2], corrected: 0, until: 'setup' },

@@ -6,12 +6,11 @@ import { inventTile } from '@/lib/map/server/invented-imagery';
 
 const SIZE = { width: 960, height: 600 };
 const TILE = 256;
-/** Tiles of this zoom level, 256 px wide, are shown at their own size by a map whose zoom is one level less. */
+/** Tiles at this zoom, 256 px wide, match a map whose zoom is one less. */
 const TILE_ZOOM = 18;
 
 /**
- * A map picture like those of Capture Map Picture. It shows invented ground and says so. It has no pins, because CLOSE
- * OUT draws them.
+ * A picture as from Capture Map Picture, with generated ground and attribution. No pins, because CLOSE OUT draws them.
  */
 export async function drawMapPicture(centre: Position): Promise<{ picture: Buffer; ground: MapGround }> {
   const view = { lat: centre.lat, lng: centre.lng, zoom: viewZoom(centre) };
@@ -23,9 +22,7 @@ export async function drawMapPicture(centre: Position): Promise<{ picture: Buffe
   return { picture, ground: { ...view, ...SIZE } };
 }
 
-/**
- * Each site's ground is drawn only once, because drawing takes a second or two and most sites have several pictures.
- */
+/** Cached by site: drawing takes a second or two, and most sites have several pictures. */
 const grounds = new Map<string, Promise<Buffer>>();
 
 function groundOf(view: MapView): Promise<Buffer> {
@@ -58,11 +55,11 @@ async function drawGround(view: MapView): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The zoom at which the world is as wide as the tiles of TILE_ZOOM together. */
+/** The map zoom that matches TILE_ZOOM. */
 function viewZoom(centre: Position): number {
   const worldWidth = TILE * 2 ** TILE_ZOOM;
   const atZero = toWorld({ ...centre, lng: 180 }, 0).x;
   return Math.log2(worldWidth / atZero);
 }
 
-const CREDIT = `<rect x="${SIZE.width - 330}" y="${SIZE.height - 28}" width="330" height="28" fill="#ffffffd0"/><text x="${SIZE.width - 322}" y="${SIZE.height - 9}" font-family="sans-serif" font-size="15" fill="#222">Invented imagery, not a real place</text>`;
+const CREDIT = `<rect x="${SIZE.width - 330}" y="${SIZE.height - 28}" width="330" height="28" fill="#ffffffd0"/><text x="${SIZE.width - 322}" y="${SIZE.height - 9}" font-family="sans-serif" font-size="15" fill="#222">Generated imagery, not a real place</text>`;

@@ -12,7 +12,7 @@ interface Told {
   began: Date;
 }
 
-/** What the people of the demonstration would have in their bells, read long ago but for the new site. */
+/** Notifications of the demonstration's people, all read except the one about the new site. */
 export async function seedNotices(db: Db, { unitId, unitName, people, siteName, began }: Told): Promise<void> {
   const [founder] = people;
   const row = (personId: string, { type, data, from }: NoticeContent, key: string, createdAt: Date, read: boolean) => ({
@@ -53,7 +53,7 @@ interface HeldSkill {
 
 const DAY_MS = 86_400_000;
 
-/** The reminders of skills that end soon, as sent: the demonstration's people get no e-mail at the first start. */
+/** Reminders of expiring skills, marked as sent, so that the first start sends no e-mail. */
 export async function seedSkillReminders(
   db: Db,
   skills: readonly HeldSkill[],

@@ -1,7 +1,7 @@
 import { isFailure } from '@/lib/failures';
 import type { Operation } from '@/lib/platform/operation/implement';
 
-/** Who asks, and when: `now` is the present of what is asked. */
+/** The caller and the time of a request. */
 interface DemoCall {
   sessionId: string | null;
   requestId: string;
@@ -10,7 +10,7 @@ interface DemoCall {
   now: Date;
 }
 
-/** Asks the product's own operations as a person of the demonstration. Whatever is refused stops the start. */
+/** Runs an operation as a person of the demonstration. Any failure aborts the start. */
 export const performing =
   (call: DemoCall) =>
   async <Input, Output>(operation: Operation<Input, Output>, input: Input): Promise<Output> => {

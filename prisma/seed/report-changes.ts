@@ -22,7 +22,7 @@ interface Made {
   personIds: readonly string[];
 }
 
-/** A photo that has to be drawn. `use` writes the photo's name into the BMP that it belongs to. */
+/** A photo to draw. `use` writes its name into its BMP. */
 interface PhotoToDraw {
   scene: Scene;
   seed: number;
@@ -31,7 +31,7 @@ interface PhotoToDraw {
   use: (fileName: string) => void;
 }
 
-/** What one inspection of the demonstration saves, and the corrections that follow. */
+/** The changes that one inspection saves, and the corrections that follow. */
 export function reportChanges(made: Made): {
   report: ReportChanges;
   photos: PhotoToDraw[];
@@ -80,7 +80,7 @@ export function reportChanges(made: Made): {
 
 const seedOf = ({ inspection }: Made, index: number) => inspection.daysAgo * 13 + inspection.site * 5 + index + 1;
 
-/** Minutes that the inspector takes from one BMP to the next. */
+/** Minutes between BMPs. */
 const WALK_TO_NEXT = 4;
 
 function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToDraw[]): LoggedBmp {
@@ -115,7 +115,7 @@ function loggedBmp(made: Made, finding: Finding, index: number, photos: PhotoToD
   return bmp;
 }
 
-/** Metres are counted on a plane, which is exact enough for a building lot. */
+/** Flat-earth approximation, accurate enough for a building lot. */
 function placeFrom({ lat, lng }: { lat: number; lng: number }, { east, north }: Finding) {
   const metresPerDegree = 111_320;
   return { lat: lat + north / metresPerDegree, lng: lng + east / (metresPerDegree * Math.cos((lat * Math.PI) / 180)) };

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 
 /**
- * Photos of the demonstration. They are drawn here, so that they show nobody's site and nobody has rights in them. Each
- * scene is sky, ground and one control, varied by a number so that no two photos are the same.
+ * Photos of the demonstration, drawn here so that they show no real site and are free of rights. Each scene is sky,
+ * ground and one control, varied by a seed.
  */
 export type Scene = 'fence' | 'inlet' | 'tracking' | 'basin' | 'stockpile' | 'washout';
 

@@ -14,7 +14,7 @@ interface Changed {
 }
 
 /**
- * One site's library differs from the master library in every way that its screen tells: changed here, added here, hidden
+ * Makes one site's library differ from the master library in every way its screen shows: changed, added and hidden
  * here, and changed in the master library since.
  */
 export async function seedSiteLibrary({ siteId, office, leader, now }: Changed): Promise<void> {

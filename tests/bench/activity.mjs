@@ -1,7 +1,7 @@
 /**
- * npm run bench:activity: what the first page of Activity costs a work unit with a million entries, beside one with a
- * thousand (issue "The work unit": at most 1.2 ×). Rounds take turns; CPU of the server and its database (Linux only). Writes
- * docs/performance.md; `--quick` writes nothing.
+ * npm run bench:activity: the cost of the first page of Activity for a work unit with a million entries, compared with
+ * a thousand (limit: 1.2 ×). Measures CPU of the server and its database (Linux only). Writes docs/performance.md;
+ * `--quick` writes nothing.
  */
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
@@ -17,7 +17,7 @@ const AIM = 1.2;
 const FEW = 1_000;
 const MANY = 1_000_000;
 const ROUNDS = process.argv.includes('--quick') ? 5 : 25;
-/** A person may ask only so often a minute. */
+/** Stays within the rate limit. */
 const REQUESTS = 8;
 
 leaveNothingBehind();
@@ -78,14 +78,14 @@ async function cpuDuring(pid, work) {
   return sum(cpuOf(pid)) - before;
 }
 
-/** The Office of a work unit: of the demonstration's, or of a new one of its own. */
+/** The Office of the demonstration's work unit, or of a new one. */
 async function officeOf(product, username, unitName) {
   const who = await visitor(product.address, username);
   if (unitName) await who.post('/workgroups/createNewWorkGroup/', { name: unitName });
   return { ...who, username };
 }
 
-/** Writes entries as the product records them, a minute apart, into the active work unit of each person. */
+/** Inserts audit records into the active work unit of each person. */
 async function fill(database, { many, few }) {
   const embedded = await startEmbedded(database);
   const client = new pg.Client(embedded.url);

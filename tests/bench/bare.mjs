@@ -1,4 +1,4 @@
-/** A bare program of Node: what a request costs that does nothing but answer, and one that sends a picture's file. */
+/** A bare Node program as baseline: a minimal response, and one that sends a picture file. */
 import { createReadStream } from 'node:fs';
 import { createServer } from 'node:http';
 

@@ -1,10 +1,10 @@
 /**
- * npm run bench: the server's speed as ratios within one run. The product (production build, demonstration) and an empty
- * page of the same Next run side by side; rounds take turns, so that whatever else the machine does hits all alike.
- * CPU time is what /proc says of the server's process and its database (Linux only). Writes docs/performance.md.
+ * npm run bench: the server's speed as ratios within one run. The product (production build, demonstration) and an
+ * empty page of the same Next run side by side in alternating rounds, so that other load affects both. CPU time comes
+ * from /proc and covers the server and its database (Linux only). Writes docs/performance.md.
  *
- * Build first: `npm run build`. `--quick`: few rounds, nothing written. `--only=activity,library`: only the pages and requests
- * with one of these words in their names, nothing written. BENCH_DATA=directory keeps the demonstration.
+ * Build first: `npm run build`. `--quick`: few rounds, nothing written. `--only=activity,library`: only pages and
+ * requests whose names contain one of these words, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
 import path from 'node:path';
 import { chromium } from '@playwright/test';
@@ -27,10 +27,9 @@ const words = process.argv
   .find((argument) => argument.startsWith('--only='))
   ?.slice('--only='.length)
   .toLowerCase();
-/** Whether this row of the tables is to be measured. */
 const isWanted = ({ name }) =>
   words === undefined || words.split(',').some((word) => name.toLowerCase().includes(word));
-/** Many short rounds: a page's figure is the median of them, and each is compared with its neighbour. */
+/** Many short rounds: the result is their median, each compared with its neighbor. */
 const PAGES = quick ? { rounds: 3, requests: 10, unmeasured: 30 } : { rounds: 25, requests: 10 };
 const REQUESTS = quick ? { rounds: 3, requests: 10, unmeasured: 30 } : { rounds: 15, requests: 20 };
 const SIZE = quick ? { rounds: 2, requests: 8, heavy: 1 } : { rounds: 7, requests: 8, heavy: 3 };
@@ -139,7 +138,7 @@ async function bench() {
   if (!quick) writePart('server', text);
 }
 
-/** What `--only` asks for: pages, and requests beside the bare program. */
+/** Prints the rows that `--only` selects. */
 async function showWanted(directory, product, who, report, { pages, costs, facts }) {
   const requests = (await requestsOf(directory, product, who, report)).filter(isWanted);
   const measured = await jobCosts(requests, REQUESTS);
@@ -150,7 +149,7 @@ async function showWanted(directory, product, who, report, { pages, costs, facts
 async function requestsOf(directory, product, who, report) {
   const [picture] = await uploadPhotos(who, null, 1);
   const bare = await startBare(directory, await photo());
-  // Sessions of their own: what the one of everything else has asked in this minute would count against its limit.
+  // Separate sessions, because the main one is close to its rate limit.
   const people = [];
   for (const username of ['dkowalczyk', 'mhale', 'praman', 'praman'])
     people.push(await visitor(product.address, username));
@@ -164,7 +163,7 @@ async function read(address) {
   return answer.text();
 }
 
-/** Weights in a browser and round trips: they don't vary, so they are asked once. */
+/** Browser weights and round trips do not vary, so they are measured once. */
 async function factsOf(pages, who) {
   return withBrowser(async (browser) => {
     const facts = [];
@@ -204,7 +203,7 @@ function requestRows(requests, costs) {
   );
 }
 
-/** Each job beside a bare program that does as little as the job allows; the aims are those of the issue. */
+/** Each job compared with a minimal program. */
 function jobTable({ requests, costs, photos, pdfs, memory, start }) {
   const rows = [
     ...requestRows(requests, costs),

@@ -1,7 +1,7 @@
 /**
- * npm run bench:close-out: what a small CLOSE OUT waits while another is a large one, as a ratio within one run. The
- * production build with its demonstration; each round closes a small report alone and one beside the large one.
- * Writes docs/performance.md.
+ * npm run bench:close-out: how long a small CLOSE OUT takes beside a large one, as a ratio within one run. Uses the
+ * production build with its demonstration; each round closes a small report alone and one beside the large one. Writes
+ * docs/performance.md.
  *
  * Build first: `npm run build`. `--quick`: smaller, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
@@ -14,7 +14,7 @@ import { circumstances, table, writePart } from './table.mjs';
 import { visitor } from './visitor.mjs';
 
 const quick = process.argv.includes('--quick');
-/** As many as an inspection holds, apart from the two places that are kept for auto BMPs. */
+/** The maximum of an inspection, minus the two places for auto BMPs. */
 const LARGE = { bmps: quick ? 200 : 498, photos: quick ? 20 : 100 };
 const SMALL = { bmps: 1, photos: 0 };
 const ROUNDS = quick ? 2 : 3;
@@ -39,7 +39,7 @@ async function bench() {
     const small = await opened(who, SMALL);
     const other = await opened(who, LARGE);
     const begun = closed(who, other);
-    // If `underWay` or closing the small report fails first, that failure is reported and not this one.
+    // If something else fails first, that failure is reported.
     begun.catch(() => undefined);
     await underWay(who, other);
     beside.push(await closed(who, small));
@@ -66,7 +66,7 @@ function each(waits) {
   return `${milliseconds(median(waits))} (${milliseconds(Math.min(...waits))} to ${milliseconds(Math.max(...waits))})`;
 }
 
-/** A report whose crew was told, with a map picture: the input with which CLOSE OUT can be pressed. */
+/** A report ready for CLOSE OUT: crew notified, with a map picture. */
 async function opened(who, { bmps, photos }) {
   const { id } = await saveReport(who, { bmps, photos: await uploadPhotos(who, null, photos) });
   const [mapImg] = await uploadPhotos(who, id, 1, 'reports');
@@ -74,14 +74,14 @@ async function opened(who, { bmps, photos }) {
   return { idreport: id, mapImg };
 }
 
-/** Milliseconds from the press to the answer. */
+/** Milliseconds from the request to the response. */
 async function closed(who, report) {
   const began = performance.now();
   await who.post('/reports/endReport', report);
   return performance.now() - began;
 }
 
-/** Resolves when the process that makes the report's PDF has begun to work. */
+/** Resolves when the process that makes the report's PDF has started. */
 async function underWay(who, report) {
   while (['', 'waiting'].includes(await stepOf(who, report))) await pause(300);
 }

@@ -1,6 +1,6 @@
 /**
- * Loaded into the measured server before anything else (`node --require`): counts what is asked of the database and
- * how long the event loop was busy at once, and tells both when the measurement asks.
+ * Loaded into the measured server with `node --require`: counts database queries and measures event-loop delays, and
+ * reports both on request.
  */
 'use strict';
 const { isMainThread } = require('node:worker_threads');

@@ -1,12 +1,9 @@
-/**
- * The elements that the server sends for a page, for a page of the same Next that draws the same and does nothing else:
- * what drawing alone costs.
- */
+/** Records the elements of a page, so that a page of the same Next can render the same without doing anything else. */
 import fs from 'node:fs';
 import { cookiesOf } from './weights.mjs';
 
 /**
- * Writes the page's elements as `[name, props of React, children]`; texts are strings. No script runs meanwhile.
+ * Writes the page's elements as `[name, React props, children]`; texts are strings. Scripts are disabled.
  * @param {import('@playwright/test').Browser} browser
  * @param {{ address: string, path: string, cookie: string }} page
  * @param {string} file
@@ -20,7 +17,7 @@ export async function keepElements(browser, { address, path, cookie }, file) {
   await context.close();
 }
 
-/** Runs in the browser, which reads HTML as it is meant. */
+/** Runs in the browser, which parses the HTML. */
 function readElements() {
   const NOT_DRAWN = new Set(['SCRIPT', 'STYLE', 'LINK', 'META', 'TEMPLATE', 'NOSCRIPT']);
   const NAMES = { class: 'className', for: 'htmlFor', value: 'defaultValue', checked: 'defaultChecked' };

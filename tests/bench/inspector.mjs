@@ -1,6 +1,6 @@
 /**
- * npm run bench:inspector: the inspector's speed on a phone (issue "The inspection on a phone", section 4). The production
- * build with its demonstration and an empty page of the same Next; Chromium at 390 × 844. Writes docs/performance.md.
+ * npm run bench:inspector: speed on an inspector's phone. Uses the production build with its demonstration and an empty
+ * page of the same Next, in Chromium at 390 × 844. Writes docs/performance.md.
  *
  * Build first: `npm run build`. `--quick`: smaller, nothing written. BENCH_DATA=directory keeps the demonstration.
  */
@@ -22,9 +22,9 @@ const KNOWN = 20;
 const LARGE = quick ? { bmps: 100, photos: 20 } : { bmps: 100, photos: 300 };
 const SLOWER = 4;
 const LOADS = quick ? 1 : 5;
-/** `tap`, `key` and `draft`: how far the 95th percentile may be above the median of the empty page, in milliseconds. */
+/** `tap`, `key` and `draft`: maximum milliseconds of the 95th percentile above the median of the empty page. */
 const AIMS = { taps: 40, minutes: 2, tap: 100, key: 60, draft: 50, first: 2500, later: 1000 };
-/** Keystroke-level model (Card, Moran, Newell 1983): thinking before a tap, and the tap itself, in seconds. */
+/** Keystroke-level model (Card, Moran, Newell 1983): seconds of thinking before a tap, and of the tap. */
 const PRACTISED = 1.35 + 1.1;
 
 leaveNothingBehind();
@@ -44,7 +44,7 @@ async function bench() {
   const site = await inspectedBefore(who, KNOWN);
   const browser = await chromium.launch({ executablePath: chromiumPath(), args: LAUNCH_FLAGS });
   try {
-    // Before the walk, because after it another phone opens the report on the screen of the last save.
+    // Before the walk-through, because afterwards another phone would open the report on its last screen.
     const loaded = await loads(browser, visit, empty.address, large.id);
     const alone = await empty4x(browser, empty.address);
     const rows = [
@@ -88,10 +88,7 @@ async function weekly(browser, visit, site) {
   ];
 }
 
-/**
- * How long Chromium itself takes for a tap and a key: measured on a page of the same Next that has nothing but a button
- * and a field.
- */
+/** The time Chromium itself takes for a tap and a key, on a page with only a button and a field. */
 async function empty4x(browser, address) {
   const { page, close } = await phone(browser, { address, slower: SLOWER });
   await page.goto('/');

@@ -1,4 +1,4 @@
-/** Single jobs of the server, in CPU time of server and database together, each beside a bare program that does as little. */
+/** CPU time of single requests, in server and database, each compared with a minimal program. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -7,7 +7,10 @@ import { median } from './numbers.mjs';
 import { costPerRequest, cpuOf, freePort, repeat, SETTLE_MS, startServer } from './processes.mjs';
 import { photo, saveReport, uploadPhotos } from './reports.mjs';
 
-/** A bare program that sends this picture. @param {string} directory for the picture's file @param {Buffer} picture */
+/**
+ * Starts the bare program, which sends this picture. @param {string} directory for the picture's file @param {Buffer}
+ * picture
+ */
 export async function startBare(directory, picture) {
   const file = path.join(directory, 'bare.jpg');
   fs.writeFileSync(file, picture);
@@ -22,8 +25,8 @@ export async function startBare(directory, picture) {
 }
 
 /**
- * What is asked often, as the product answers it and as the bare program does. `aim` is in milliseconds of CPU.
- * Several sessions ask, because each of them may ask only so often a minute. `email` is that of the fourth.
+ * Frequent requests, to the product and to the bare program. `aim` is in milliseconds of CPU. Several sessions share
+ * them because of the rate limit. `email` is that of the fourth.
  * @param {{ pid: number, address: string }} product @param {{ pid: number, address: string }} bare
  * @param {{ cookie: string }[]} people
  */
@@ -38,7 +41,7 @@ export function requestJobs(product, bare, [one, another, third, fourth], { repo
       ours: ours(`/api/reports/getReport/${report}`, another),
       bare: theirs('/'),
     },
-    // The specification's session questions, as clients ask them.
+    // The specification's session queries.
     {
       name: 'Session check (accounts.currentSession)',
       aim: 1,
@@ -61,16 +64,16 @@ async function read(address, headers = {}) {
   return answer.arrayBuffer();
 }
 
-/** The bare program takes very little, and it refuses nobody who asks more often. */
+/** The bare program is fast and has no rate limit. */
 const BARE_AS_OFTEN = 10;
 
 /**
- * Requests of each kind before anything is measured, as for pages: V8 compiles on while a path is new. With the measured ones
- * they stay below the 600 that one session may ask in a minute.
+ * Warm-up requests of each kind, because V8 optimizes gradually. With the measured ones they stay below the limit of
+ * 600 per session and minute.
  */
 const UNMEASURED = 150;
 
-/** CPU of one request in milliseconds, in rounds that take turns. @returns {Promise<{ ours: number, bare: number }[][]>} */
+/** Milliseconds of CPU of one request, in alternating rounds. @returns {Promise<{ ours: number, bare: number }[][]>} */
 export async function jobCosts(jobs, { rounds, requests, unmeasured = UNMEASURED }) {
   for (let done = 0; done < unmeasured; done += 10)
     for (const job of jobs) for (const side of ['ours', 'bare']) await repeat(job[side], 10);
@@ -89,7 +92,7 @@ export async function jobCosts(jobs, { rounds, requests, unmeasured = UNMEASURED
   return measured;
 }
 
-/** Of whole jobs, which take long: ticks of the kernel's clock are fine enough, and children that end meanwhile count. */
+/** For long jobs, where the kernel's clock ticks are precise enough. Includes child processes that end. */
 export async function cpuDuring(pid, work) {
   const before = cpuOf(pid);
   await work();
@@ -98,10 +101,10 @@ export async function cpuDuring(pid, work) {
   return after.server + after.database - before.server - before.database;
 }
 
-/** A hundred photos, in which V8 compiles the proof of each on and on; a minute allows 240 uploads. */
+/** A hundred photos, because V8 optimizes slowly here; the limit is 240 uploads per minute. */
 const UPLOADS_UNMEASURED = 20;
 
-/** Five photos in one request, and decoding as many at an eighth of their size in this process. */
+/** Five photos in one request, compared with decoding as many at an eighth of their size in this process. */
 export async function fivePhotos(product, who, rounds) {
   const bytes = await photo();
   const { id } = await saveReport(who, { bmps: 1 });
@@ -119,7 +122,7 @@ export async function fivePhotos(product, who, rounds) {
   return { bytes: bytes.length, measured };
 }
 
-/** CLOSE OUT of 30 BMPs with 30 photos, one after the other: the first finds no process that makes PDFs. */
+/** CLOSE OUT of 30 BMPs with 30 photos, in sequence: only the first must start a PDF process. */
 export async function pdfInARow(product, who, times) {
   const measured = [];
   for (let time = 0; time < times; time++) {

@@ -1,10 +1,9 @@
 import { rest } from './phone.mjs';
 
-/** The way of an inspector through the screens of a large report, each of them once. */
-
 /**
+ * Goes through the screens of a large report as an inspector does, each once.
  * @param {import('@playwright/test').Page} page
- * @param {(screen: string, work: () => Promise<void>) => Promise<void>} on does a screen's work, and looks at it
+ * @param {(screen: string, work: () => Promise<void>) => Promise<void>} on does a screen's work, and measures it
  */
 export async function throughAllScreens(page, reportId, on) {
   await page.goto(`/app/report-setup?report=${reportId}`);
@@ -52,7 +51,7 @@ export async function throughAllScreens(page, reportId, on) {
     await shown('ENTER CONDITIONS');
   });
   await on('Log BMP Event, location', async () => {
-    // Nobody says where a BMP is before the imagery can be seen.
+    // Wait for the imagery, as a person would.
     await page.locator('[data-imagery=shown]').waitFor();
     await page.waitForLoadState('networkidle');
     await press(page, page.getByRole('application'), { x: 60, y: 150 });
@@ -95,9 +94,8 @@ export async function throughAllScreens(page, reportId, on) {
 }
 
 /**
- * Taps a place of the screen like a finger. Finding the element, and asking whether it can be tapped, searches the
- * whole page, which takes longer on a slow phone than the product does. So this happens before the tap, and nothing
- * else while the tap is measured. `position` is within an element that is completely in view.
+ * Taps like a finger. Playwright's search and actionability checks take longer on a slow phone than the product, so
+ * they run before the measured tap. `position` is inside a fully visible element.
  */
 async function press(page, element, position) {
   if (position === undefined) await element.tap({ trial: true });

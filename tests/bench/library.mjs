@@ -1,7 +1,6 @@
 /**
- * npm run bench:library: what composing a site's library costs (issue "The work unit": 2,000 entries and 500 differences in
- * at most 20 ms CPU), and what searching and checking sites cost. Needs no build. Writes docs/performance.md; `--quick`
- * writes nothing.
+ * npm run bench:library: the cost of composing a site's library (limit: 2,000 entries and 500 differences in 20 ms
+ * CPU), and of searching and checking sites. Needs no build. Writes docs/performance.md; `--quick` writes nothing.
  */
 import { compose } from '../../lib/library/compose.ts';
 import { practicesOf } from '../../lib/library/practices.ts';
@@ -15,7 +14,7 @@ const ENTRIES = 2_000;
 const DIFFERENCES = 500;
 const AIM = 20;
 const ROUNDS = 60;
-/** Half of a frame at 60 a second: drawing has the other half. */
+/** Milliseconds: half of a frame at 60 per second; rendering has the other half. */
 const FRAME = 8;
 
 const modeOf = (at) => (at % 2 === 0 ? 'practice' : 'action');
@@ -62,7 +61,7 @@ const shown = (times, aim) => [
   `median ${milliseconds(median(times))}, 95th percentile ${milliseconds(quantile(times, 0.95))}, first ${milliseconds(times[0])}`,
   aim === null ? '–' : `${milliseconds(aim)} ${median(times) <= aim ? '✓' : '✗'}`,
 ];
-/** A site's name as offices write them, at a place of its own. */
+/** A site with a realistic name and its own place. */
 const named = (at) => ({
   ...{ name: `Lot ${at}, ${['Bay View', 'Río Vista', 'Oak Ridge'][at % 3]}`, hidden: false },
   ...{ lat: 41 + (at % 100) / 100, lng: -88 - at / 1000 },

@@ -3,7 +3,7 @@ import { median } from './numbers.mjs';
 import { phone } from './phone.mjs';
 import { SLOW_4G, slowLine } from './slow-line.mjs';
 
-/** @returns milliseconds until each can be used, medians: the empty page, the editor's first load, a later one */
+/** @returns median milliseconds until interactive: the empty page, the editor's first load, a later one */
 export async function loadTimes(browser, visit, emptyAddress, reportId, rounds) {
   const [toEmpty, toProduct] = await Promise.all([emptyAddress, visit.address].map((to) => slowLine(to, SLOW_4G)));
   const measured = { empty: [], first: [], later: [] };
@@ -29,8 +29,7 @@ async function visitTwice(browser, visit, line, path, title) {
     return performance.now() - begun;
   };
   const first = await load();
-  // The service worker now loads megabytes for days without signal. How long that takes is not measured, so the line is
-  // fast meanwhile.
+  // The service worker now downloads megabytes for offline use, which is not measured: full speed.
   line.isSlow = false;
   if (visit.cookie) await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
   await page.waitForLoadState('networkidle');

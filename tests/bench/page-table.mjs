@@ -1,4 +1,4 @@
-/** The table of pages: what each costs the server, beside what and with which aim, and what a phone loads for it. */
+/** The table of pages: server cost, baseline, limit, and download size. */
 import { kilobytes, median, milliseconds, quantile, times } from './numbers.mjs';
 import { table, verdict } from './table.mjs';
 
@@ -48,7 +48,7 @@ export function pageTable(pages, costs, facts) {
   return table(HEAD, rows);
 }
 
-/** A page against the one beside which it was measured: the median of the rounds, and their middle half. */
+/** Ratio to the page measured beside it: the median of the rounds, and their middle half. */
 function toNeighbour(costs, name, ratioOf = ({ total, beside }) => total / beside) {
   const at = (share) =>
     quantile(

@@ -1,17 +1,17 @@
-/** What a page costs the server for each request, in rounds that take turns. */
+/** The server cost of a page per request, in alternating rounds. */
 import { costPerRequest, repeat } from './processes.mjs';
 
 /**
- * Requests of each page before anything is measured. V8 compiles a page's code again and again while it is new: in its first
- * forty requests the list took 1.8 times as much as after a hundred and fifty, the empty panel 1.5 times.
+ * Warm-up requests of each page, because V8 optimizes gradually: in its first forty requests the list took 1.8 times as
+ * much as after a hundred and fifty, the empty panel 1.5 times.
  */
 const UNMEASURED = 150;
 
 /**
- * Every page is measured right beside the page that it is compared with, and each round begins with another page. So what the
- * machine does meanwhile, and what one page leaves for the next to clean up, does not stay with one of them.
+ * Each page is measured next to its baseline, and each round starts with another page, so that other load and garbage
+ * collection affect all alike.
  * @param {{ name: string, pid: number, fetch: () => Promise<unknown>, beside?: string }[]} pages
- * @param {string} beside the name of the page beside which those are measured that name no other
+ * @param {string} beside the default baseline
  */
 export async function costsInRounds(pages, beside, { rounds, requests, unmeasured = UNMEASURED }) {
   const named = (name) => pages.find((page) => page.name === name);
@@ -22,7 +22,6 @@ export async function costsInRounds(pages, beside, { rounds, requests, unmeasure
     for (const at of pages.keys()) {
       const page = pages[(at + round) % pages.length];
       const reference = named(page.beside ?? beside);
-      // Now one of the two is first, now the other.
       const [first, second] = round % 2 === 0 ? [reference, page] : [page, reference];
       const cost = new Map();
       for (const one of [first, second]) cost.set(one, await costPerRequest(one.pid, one.fetch, requests));
@@ -34,10 +33,7 @@ export async function costsInRounds(pages, beside, { rounds, requests, unmeasure
   return measured;
 }
 
-/**
- * How often one request waits for the database. Of three requests the fewest waits count, because other work goes on at
- * the same time.
- */
+/** Database round trips of one request. The minimum of three, because background work adds to them. */
 export async function roundTripsOf(product, ask) {
   const counts = [];
   for (let tries = 0; tries < 3; tries++) {

@@ -1,4 +1,4 @@
-/** An inspector's phone: Chromium at 390 × 844, as slow as asked for, which measures what a person feels. */
+/** An inspector's phone: Chromium at 390 × 844 with a slowed CPU, and measurements of what a person feels. */
 import { cookiesOf } from './weights.mjs';
 
 /** @param {import('@playwright/test').Browser} browser */
@@ -22,8 +22,8 @@ export async function phone(browser, { address, cookie, slower = 1 }) {
 }
 
 /**
- * Runs in the page and measures three durations: from every tap and key until the next frame is painted, from every tap
- * that leads to another screen until that screen is painted, and from an input until the device has its draft.
+ * Runs in the page and measures three durations: from each tap and key to the next painted frame, from each tap that
+ * opens a screen until it is painted, and from an input until its draft is stored.
  */
 function watch() {
   const felt = { taps: [], keys: [], drafts: [], screens: [], pressed: 0, awaited: 0, lastInput: 0, lastKept: 0 };
@@ -36,7 +36,7 @@ function watch() {
     };
   };
   const afterTheFrame = (then) =>
-    // A message that is posted from a frame's callback arrives after that frame was painted.
+    // A message posted from a frame's callback arrives after that frame was painted.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = then;
@@ -49,7 +49,7 @@ function watch() {
   addEventListener('click', () => (felt.pressed += 1), true);
   addEventListener('click', painted(felt.taps), true);
   addEventListener('keydown', painted(felt.keys), true);
-  // A new heading means that another screen is shown.
+  // A new heading means a new screen.
   let shown = '';
   let tapped = 0;
   addEventListener('click', ({ timeStamp }) => (tapped = timeStamp), true);
@@ -60,9 +60,9 @@ function watch() {
     if (tapped > 0) afterTheFrame(awaiting(felt.screens, tapped));
     tapped = 0;
   }).observe(document, { subtree: true, childList: true, characterData: true });
-  // A choice is made by its click. Its input event comes only after all that the page does because of the click.
+  // A choice is made by its click; its input event comes after the page has handled the click.
   const isChoice = ({ target }) => target.type === 'checkbox' || target.type === 'radio';
-  // What is typed into a search field does not belong to a draft.
+  // Search text is not part of a draft.
   const isEntered = (event) => !isChoice(event) && event.target.type !== 'search';
   addEventListener('click', (event) => isChoice(event) && (felt.lastInput = event.timeStamp), true);
   addEventListener('input', (event) => isEntered(event) && (felt.lastInput = event.timeStamp), true);
@@ -70,7 +70,7 @@ function watch() {
   IDBObjectStore.prototype.put = function watched(...args) {
     const request = put.apply(this, args);
     const since = felt.lastInput;
-    // The first draft that is written after an input contains the input. Later writes come from a tap or a save.
+    // The first draft written after an input contains it. Later writes come from a tap or a save.
     if (this.name === 'draftHeads' && since > felt.lastKept) {
       felt.lastKept = since;
       this.transaction.addEventListener('complete', awaiting(felt.drafts, since));
@@ -79,13 +79,13 @@ function watch() {
   };
 }
 
-/** Resolves when everything that was done is painted and on the device, and the page has nothing left to do. */
+/** Resolves when everything is painted and stored, and the page is idle. */
 export async function rest(page) {
   await page.waitForFunction(() => globalThis.felt.awaited === 0);
   await page.evaluate(() => new Promise((rests) => requestIdleCallback(rests)));
 }
 
-/** What was measured since the last call, in milliseconds. */
+/** The measurements since the last call, in milliseconds. */
 export async function feltOn(page) {
   await rest(page);
   return page.evaluate(() => {

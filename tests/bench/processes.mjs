@@ -1,11 +1,11 @@
-/** Processes that a measurement starts. This file measures their CPU time and ends them all. Linux only. */
+/** Starts the measured processes, measures their CPU time and stops them. Linux only. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import net from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** One tick of the kernel's clock for CPU time, in milliseconds. */
+/** Milliseconds of a clock tick of the kernel's CPU time. */
 const TICK_MS = 10;
 const STOP_MS = 20_000;
 const START_MS = 600_000;
@@ -14,7 +14,7 @@ const START_MS = 600_000;
 const started = new Map();
 
 /**
- * Starts a server and waits until it answers.
+ * Starts a server and waits until it responds.
  * @param {{ words: string[], cwd: string, env: NodeJS.ProcessEnv, address: string, ready: string }} what
  */
 export async function startServer({ words, cwd, env, address, ready }) {
@@ -27,7 +27,7 @@ export async function startServer({ words, cwd, env, address, ready }) {
   return {
     address,
     pid,
-    /** Asks the counter inside the server (counting.cjs). */
+    /** Reads the counter inside the server (counting.cjs). */
     async counted() {
       const answer = once(child, 'message');
       child.send('count');
@@ -48,10 +48,7 @@ async function answering(child, url) {
   }
 }
 
-/**
- * Asks a process to end. After a while, whatever is still alive of it and its children is killed, in whichever process
- * group.
- */
+/** Terminates a process; after a timeout, kills it and its children in any process group. */
 async function stop(child) {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const family = familyOf(child.pid);
@@ -63,7 +60,7 @@ async function stop(child) {
 
 export const stopAll = () => Promise.all([...started.values()].map(stop));
 
-/** However the measurement ends, none of its processes holds a port or a database afterwards. */
+/** Stops all processes when the measurement ends in any way. */
 export function leaveNothingBehind() {
   process.on('exit', () => {
     for (const pid of started.keys()) kill(familyOf(pid));
@@ -72,13 +69,13 @@ export function leaveNothingBehind() {
     process.on(signal, () => void stopAll().then(() => process.exit(130)));
 }
 
-/** By now a process id may belong to another process. It is the same process only if it began at the same instant. */
+/** Process ids are reused: kills only processes with the same start time. */
 function kill(family) {
   const alive = new Map(processes().map(({ pid, began }) => [pid, began]));
   for (const { pid, began } of family) if (alive.get(pid) === began) process.kill(pid, 'SIGKILL');
 }
 
-/** CPU time of a server's process with its children, and of the PostgreSQL that it started, in milliseconds. */
+/** Milliseconds of CPU time of a server with its children and its PostgreSQL. */
 export function cpuOf(root) {
   const family = familyOf(root);
   const sum = (list) => list.reduce((total, { ms }) => total + ms, 0);
@@ -88,11 +85,11 @@ export function cpuOf(root) {
   };
 }
 
-/** Milliseconds to wait before CPU time is read: work that a request leaves for afterwards belongs to the request, too. */
+/** Milliseconds to wait before reading CPU time, so that deferred work of a request counts. */
 export const SETTLE_MS = 60;
 
 /**
- * CPU of one of so many requests in milliseconds.
+ * Milliseconds of CPU per request.
  * @param {number} pid of the server @param {() => Promise<unknown>} ask @param {number} requests
  */
 export async function costPerRequest(pid, ask, requests) {
@@ -112,8 +109,8 @@ export async function repeat(work, times) {
 }
 
 /**
- * CPU time of each thread of a server's process, its children and its PostgreSQL, in milliseconds with a fraction: the
- * kernel counts nanoseconds of a thread, and ticks of ten milliseconds of a process.
+ * Milliseconds of CPU time of each thread of a server, its children and its PostgreSQL. The kernel counts nanoseconds
+ * for threads, but ticks of ten milliseconds for processes.
  */
 function threadsOf(root) {
   const threads = new Map();
@@ -129,8 +126,8 @@ function threadsOf(root) {
 }
 
 /**
- * What was spent by the server's own threads, by those that V8 and libuv have beside them, and by the database. Of a thread
- * that ended in between nothing is known; a page ends none but those of the database's spare connections.
+ * CPU time of the main thread, of V8 and libuv threads, and of the database. Threads that ended in between are not
+ * counted; during a page those are only spare database connections.
  */
 function spentBetween(before, after) {
   const spent = { main: 0, helpers: 0, database: 0 };
@@ -138,9 +135,7 @@ function spentBetween(before, after) {
   return spent;
 }
 
-/**
- * Memory of a server without its database, in bytes: the most that its process had, and what it and its children hold.
- */
+/** Bytes of memory of a server without its database: its peak, and the current use including its children. */
 export function memoryOf(root) {
   const family = familyOf(root).filter(({ command }) => command !== 'postgres');
   const kilobytes = (pid, name) => {
@@ -169,7 +164,7 @@ function processes() {
     .flatMap((pid) => {
       const stat = textOf(`/proc/${pid}/stat`);
       if (stat === null) return [];
-      // The command may hold spaces and parentheses; fields are counted after it (proc_pid_stat(5)).
+      // The command may contain spaces and parentheses; fields are counted after it (proc_pid_stat(5)).
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       const command = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')'));
       const [, parent] = fields;
@@ -178,7 +173,7 @@ function processes() {
     });
 }
 
-/** None when the directory is gone: the process has ended. */
+/** Empty if the process has ended. */
 function namesIn(directory) {
   try {
     return fs.readdirSync(directory);

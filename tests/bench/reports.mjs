@@ -1,12 +1,9 @@
-/** Inspections of any size, made through the product's own operations. */
+/** Creates inspections of any size through the product's own operations. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { correctionLabel, documentationLabel } from '../../lib/reports/domain/labels.ts';
 
-/**
- * The bytes of a photo of noise. Noise compresses as badly as gravel, so they are about as many as a phone's photo has
- * after compression.
- */
+/** A photo of noise, which compresses as badly as gravel, so its size is realistic. */
 export function photo(width = 720, height = 540) {
   return sharp({
     create: { width, height, channels: 3, background: '#8a6f4d', noise: { type: 'gaussian', mean: 128, sigma: 18 } },
@@ -15,12 +12,12 @@ export function photo(width = 720, height = 540) {
     .toBuffer();
 }
 
-/** How many photos the server takes in one request. */
+/** The maximum number of photos per request. */
 const BATCH = 5;
 
 /**
- * @param reportId null: for the first report that names them
- * @returns {Promise<string[]>} names under which the server has them
+ * @param reportId null: for the first report that uses them
+ * @returns {Promise<string[]>} names under which the server has stored them
  */
 export async function uploadPhotos(who, reportId, count, area = 'practiceactions') {
   const names = [];
@@ -39,9 +36,9 @@ export async function uploadPhotos(who, reportId, count, area = 'practiceactions
 }
 
 /**
- * Saves a report in setup with this many BMPs on a grid around the site.
+ * Saves a report in setup with BMPs on a grid around the site.
  * @param {{ bmps: number, photos?: string[], condition?: string, fields?: object, required?: number }} size photos are
- * dealt out to the BMPs; `required`: how many of five require a corrective action
+ * distributed over the BMPs; `required`: how many of five require a corrective action
  */
 export async function saveReport(
   who,

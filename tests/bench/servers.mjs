@@ -1,4 +1,4 @@
-/** The product with its demonstration, and beside it an empty page of the same Next. */
+/** Starts the product with its demonstration, and an empty page of the same Next. */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -11,7 +11,7 @@ export const repo = path.resolve(import.meta.dirname, '../..');
 const NEXT = path.join(repo, 'node_modules/next/dist/bin/next');
 const EMPTY = path.join(import.meta.dirname, 'empty-page');
 
-/** The environment of a server without the settings of this machine. */
+/** An environment without the settings of this machine. */
 const ownEnv = () => ({
   PATH: process.env.PATH,
   HOME: process.env.HOME,
@@ -19,12 +19,12 @@ const ownEnv = () => ({
   NEXT_TELEMETRY_DISABLED: '1',
 });
 
-/** @returns {string} a directory for everything that is measured on; BENCH_DATA keeps one from run to run. */
+/** @returns {string} the data directory; BENCH_DATA keeps one between runs. */
 export function dataDirectory() {
   const { BENCH_DATA } = process.env;
   const directory = BENCH_DATA ?? fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-bench-'));
   fs.mkdirSync(directory, { recursive: true });
-  // When root starts PostgreSQL, it runs as another user, who must be able to enter the directory.
+  // Started by root, PostgreSQL runs as another user, who needs access to the directory.
   fs.chmodSync(directory, 0o755);
   if (!BENCH_DATA) process.on('exit', () => fs.rmSync(directory, { recursive: true, force: true }));
   return directory;
@@ -37,8 +37,8 @@ export async function startProduct(directory) {
 }
 
 /**
- * Milliseconds from `npm start` to the first answer, with a PostgreSQL that runs: a server keeps the database, and another
- * one on it is started and stopped, as often as told.
+ * Milliseconds from `npm start` to the first response with PostgreSQL running: one server keeps the database up while
+ * another is started and stopped repeatedly.
  */
 export async function startTime(directory, rounds) {
   const first = await startServerProcess(directory);
@@ -53,7 +53,7 @@ export async function startTime(directory, rounds) {
   return median(waits);
 }
 
-/** The server without its supervisor, because the measurement talks to the server process itself. */
+/** Without the supervisor, because the measurement talks to the server process. */
 const SERVER_ITSELF = [
   ...serverArguments({}, []),
   '--require',
@@ -79,7 +79,7 @@ async function startServerProcess(directory, words = SERVER_ITSELF) {
   });
 }
 
-/** @param {string} elements file for the elements that its page '/elements' draws */
+/** @param {string} elements file for the elements that its page '/elements' renders */
 export async function startEmptyPage(elements) {
   const built = spawnSync(process.execPath, [NEXT, 'build'], { cwd: EMPTY, env: ownEnv(), encoding: 'utf8' });
   if (built.status !== 0) throw new Error(`the empty page was not built:\n${built.stdout}${built.stderr}`);

@@ -1,18 +1,16 @@
 /**
- * A line to a server that is as slow as asked, for everything that a browser sends over it: pages, workers, sockets.
- * (The browser's own slow-down leaves out what a service worker asks for.)
+ * A proxy that slows down everything a browser sends: pages, workers, sockets. (Chromium's own throttling omits service
+ * workers.)
  */
 import net from 'node:net';
 
-/** Slow 4G: `latency` in milliseconds, there and back; `down` and `up` in bytes per second. */
+/** Slow 4G: `latency` is the round trip in milliseconds; `down` and `up` are bytes per second. */
 export const SLOW_4G = { latency: 150, down: 1.6e6 / 8, up: 0.75e6 / 8 };
 
-/** The bytes of a packet. Connections that share the line take turns after each. */
+/** Bytes of a packet. Connections that share the line alternate after each. */
 const PACKET = 1460;
 
-/**
- * @returns the address at which the server at `address` is reached over the line; `isSlow` may be changed at any time
- */
+/** @returns the address of the proxy for the server at `address`; `isSlow` may be changed at any time */
 export async function slowLine(address, { latency, down, up }) {
   const { hostname, port } = new URL(address);
   const line = { address: '', isSlow: true, close: () => door.close() };
@@ -35,7 +33,7 @@ function carry(from, to, send) {
   from.on('error', () => to.destroy());
 }
 
-/** One direction of the line. Bytes leave it one after the other, and arrive after half of the latency. */
+/** One direction. Bytes leave in sequence and arrive after half of the latency. */
 function lane(line, bytesPerSecond, delay) {
   const onItsWay = [];
   let free = 0;
@@ -43,7 +41,7 @@ function lane(line, bytesPerSecond, delay) {
     const now = performance.now();
     if (line.isSlow) free = Math.max(free, now) + ((bytes?.length ?? 0) / bytesPerSecond) * 1000;
     onItsWay.push(() => arrive(bytes));
-    // Timers that are due in the same millisecond may fire in any order, but bytes must stay in theirs.
+    // Timers due in the same millisecond may fire in any order, but bytes must stay in order.
     setTimeout(() => onItsWay.shift()(), line.isSlow ? free + delay - now : 0);
   };
 }

@@ -1,4 +1,4 @@
-/** Writes the measured parts of docs/performance.md, each of which stands between two marks of its own. */
+/** Writes the measured parts of docs/performance.md, each between two markers. */
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -16,7 +16,7 @@ export function writePart(part, text) {
 }
 
 /**
- * A table in Markdown, padded as Prettier pads it.
+ * A Markdown table, padded like Prettier's.
  * @param {string[]} head @param {string[][]} rows
  */
 export function table(head, rows) {
@@ -28,7 +28,7 @@ export function table(head, rows) {
 export const circumstances = (more) =>
   `Measured ${new Date().toISOString().slice(0, 10)} on ${os.cpus().length} cores, Node ${process.version}. ${more}`;
 
-/** A mark for an aim that was met or missed; nothing where no aim is set. */
+/** A mark for a limit that is met or missed; '' without a limit. */
 export function verdict(held) {
   if (held === null) return '';
   return held ? ' ✓' : ' ✗';

@@ -1,7 +1,7 @@
-/** Somebody of the demonstration who sends requests as a browser does, without a browser. */
+/** A person of the demonstration who sends requests as a browser does, without a browser. */
 import { DEMO_PASSWORD } from '../../prisma/seed/cast.ts';
 
-/** @returns what this person may ask; `cookie` is their session. */
+/** @returns functions that send requests; `cookie` is the session. */
 export async function visitor(address, username = 'dkowalczyk') {
   const cookie = await signIn(address, username);
   const headers = { cookie, origin: address };
@@ -27,7 +27,7 @@ export async function visitor(address, username = 'dkowalczyk') {
   };
 }
 
-/** Signs in by the form, as a browser without scripts does. */
+/** Signs in with the form, as a browser without scripts does. */
 export async function signIn(address, username) {
   const page = await fetch(`${address}/login`);
   const form = new FormData();

@@ -1,4 +1,4 @@
-/** A weekly inspection of known BMPs, all good, as a practised inspector does it on a phone: every tap is counted. */
+/** A weekly inspection of known BMPs, all good, on a phone: every tap is counted. */
 import { saveReport } from './reports.mjs';
 
 const LAST_WEEK = {
@@ -8,8 +8,7 @@ const LAST_WEEK = {
 };
 
 /**
- * Makes last week's inspection, from which this week's inspection starts. Its crew was told, and nothing has to be
- * corrected.
+ * Creates last week's inspection, on which this week's is based. Its crew was notified, and nothing needs correction.
  */
 export async function inspectedBefore(who, bmps) {
   const pack = await who.get(`/reports/newEditorData/${crypto.randomUUID()}`);
@@ -23,7 +22,7 @@ export async function inspectedBefore(who, bmps) {
 }
 
 /**
- * Does an inspection from the list until it is said that the crew was told.
+ * Does an inspection from the list until the crew is notified.
  * @param {import('@playwright/test').Page} page
  * @returns taps, screens seen, and the seconds that the product took
  */

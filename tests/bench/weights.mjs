@@ -1,18 +1,17 @@
-/** JavaScript of a route, compressed: what its HTML asks for, and what the screen loads after that. */
+/** Compressed JavaScript of a route: what its HTML loads, and what the screen loads later. */
 import { gzipSync } from 'node:zlib';
 
-/** Chunks with a map engine are counted separately, because they are loaded only with the first map that is shown. */
+/** Chunks with a map engine are counted separately, because they are loaded with the first map. */
 const MAP_ENGINE = /maplibregl|mapboxgl/;
 /**
- * Milliseconds. A page loads more when it has nothing else to do, and nothing announces the end of that. So the page
- * counts as loaded when this time has passed. It is three times as long as the network has to be silent to be called
- * idle.
+ * Milliseconds without network activity after which a page counts as loaded: idle loading has no end event. Three times
+ * the usual threshold of network idle.
  */
 const SETTLE_MS = 1500;
 
 /**
  * @param {import('@playwright/test').Browser} browser
- * @param {{ address: string, path: string, cookie?: string }} page opened in a phone that has nothing of it yet
+ * @param {{ address: string, path: string, cookie?: string }} page opened in an empty browser context
  */
 export async function weigh(browser, { address, path, cookie }) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });

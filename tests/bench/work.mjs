@@ -1,4 +1,4 @@
-/** What costs more than a page: signing in, photos, the frozen PDF, saves of small and large reports. */
+/** Jobs that cost more than a page: sign-in, photos, PDFs, saves of small and large reports. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hash, verify } from '@node-rs/argon2';
 import sharp from 'sharp';
@@ -9,8 +9,8 @@ import { photo, saveReport, uploadPhotos } from './reports.mjs';
 import { signIn } from './visitor.mjs';
 
 /**
- * Measures the login form's page and its post, compared with one argon2id hash in this process. There are only few
- * rounds, because tries to sign in are limited per minute.
+ * Measures the sign-in page and its post, compared with one argon2id hash in this process. Few rounds, because sign-in
+ * attempts are limited per minute.
  */
 export async function loginCosts(product, rounds) {
   const stored = await hash(DEMO_PASSWORD);
@@ -20,7 +20,7 @@ export async function loginCosts(product, rounds) {
   });
 }
 
-/** Measures the upload of one photo, compared with turning, scaling and writing it with sharp in this process. */
+/** Measures the upload of one photo, compared with rotating, scaling and writing it with sharp in this process. */
 export async function uploadCosts(product, who, rounds) {
   const { id } = await saveReport(who, { bmps: 1 });
   const bytes = await photo();
@@ -77,7 +77,7 @@ const cpuOfSelf =
     return (user + system) / 1000 / times;
   };
 
-/** How long the list of pending inspections takes, asked again and again until `work` is done. */
+/** Response times of the list of pending inspections, requested repeatedly until `work` is done. */
 async function feltDuring(who, work) {
   let working = true;
   const done = work().finally(() => {
@@ -88,14 +88,14 @@ async function feltDuring(who, work) {
     const began = performance.now();
     await who.get('/reports/getRecentReports');
     waits.push(performance.now() - began);
-    // Somebody else asks only now and then: no load of its own, and within the rate limit.
+    // Low frequency: causes no load and stays within the rate limit.
     await pause(110);
   }
   await done;
   return waits;
 }
 
-/** Measures CLOSE OUT of a report with 30 BMPs and 60 photos, and how long others wait meanwhile. */
+/** Measures CLOSE OUT of a report with 30 BMPs and 60 photos, and how long other requests take meanwhile. */
 export async function pdfCosts(product, who, rounds) {
   const name = { bmps: 30, photos: 60 };
   const measured = [];
@@ -130,7 +130,7 @@ export async function pdfCosts(product, who, rounds) {
   return { ...name, measured };
 }
 
-/** Measures how long saving one changed BMP takes, in turns in reports of different sizes. */
+/** Measures saving one changed BMP, alternating between reports of different sizes. */
 export async function saveCosts(product, who, { rounds, requests, sizes }) {
   const reports = [];
   for (const bmps of sizes) reports.push(await saveReport(who, { bmps }));

@@ -432,11 +432,11 @@ test.describe('a screen that was not loaded before the signal went', { tag: '@ph
 
     await page.route(/_next\/static\/chunks/, (route) => route.fulfill({ status: 404 }));
     await page.getByRole('button', { name: 'CONTINUE' }).click();
-    await expect(missing).toContainText('Earth Tight was updated meanwhile.');
+    await expect(missing).toContainText('Earth Tight was updated.');
     await info.attach('outdated', { body: await page.screenshot(), contentType: 'image/png' });
     await page.unroute(/_next\/static\/chunks/);
     const loadedAnew = page.waitForEvent('load');
-    await page.getByRole('button', { name: 'Load again' }).click();
+    await page.getByRole('button', { name: 'Reload' }).click();
     await loadedAnew;
     await expect(page.getByLabel('Current phase')).toBeVisible();
     await expect.poll(async () => (await atServer(id)).fields.notes).toBe('Entered before the screen was missing.');

@@ -52,7 +52,7 @@ export function useHands(box: RefObject<HTMLElement | null>, looking: Looking) {
   }, [box]);
 }
 
-/** The arithmetic of fingers on a map: one finger drags the ground along, two fingers also stretch it. */
+/** Converts pointer movements to views: one pointer pans, two also zoom. */
 export function createHands(looking: () => Looking) {
   const fingers = new Map<number, Point>();
   let moved = false;

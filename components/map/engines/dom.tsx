@@ -13,7 +13,7 @@ import {
 import type { MapView } from '@/lib/map/position';
 import type { Size } from '@/lib/map/types';
 
-/** The map for a device without WebGL 2: plain images laid like tiles, without any library. */
+/** The map for devices without WebGL 2: tiles as images, without a library. */
 export default function DomEngine({ config, initialView, handle, placing, onView, onRest, onImagery }: EngineProps) {
   const box = useRef<HTMLDivElement>(null);
   const [view, setView] = useState(initialView);
@@ -81,7 +81,7 @@ export default function DomEngine({ config, initialView, handle, placing, onView
   );
 }
 
-/** Edges lie on whole pixels, so that no seam shows between neighbouring tiles. */
+/** Rounded to whole pixels, so that no seam shows between tiles. */
 function placed({ left, top, size }: LaidTile) {
   const x = Math.round(left);
   const y = Math.round(top);

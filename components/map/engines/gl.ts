@@ -5,7 +5,6 @@ import { BASE_MAX_ZOOM, DETAIL_MAX_ZOOM, DETAIL_MIN_ZOOM, TILE_SIZE } from '@/li
 import type { MapView } from '@/lib/map/position';
 import type { MapConfig } from '@/lib/map/types';
 
-/** The few calls that Mapbox GL and MapLibre have in common and that this map needs. */
 export interface GlMap {
   getCanvas(): HTMLCanvasElement;
   areTilesLoaded(): boolean;
@@ -15,7 +14,7 @@ export interface GlMap {
   once(type: 'render' | 'idle', listener: () => void): unknown;
 }
 
-/** How far both go, and what a hand may do on them: the map stays flat with north up, and its frame hears the keys. */
+/** Zoom range and gestures: the map stays flat with north up, and keys are handled outside it. */
 export const GL_GESTURES = {
   minZoom: MIN_ZOOM,
   maxZoom: MAX_ZOOM,
@@ -35,8 +34,7 @@ export function glHandle(map: () => GlMap | null): EngineHandle {
       const gl = map();
       if (!gl) return;
       await tilesLoaded(gl);
-      // The drawing buffer is not preserved, because that would slow every frame, so it can be read only while
-      // rendering.
+      // The drawing buffer is not preserved, which would slow every frame, so it can be read only during rendering.
       await new Promise<void>((painted) => {
         gl.once('render', () => {
           canvas.drawImage(gl.getCanvas(), 0, 0, width, height);
@@ -56,10 +54,7 @@ function tilesLoaded(map: GlMap): Promise<void> {
   });
 }
 
-/**
- * The base imagery for all zooms, and the finer imagery over it for close views. Where the finer imagery is missing,
- * the base shows.
- */
+/** Base imagery for all zooms, with detail imagery over it for close views. */
 export function satelliteStyle({ tiles }: MapConfig) {
   const address = [new URL(tiles, location.origin).href.replaceAll('%7B', '{').replaceAll('%7D', '}')];
   const source = { type: 'raster' as const, tiles: address, tileSize: TILE_SIZE };
@@ -78,13 +73,12 @@ export function satelliteStyle({ tiles }: MapConfig) {
   };
 }
 
-/** The libraries make their picture an element with the focus and a name, and so the map once more to a screen reader. */
+/** The libraries make the canvas focusable and labeled, which would announce the map twice. */
 export function silence(picture: HTMLCanvasElement): void {
   picture.tabIndex = -1;
   picture.setAttribute('aria-hidden', 'true');
 }
 
-/** The grid that is drawn where no imagery arrived. */
 export function gridImage(): ImageData | null {
   const canvas = document.createElement('canvas').getContext('2d');
   if (!canvas) return null;
@@ -92,7 +86,6 @@ export function gridImage(): ImageData | null {
   return canvas.getImageData(0, 0, 32, 32);
 }
 
-/** A camera in react-map-gl's words as a view in ours. */
 export function viewOf(camera: { longitude: number; latitude: number; zoom: number }): MapView {
   return { lng: camera.longitude, lat: camera.latitude, zoom: camera.zoom };
 }
@@ -100,11 +93,11 @@ export function viewOf(camera: { longitude: number; latitude: number; zoom: numb
 export interface GlFailure {
   message: string;
   status: number | null;
-  /** The source whose tile failed; null when the error was about something else. */
+  /** The source of a failed tile; null for other errors. */
   source: string | null;
 }
 
-/** Reads an error event. Both libraries add fields to it that its types leave out. */
+/** Reads an error event. Both libraries add fields that their types omit. */
 export function glFailure(event: { error: { message?: string } }): GlFailure {
   const { error } = event;
   return {

@@ -5,7 +5,7 @@ import type { EngineProps } from '@/components/map/engines/engine';
 import { GL_GESTURES, glFailure, glHandle, silence, viewOf } from '@/components/map/engines/gl';
 import { useStart } from '@/components/map/engines/start';
 
-/** Mapbox's build for strict content security policies: its worker is a file of our own origin instead of a blob. */
+/** Mapbox's build for strict content security policies, whose worker is a file of our origin instead of a blob. */
 const load = () =>
   import('mapbox-gl/dist/mapbox-gl-csp.js').then(({ default: library }) => {
     library.workerUrl = '/vendor/mapbox-gl-csp-worker.js';
@@ -14,7 +14,7 @@ const load = () =>
 
 let loading: ReturnType<typeof load> | null = null;
 
-/** Loads the library once. After a failed download the next map tries again. */
+/** Loads the library once; after a failure, the next map tries again. */
 function mapboxgl(): ReturnType<typeof load> {
   loading ??= load().catch((error: unknown) => {
     loading = null;
@@ -56,7 +56,7 @@ export default function MapboxEngine({ config, initialView, handle, placing, ...
       }}
       onError={(event) => {
         const { message, status, source } = glFailure(event);
-        // A refused token shows only with the first tiles. That is too late for `start`, but just as final.
+        // A rejected token shows only with the first tiles, after startup, but is final.
         if (status !== null && REFUSED.includes(status)) tell.onFail(message);
         else if (source !== null) tell.onImagery('base', false);
         else start.failed(message);

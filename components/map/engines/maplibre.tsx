@@ -22,30 +22,28 @@ import { painted } from '@/lib/client/painted';
 maplibre.setWorkerUrl('/vendor/maplibre-gl-worker.mjs');
 
 /**
- * Drawing the ground, and removing a map, may take longer than a frame. Here both wait until the frame that answers a
- * tap was painted.
+ * Delays rendering and removal until the frame that answers a tap was painted, because both can take longer than a
+ * frame.
  */
 class MapAfterTheTap extends maplibre.Map {
-  /** undefined while the map's constructor runs, which may already ask for a repaint. */
+  /** undefined during the constructor, which may request a repaint. */
   private isLifted: boolean | undefined = false;
 
   constructor(options: maplibre.MapOptions) {
     super(options);
     const fingers = this.getCanvasContainer();
-    // Heard before and after the map itself hears of the finger.
+    // Listens before and after the map's own listener.
     fingers.addEventListener('touchend', () => (this.isLifted = true), { capture: true });
     fingers.addEventListener('touchend', () => (this.isLifted = false));
   }
 
-  /**
-   * MapLibre draws the same ground again when a finger is lifted, even if the map was not moved; that is left out here.
-   */
+  /** Skips the repaint that MapLibre does after every touch, even if the map did not move. */
   override triggerRepaint(): void {
     if (this.isLifted && !this.isMoving()) void painted().then(() => super.triggerRepaint());
     else super.triggerRepaint();
   }
 
-  /** A map that left the page has no size. Drawing it once more would delay what came in its place. */
+  /** A removed map has no size. Rendering it once more would delay its replacement. */
   override resize(...about: Parameters<maplibre.Map['resize']>): this {
     return this.getContainer().isConnected ? super.resize(...about) : this;
   }

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { START_PATIENCE_MS, type EngineProps } from '@/components/map/engines/engine';
 
 /**
- * The start of a WebGL engine: it succeeds with the first style data, and fails with an error before that or with
- * silence. Mapbox GL never fires `load` while its tiles are unreachable, so that event is of no use.
+ * Startup of a WebGL engine: succeeds with the first style data, fails on an earlier error or a timeout. `load` cannot
+ * be used: Mapbox GL does not fire it while its tiles are unreachable.
  */
 export function useStart(onFail: EngineProps['onFail']) {
   const [start] = useState(() => {
@@ -13,7 +13,6 @@ export function useStart(onFail: EngineProps['onFail']) {
       ready() {
         ready = true;
       },
-      /** An error after the start does not make the engine fail. */
       failed(reason: string) {
         if (!ready) onFail(reason);
       },

@@ -19,13 +19,13 @@ interface CheckRowsProps {
   sheet: SiteSheet;
   known: readonly KnownSite[];
   onChange: (change: Partial<KeptImport>) => void;
-  /** The import failed, or its answer was lost. The server may have sites by now that this page does not know. */
+  /** The import failed or its response was lost. The server may have sites that this page does not know. */
   onNotSaved: () => void;
   onBack: () => void;
   onSaved: (sites: number, rejected: readonly Rejected[]) => void;
 }
 
-/** What is wrong first, then what is doubtful; each row is mended where it stands. All that is ready is saved together. */
+/** Step 3: errors first, then warnings; rows are edited in place. All rows that are ready are saved together. */
 export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, onSaved }: CheckRowsProps) {
   const rows = useRows(sheet, kept, known, onChange);
   const { send, busy } = useCommand(importSites, {
@@ -67,7 +67,6 @@ export function CheckRows({ kept, sheet, known, onChange, onNotSaved, onBack, on
   );
 }
 
-/** How far the check is, then what it found. */
 function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Rows }) {
   const heading = useRef<HTMLParagraphElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -81,8 +80,8 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Row
       </div>
     );
   const parts = [
-    wrong.length > 0 && `${written(wrong.length)} to mend`,
-    warned.length > 0 && `${written(warned.length)} to decide`,
+    wrong.length > 0 && `${written(wrong.length)} to fix`,
+    warned.length > 0 && `${written(warned.length)} to review`,
     `${written(ready.length)} ready`,
     leftOut.length > 0 && `${written(leftOut.length)} left out`,
   ];
@@ -95,8 +94,8 @@ function Summary({ rows: { check, wrong, warned, ready, leftOut } }: { rows: Row
 
 function whyNot({ check, wrong, wanted, skipped }: Rows): string {
   if (!check.isCurrent) return 'The rows are being checked.';
-  if (wrong.length > 0) return 'Mend each row that is wrong, or leave it out. Nothing is saved until then.';
-  if (wanted.length === 0) return 'No row is left to save.';
+  if (wrong.length > 0) return 'Fix or leave out each row with an error. Nothing is saved until then.';
+  if (wanted.length === 0) return 'There are no rows to save.';
   if (skipped.length > 0)
     return `${skipped.length === 1 ? '1 row is' : `${written(skipped.length)} rows are`} skipped.`;
   return 'All rows are saved together, or none.';
@@ -104,7 +103,6 @@ function whyNot({ check, wrong, wanted, skipped }: Rows): string {
 
 const countOf = (sites: number) => (sites === 1 ? '1 site' : `${written(sites)} sites`);
 
-/** What was not saved, for the file of rejected rows. */
 const rejectedOf = ({ leftOut, skipped }: Rows): Rejected[] => [
   ...leftOut.map((row) => ({ row, reason: 'Left out' })),
   ...skipped.map((checked) => ({ row: checked.row, reason: reasonOf(checked) })),

@@ -17,7 +17,7 @@ interface ChooseFileProps {
   onRefused: (refused: NoGeoJson) => void;
 }
 
-/** A file from this device, dropped or chosen, or rows pasted from a spreadsheet. */
+/** Step 1: a file, dropped or chosen, or rows pasted from a spreadsheet. */
 export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const [pasted, setPasted] = useState('');
@@ -26,7 +26,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
     const read = await readFile(file).catch(() => NOT_READ);
     if ('refused' in read) onRefused(read);
     else onRead(read.text, file.name);
-    // The same file may be chosen again, mended.
+    // Allows the same file to be chosen again after it was changed.
     if (input.current) input.current.value = '';
   }
   function drop(event: DragEvent): void {
@@ -46,8 +46,8 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
         className="grid justify-items-start gap-3 rounded-control border-[1.5px] border-dashed border-line-control p-4 desktop:p-6"
       >
         <p className="max-w-(--measure)">
-          A CSV file of a spreadsheet, or GeoJSON, with a name and a place for each site: up to {written(SITES_AT_ONCE)}{' '}
-          sites and 5 MB. Nothing is saved before you have seen it.
+          A CSV or GeoJSON file with a name and a location for each site: up to {written(SITES_AT_ONCE)} sites and 5 MB.
+          You review everything before it is saved.
         </p>
         <Button variant="outline" onClick={() => input.current?.click()} className="max-tablet:w-full">
           <FileUp aria-hidden="true" />
@@ -65,7 +65,7 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
       </div>
       <TextArea
         label="Or paste rows"
-        hint="Copied from a spreadsheet, with or without the names of the columns"
+        hint="Copied from a spreadsheet, with or without column names"
         rows={4}
         value={pasted}
         onChange={(event) => setPasted(event.target.value)}
@@ -82,4 +82,6 @@ export function ChooseFile({ refused, onRead, onRefused }: ChooseFileProps) {
   );
 }
 
-const NOT_READ = { refused: 'This file could not be read. Is it open in another program, or gone?' };
+const NOT_READ = {
+  refused: 'This file could not be read. Check that it still exists and is not open in another program.',
+};

@@ -20,7 +20,7 @@ interface ColumnsProps {
   onCheck: () => void;
 }
 
-/** Which column holds what: guessed, and changed by whoever knows better. */
+/** Step 2: assigns columns to name and place, starting with a guess. */
 export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onCheck }: ColumnsProps) {
   const { table, source } = file;
   const { sheet } = table;
@@ -43,7 +43,7 @@ export function Columns({ file, mapping, refused, onRead, onMapping, onBack, onC
       {ready && <Preview file={file} mapping={mapping} />}
       {!ready && (
         <p role="status" className="font-bold">
-          Choose the column of the names, and that of the place: latitude and longitude, or both in one.
+          Choose the columns for the name and the location: latitude and longitude, or both in one.
         </p>
       )}
       <div className="flex flex-wrap gap-2.5">
@@ -62,13 +62,13 @@ function HowItIsRead({ file: { table }, onRead }: Pick<ColumnsProps, 'file' | 'o
   return (
     <div className="grid items-end gap-3 tablet:grid-cols-2">
       <Select
-        label="Between the cells stands"
+        label="Separator"
         options={DELIMITERS}
         value={table.delimiter}
         onChange={({ target }) => onRead({ delimiter: target.value })}
       />
       <Checkbox
-        label="The first row holds the names of the columns"
+        label="The first row contains column names"
         checked={table.hasHeader}
         onChange={({ target }) => onRead({ hasHeader: target.checked })}
       />
@@ -111,7 +111,6 @@ function MappingFields({ file: { table }, mapping, onMapping }: Pick<ColumnsProp
   );
 }
 
-/** The first rows as they are understood, before all of them are checked. */
 function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapping'>) {
   const rows = importRows({ ...table.sheet, rows: table.sheet.rows.slice(0, 3) }, mapping);
   return (
@@ -128,6 +127,5 @@ function Preview({ file: { table }, mapping }: Pick<ColumnsProps, 'file' | 'mapp
   );
 }
 
-/** The first names of many. */
 const listed = (names: readonly string[]) =>
   names.length <= 8 ? names.join(', ') : `${names.slice(0, 8).join(', ')} and ${names.length - 8} more columns`;

@@ -10,11 +10,10 @@ import type { ImportRow } from '@/lib/sites/import-rows';
 interface EditedRowProps {
   checked: CheckedRow;
   onMend: (change: Partial<ImportRow>) => void;
-  /** What else can be done with the row. */
   children: ReactNode;
 }
 
-/** A row of the file, mended where it stands: what was typed counts when the field is left. */
+/** A row of the file that is edited in place; values are committed on blur. */
 export function EditedRow({ checked: { row, errors, warnings, swapped }, onMend, children }: EditedRowProps) {
   const errorAt = (cell: 'name' | 'place') => errors.find((error) => error.cell === cell)?.sentence;
   return (

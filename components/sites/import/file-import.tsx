@@ -43,7 +43,9 @@ const STEPS = {
   saved: '4 of 4: saved',
 } as const;
 
-/** Sites from a file: file or paste → columns → check → save. Until the last step everything stays in this browser. */
+/**
+ * Imports sites from a file: file or paste → columns → check → save. Nothing leaves the browser before the last step.
+ */
 export function FileImport({ sender, known }: FileImportProps) {
   const [saved, setSaved] = useState<Saved | null>(null);
   const [refused, setRefused] = useState<string>();
@@ -118,23 +120,23 @@ export function FileImport({ sender, known }: FileImportProps) {
   );
 }
 
-/** Whoever comes back to an import after days sees which file it is. */
+/** Shows the file name, for a person who resumes an import days later. */
 const headOf = (step: keyof typeof STEPS, kept: KeptImport | null): string =>
   `Step ${STEPS[step]}${step === 'check' && kept ? ` · ${kept.fileName}` : ''}`;
 
-/** The import as it is kept on this device. Another file may take its place; Undo brings it back. */
+/** The import as kept on this device. Choosing another file replaces it; Undo restores it. */
 function useImport(sender: RequestSender) {
   const key = keptKey(sender, 'site import');
   const form = useKeptInput<KeptImport | null>(key, readsKeptImport, null);
   const discard = useDiscard();
   const { value: kept, change, forget } = form;
   function startOver(): void {
-    if (kept) discard(form, `${kept.fileName} put away`);
+    if (kept) discard(form, `${kept.fileName} discarded`);
   }
   return { kept, key, change, forget, startOver };
 }
 
-/** The file of the import, read anew only when the way in which it is read changes. */
+/** The parsed file, parsed again only when the parse options change. */
 function useOpened(kept: KeptImport | null) {
   const { text = null, fileName = '', delimiter, hasHeader } = kept ?? {};
   return useMemo(() => {
@@ -145,16 +147,15 @@ function useOpened(kept: KeptImport | null) {
 }
 
 /**
- * Where SAVE was pressed and no answer came, or the page was left before it came, the server is asked what became of it.
- *
- * @returns what asks again
+ * If a save had no response, or the page was left before it, asks the server whether the import was saved. Returns a
+ * function that asks again.
  */
 function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: readonly Rejected[]) => void) {
   const [asked, askAgain] = useState(0);
   const popup = usePopup();
   const importId = kept?.sent ? kept.importId : null;
   const found = useEffectEvent((sites: number) => {
-    // Takes the place of 'Sites not imported', which a lost answer had shown.
+    // Replaces the popup 'Sites not imported' of the lost response.
     if (asked > 0) popup.show({ kind: 'success', title: 'The sites were imported', message: ONLY_ANSWER_LOST });
     onSaved(sites, kept?.sent ?? []);
   });
@@ -165,7 +166,6 @@ function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: 
       .then(({ sites }) => {
         if (!isOver && sites !== null) found(sites);
       })
-      // Without an answer the import stands where it stood, and can be saved again.
       .catch(() => undefined);
     return () => {
       isOver = true;
@@ -174,9 +174,9 @@ function useSettled(kept: KeptImport | null, onSaved: (sites: number, rejected: 
   return () => askAgain((before) => before + 1);
 }
 
-const ONLY_ANSWER_LOST = 'Only the server’s answer was lost.';
+const ONLY_ANSWER_LOST = 'Only the server’s response was lost.';
 
-/** The browser asks before it closes or reloads a page with rows that the device could not store. */
+/** Warns before the page is closed or reloaded with rows that the device could not store. */
 function useAskedBeforeLeaving(isUnsaved: boolean): void {
   useEffect(() => {
     if (!isUnsaved) return;

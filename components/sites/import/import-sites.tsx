@@ -24,7 +24,7 @@ export interface ImportSitesProps {
   known: { sites: KnownSite[] };
 }
 
-/** Brings in sites that are set up elsewhere: in other applications of the provider, or in a file (SITES-19…24). */
+/** Imports sites from other applications of the provider, or from a file (SITES-19…24). */
 export function ImportSites({ sender, candidates, known }: ImportSitesProps) {
   return (
     <>

@@ -20,7 +20,6 @@ interface ImportedSitesProps {
   onAgain: () => void;
 }
 
-/** What was saved, with what takes it back, and what was not. */
 export function ImportedSites({ importId, sites, rejected, onAgain }: ImportedSitesProps) {
   const [undone, setUndone] = useState<UndoneImport | null>(null);
   const { send, busy } = useCommand(hideImport, { notDone: 'Import not undone', onDone: setUndone });

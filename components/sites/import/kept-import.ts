@@ -4,19 +4,18 @@ import { isRecord } from '@/lib/is-record';
 import type { NoGeoJson } from '@/lib/sites/geo-json';
 import { guessMapping, type ImportRow, type Mapping } from '@/lib/sites/import-rows';
 
-/** What a person decided about a line: to add it although it is doubtful, or to leave it out. */
+/** What to do with a line: add it despite a warning, or leave it out. */
 export type Decision = 'add' | 'out';
 
-/** What a person has made of lines of the file, by the number of the line. */
 export type Mended = Readonly<Record<string, Partial<Pick<ImportRow, 'name' | 'place'>>>>;
 export type Decided = Readonly<Record<string, Decision>>;
 
 /**
- * An import that is not saved yet: the file as it was read, and all that was done about it. It is kept like what is typed
- * into a form, so that a link, Back, a reload or a server that dies loses nothing of it.
+ * An import in progress: the file's text, the options and the edits. Kept on the device like form input, so that a
+ * link, Back, a reload or a server failure loses nothing.
  */
 export interface KeptImport {
-  /** The same for every try to save this file, so that it is saved once. */
+  /** The same for every attempt to save this file, so that it is saved once. */
   importId: string;
   fileName: string;
   text: string;
@@ -26,7 +25,7 @@ export interface KeptImport {
   step: 'columns' | 'check';
   mended: Mended;
   decided: Decided;
-  /** SAVE was pressed, with these rows left out, and it is not known what became of it. */
+  /** The rows left out of a save whose result is unknown. */
   sent?: readonly Rejected[];
 }
 
@@ -62,7 +61,6 @@ export const readsKeptImport: Reads<KeptImport | null> = (value): value is KeptI
 
 type Kept = Pick<KeptImport, 'text' | 'fileName' | 'delimiter' | 'hasHeader'>;
 
-/** A file as it is read: how, and with which cells. */
 export interface OpenedFile {
   source: Source;
   table: ReadTable;
@@ -76,7 +74,6 @@ export function openKept({ text, fileName, delimiter, hasHeader }: Kept): Opened
   return 'refused' in table ? table : { source, table };
 }
 
-/** A file that was just chosen, with a guess which of its columns hold what. */
 export function beginImport(text: string, fileName: string): KeptImport | NoGeoJson {
   const opened = openKept({ text, fileName });
   if ('refused' in opened) return opened;
@@ -86,7 +83,7 @@ export function beginImport(text: string, fileName: string): KeptImport | NoGeoJ
   };
 }
 
-/** The same file, read as a person says. What was mended belongs to the cells as they were read before. */
+/** The same file with other parse options. Edits are dropped, because they belong to the cells as parsed before. */
 export function readAnew(kept: KeptImport, how: Pick<Kept, 'delimiter' | 'hasHeader'>): KeptImport | NoGeoJson {
   const opened = openKept({ ...kept, ...how });
   if ('refused' in opened) return opened;

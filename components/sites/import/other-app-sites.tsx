@@ -20,7 +20,7 @@ interface OtherAppSitesProps {
   candidates: { sites: WireSite[] };
 }
 
-/** Sites of the provider's other applications, each of which the work unit may see or not (SITES-19…24). */
+/** Sites of the provider's other applications, and which of them the work unit sees (SITES-19…24). */
 export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
   const { shown, refetch, change } = useLiveList(importCandidates, {}, candidates, {
     messages: siteMessages,
@@ -28,7 +28,7 @@ export function OtherAppSites({ unitId, candidates }: OtherAppSitesProps) {
     on: ({ refetchSoon }) => ({ 'updated-sites': refetchSoon }),
   });
   const { sites } = shown;
-  /** What was saved shows at once: until the server is heard again, the switches would fall back to what was before. */
+  /** Applies the saved changes at once; otherwise the switches would fall back until the next live update. */
   function updated(changes: readonly SwitchedSite[]): void {
     const now = new Map(changes.map(({ siteId, visible }) => [siteId, visible ? 1 : 0] as const));
     change((before) => ({
@@ -59,7 +59,7 @@ interface ChoiceProps {
   onUpdated: (changes: readonly SwitchedSite[]) => void;
 }
 
-/** What was switched and is not saved yet, over what the server says; a colleague's changes show in the other rows. */
+/** Unsaved switches over the server's state, so colleagues' changes show in the other rows. */
 function Choice({ sites, onUpdated }: ChoiceProps) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [typed, setTyped] = useState('');
@@ -100,7 +100,7 @@ function Choice({ sites, onUpdated }: ChoiceProps) {
             Hide all{typed.trim() && ` ${found.length}`}
           </Button>
         </div>
-        {found.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No site has this in its name.</p>}
+        {found.length === 0 && <p className="px-4 pb-4 text-ink-muted desktop:px-6">No sites match this filter.</p>}
         <Switches list={typed} found={found} switched={switched} onTurn={setSwitched} />
       </Accordion>
       <div className="flex flex-wrap items-center gap-3">
@@ -108,7 +108,7 @@ function Choice({ sites, onUpdated }: ChoiceProps) {
           UPDATE SITES
         </Button>
         <p role="status" className="text-small text-ink-muted">
-          {changes.length > 0 ? `${changes.length} changed, not saved yet` : 'Nothing is changed.'}
+          {changes.length > 0 ? `${changes.length} changed, not saved yet` : 'No changes.'}
         </p>
       </div>
     </div>

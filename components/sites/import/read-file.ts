@@ -5,32 +5,28 @@ import { guessMapping, isHeader, isMapped, type ImportRow, type SiteSheet } from
 import { SITES_AT_ONCE } from '@/lib/sites/rules';
 import { written } from '@/components/sites/import/written';
 
-/** A file or a pasted text, from its bytes to its cells. It stays in this browser until it is saved. */
+/** Parses a file or pasted text into cells, in the browser. */
 
 const MEGABYTE = 1024 * 1024;
 const MOST_BYTES = 5 * MEGABYTE;
-/** A list of sites has fewer. */
 const MOST_COLUMNS = 200;
 
-/** What may stand between the cells of a file. */
 export const DELIMITERS = [
   { value: ',', label: 'Comma ,' },
   { value: ';', label: 'Semicolon ;' },
   { value: '\t', label: 'Tab' },
-  { value: '|', label: 'Bar |' },
+  { value: '|', label: 'Pipe |' },
 ] as const;
 
 export type Source =
   { kind: 'geojson'; fileName: string; sheet: SiteSheet } | { kind: 'table'; fileName: string; text: string };
 
-/** A table as it was read, and how. */
 export interface ReadTable {
   sheet: SiteSheet;
   delimiter: string;
   hasHeader: boolean;
 }
 
-/** The text of a file, if it is not too large to be imported. */
 export async function readFile(file: File): Promise<{ text: string } | NoGeoJson> {
   if (file.size > MOST_BYTES)
     return { refused: `This file has ${(file.size / MEGABYTE).toFixed(1)} MB. At most 5 MB can be imported at once.` };
@@ -40,16 +36,16 @@ export async function readFile(file: File): Promise<{ text: string } | NoGeoJson
 export function readText(given: string, fileName: string): Source | NoGeoJson {
   const text = given.replace(/^\uFEFF/, '');
   if (new Blob([text]).size > MOST_BYTES) return { refused: 'This text has more than 5 MB. Import it in parts.' };
-  if (text.trim() === '') return { refused: 'There is nothing in this file.' };
-  // Only in a spreadsheet's own format, which is an archive, or in a picture.
+  if (text.trim() === '') return { refused: 'This file is empty.' };
+  // NUL occurs only in binary formats such as XLSX or images.
   if (text.includes('\0'))
-    return { refused: 'This is no text file. Save it as CSV in your spreadsheet, then import that.' };
+    return { refused: 'This is not a text file. Save it as CSV in your spreadsheet, then import that file.' };
   if (!/^\s*[{[]/.test(text)) return { kind: 'table', fileName, text };
   const sheet = readGeoJson(text);
   return 'refused' in sheet ? sheet : (tooLarge(sheet) ?? { kind: 'geojson', fileName, sheet });
 }
 
-/** Spreadsheets write UTF-8, UTF-16 with its mark, or what Windows had before. */
+/** Spreadsheets write UTF-8, UTF-16 with a byte order mark, or Windows-1252. */
 function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
@@ -61,11 +57,11 @@ function decoded(bytes: ArrayBuffer): string {
   }
 }
 
-/** @param how what a person chose; what is left out is guessed */
+/** @param how options the person chose; missing ones are guessed */
 export function readTable(text: string, how: { delimiter?: string; hasHeader?: boolean } = {}): ReadTable | NoGeoJson {
   const guessed = tableOf(text, how);
   if (how.delimiter !== undefined || 'refused' in guessed || hasSites(guessed)) return guessed;
-  // Cells such as '43.2, -88.2' make a comma look like what stands between the cells.
+  // Cells such as '43.2, -88.2' make a comma look like the delimiter.
   for (const { value } of DELIMITERS) {
     const other = value === guessed.delimiter ? null : tableOf(text, { ...how, delimiter: value });
     if (other && !('refused' in other) && hasSites(other)) return other;
@@ -73,20 +69,22 @@ export function readTable(text: string, how: { delimiter?: string; hasHeader?: b
   return guessed;
 }
 
-/** Whether its columns are understood. */
 const hasSites = ({ sheet }: ReadTable) => isMapped(guessMapping(sheet), sheet);
 
 function tableOf(text: string, how: { delimiter?: string; hasHeader?: boolean }): ReadTable | NoGeoJson {
   const { data, meta } = Papa.parse<string[]>(text, {
     delimiter: how.delimiter ?? '',
     delimitersToGuess: DELIMITERS.map(({ value }) => value),
-    // One more than may be imported, and the columns' names.
+    // One more than the maximum, plus the header.
     preview: MOST_LINES,
   });
   const [first = []] = data;
   const hasHeader = how.hasHeader ?? isHeader(first);
   const width = data.reduce((most, cells) => Math.max(most, cells.length), 0);
-  if (width > MOST_COLUMNS) return { refused: `This file has ${width} columns. It is no list of sites.` };
+  if (width > MOST_COLUMNS)
+    return {
+      refused: `This file has ${width} columns, too many for a list of sites. Remove the columns you do not need.`,
+    };
   const columns = Array.from({ length: width }, (_, n) => (hasHeader && first[n]?.trim()) || `Column ${n + 1}`);
   const rows = data
     .map((cells, index) => ({ line: index + 1, cells }))
@@ -96,25 +94,24 @@ function tableOf(text: string, how: { delimiter?: string; hasHeader?: boolean })
   return tooLarge(sheet) ?? { sheet, delimiter: meta.delimiter, hasHeader };
 }
 
-/** Blank lines count as lines of the file, and not as sites. */
+/** Blank lines count as lines, not as sites. */
 const MOST_LINES = SITES_AT_ONCE * 4;
 
 function tooLarge({ rows }: SiteSheet): NoGeoJson | null {
-  if (rows.length === 0) return { refused: 'There is no site in this file.' };
+  if (rows.length === 0) return { refused: 'There are no sites in this file.' };
   if (rows.length <= SITES_AT_ONCE) return null;
   return { refused: `This file has more than ${written(SITES_AT_ONCE)} rows. Import it in parts.` };
 }
 
-/** A row that is not imported, and why. */
 export interface Rejected {
   row: ImportRow;
   reason: string;
 }
 
-/** A file with the rows that are not imported, and why; what a spreadsheet would run is kept from running. */
+/** A CSV of the rejected rows with reasons. Cells that a spreadsheet would run as formulas are escaped. */
 export function rejectedFile(rows: readonly Rejected[]): Blob {
   const lines = rows.map(({ row: { line, name, place }, reason }) => [line, ...[name, place, reason].map(guardedCell)]);
   const text = Papa.unparse([['Line', 'Name', 'Coordinates', 'Reason'], ...lines]);
-  // The mark by which a spreadsheet knows that the text is UTF-8.
+  // A byte order mark, by which spreadsheets recognize UTF-8.
   return new Blob(['\uFEFF', text], { type: 'text/csv;charset=utf-8' });
 }

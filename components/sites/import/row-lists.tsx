@@ -14,7 +14,6 @@ import type { ImportRow } from '@/lib/sites/import-rows';
 import { saveFile } from '@/lib/client/save-file';
 import { written } from '@/components/sites/import/written';
 
-/** The rows that cannot be saved as they are, with what cures each. */
 export function WrongRows({ rows }: { rows: Rows }) {
   const { wrong, decide, mend } = rows;
   const lines = wrong.map(({ row }) => row.line);
@@ -22,7 +21,7 @@ export function WrongRows({ rows }: { rows: Rows }) {
   if (wrong.length === 0) return null;
   return (
     <RowList
-      title={`To mend: ${written(wrong.length)}`}
+      title={`To fix: ${written(wrong.length)}`}
       checked={wrong}
       tools={
         <>
@@ -53,7 +52,7 @@ const SKIP_ADD = [
   { value: 'add', label: 'Add', tone: 'yes' },
 ] as const;
 
-/** The rows that are probably not wanted. They are skipped unless somebody adds them. */
+/** Rows with warnings. They are skipped unless someone adds them. */
 export function WarnedRows({ rows }: { rows: Rows }) {
   const { warned, decide, mend, isAdded } = rows;
   const lines = warned.map(({ row }) => row.line);
@@ -61,7 +60,7 @@ export function WarnedRows({ rows }: { rows: Rows }) {
   if (warned.length === 0) return null;
   return (
     <RowList
-      title={`To decide: ${written(warned.length)}`}
+      title={`To review: ${written(warned.length)}`}
       checked={warned}
       tools={
         <>
@@ -92,7 +91,6 @@ export function WarnedRows({ rows }: { rows: Rows }) {
   );
 }
 
-/** What is saved without a question: it can be looked at before, and left out. */
 export function ReadyRows({ rows: { ready, decide } }: { rows: Rows }) {
   return (
     <FoldedRows
@@ -104,15 +102,13 @@ export function ReadyRows({ rows: { ready, decide } }: { rows: Rows }) {
   );
 }
 
-/** What was left out can be taken in again. */
 export function LeftOutRows({ rows: { leftOut, decide } }: { rows: Rows }) {
-  return <FoldedRows title="Left out" rows={leftOut} act="Take in again" onAct={(line) => decide([line], null)} />;
+  return <FoldedRows title="Left out" rows={leftOut} act="Include again" onAct={(line) => decide([line], null)} />;
 }
 
 interface FoldedRowsProps {
   title: string;
   rows: readonly ImportRow[];
-  /** What can be done with each row. */
   act: string;
   onAct: (line: number) => void;
 }

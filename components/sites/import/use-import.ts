@@ -4,7 +4,6 @@ import { painted } from '@/lib/client/painted';
 import { checkingSites, rowState, type CheckedRow, type KnownSite } from '@/lib/sites/check-sites';
 import { importRows, type ImportRow, type SiteSheet } from '@/lib/sites/import-rows';
 
-/** The rows on their way to the server: mended, left out, or wanted all the same. */
 export function useRows(
   sheet: SiteSheet,
   { mapping, mended, decided }: Pick<KeptImport, 'mapping' | 'mended' | 'decided'>,
@@ -28,9 +27,7 @@ export function useRows(
     isAdded: (line: number) => decided[line] === 'add',
     decide: (lines: readonly number[], decision: Decision | null) =>
       onChange({ decided: decisionsWith(decided, lines, decision) }),
-    /** All of these at once, by the number of their line. */
     mend: (changes: Mended) => onChange({ mended: mendedWith(mended, changes) }),
-    /** What is saved, in the order of the file. */
     wanted: check.checked.flatMap((checked) => {
       const state = rowState(checked);
       if (state === 'ready') return checked.row;
@@ -53,10 +50,12 @@ function mendedWith(before: Mended, changes: Mended): Mended {
 
 export type Rows = ReturnType<typeof useRows>;
 
-/** Milliseconds of checking between two frames. */
+/** Milliseconds of checking per frame. */
 const SLICE_MS = 8;
 
-/** Checks the rows in slices between which the screen answers. Until the rows are checked, the former check shows. */
+/**
+ * Checks the rows in slices, so that the screen stays responsive. The previous result shows until the check is done.
+ */
 function useCheck(rows: readonly ImportRow[], known: readonly KnownSite[]) {
   const [done, setDone] = useState(0);
   const [result, setResult] = useState<{ checked: readonly CheckedRow[]; of: unknown }>({ checked: [], of: null });

@@ -1,2 +1,2 @@
-/** A number of rows or sites as people read it: '1,000'. */
+/** Formats a number of rows or sites: '1,000'. */
 export const written = (count: number): string => count.toLocaleString('en-US');

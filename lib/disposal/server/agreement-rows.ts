@@ -54,7 +54,7 @@ export interface AgreementRow {
   import_profile: Profile | null;
 }
 
-/** What this person may do at the site of one side of `a`: the Office everything at the sites of its unit. */
+/** SQL: the person's profile at the site of one side of `a`; the Office manages all sites of its unit. */
 function profileAt(side: 'export' | 'import', { unit, personId }: Member): Prisma.Sql {
   const unitId = side === 'export' ? Prisma.sql`a.export_unit_id` : Prisma.sql`a.import_unit_id`;
   const siteId = side === 'export' ? Prisma.sql`a.export_site_id` : Prisma.sql`a.import_site_id`;
@@ -63,11 +63,11 @@ function profileAt(side: 'export' | 'import', { unit, personId }: Member): Prism
     AND m.site_id = ${siteId} AND m.person_id = ${personId}::uuid)`;
 }
 
-/** The person's profiles on both sides of an agreement `a`, as two columns. */
+/** SQL: the person's profiles on both sides of an agreement `a`, as two columns. */
 export const profilesOf = (actor: Member): Prisma.Sql =>
   Prisma.sql`${profileAt('export', actor)} AS export_profile, ${profileAt('import', actor)} AS import_profile`;
 
-/** Agreements `a` of sites that this person works for. */
+/** SQL condition: agreements `a` of sites that this person works for. */
 export const ofMySites = (actor: Member): Prisma.Sql =>
   Prisma.sql`coalesce(${profileAt('export', actor)}, ${profileAt('import', actor)}) IS NOT NULL`;
 
@@ -93,7 +93,7 @@ export async function readAgreements(
   return rows.map((row) => ({ agreement: wireAgreement(row, actor, now), row }));
 }
 
-/** One agreement of the person's sites. `lock`: nobody else changes it until the transaction ends. */
+/** An agreement of the person's sites. `lock` locks its row. */
 export async function findAgreement(
   db: Db,
   actor: Member,
@@ -106,7 +106,6 @@ export async function findAgreement(
   return found ?? failure('agreement-not-found');
 }
 
-/** The units that an agreement belongs to. */
 export const unitsOf = ({ export_unit_id, import_unit_id }: AgreementRow): string[] => [
   ...new Set([export_unit_id, import_unit_id].filter((id) => id !== null)),
 ];
@@ -159,7 +158,7 @@ function wireSide(side: Side, row: AgreementRow, unitId: string): Agreement[Side
   };
 }
 
-/** The address is the inviting unit's to know, until the partner is known by name and unit. */
+/** Only the inviting unit sees the address, until the partner has accepted. */
 function invitedOf(row: AgreementRow, unitId: string): Agreement['invited'] {
   if (row.status === 'active' || row.status === 'ended' || row.expires_at === null) return null;
   if (row[`${row.offered_by}_unit_id`] !== unitId) return null;
@@ -192,7 +191,7 @@ export const wireOffer = (row: OfferRow, now: Date): Offer => ({
   expiresAt: row.expires_at?.toISOString() ?? null,
 });
 
-/** Condition: one side of `a` is at this site of the unit. */
+/** SQL condition: one side of `a` is at this site of the unit. */
 export const agreementsAt = (siteId: string | undefined, { unit }: Member): Prisma.Sql =>
   siteId === undefined
     ? Prisma.sql`true`

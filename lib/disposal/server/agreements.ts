@@ -27,7 +27,7 @@ export const siteAgreementsQuery = implement(siteAgreements, {
   run: ({ db, input, actor, now }) => readSiteAgreements(db, actor, now, input.siteId),
 });
 
-/** Agreements of the person's sites, and the open invitations that were sent to the person's own address. */
+/** Agreements of the person's sites, and open invitations to the person's address. */
 export async function readSiteAgreements(db: Db, actor: Member, now: Date, siteId?: string) {
   const found = await readAgreements(db, actor, agreementsAt(siteId, actor), now);
   return { agreements: found.map(({ agreement }) => agreement), offers: await offersTo(db, now) };
@@ -50,24 +50,19 @@ export const oneAgreementQuery = implement(oneAgreement, {
   },
 });
 
-/** What is wrong with what was agreed. */
 export const agreedMistake = ({ material, quantity }: Agreed): Failure | null => {
   if (material === '') return failure('material-missing');
   const mistake = quantityMistake(quantity);
   return mistake ? failure(mistake) : null;
 };
 
-/**
- * The agreement as it was just made, or as an earlier sending made it whose answer was lost. Somebody who changed the
- * form between the two is told: the details of the second are not what was made.
- */
+/** The agreement just created, or created by an earlier request. Fails if the details differ. */
 export async function madeAgreement(db: Db, actor: Member, now: Date, asked: AskedRow) {
   const made = await findAgreement(db, actor, asked.id, now);
   if (isFailure(made)) return made;
   return same({ ...made.row, ...asked }, made.row) ? made : failure('agreement-id-used');
 }
 
-/** What a new agreement asks for, by the columns that keep it. */
 type AskedRow = Partial<AgreementRow> & Pick<AgreementRow, 'id'>;
 
 /** Between two sites of the unit: active at once (X-125, notification type 5). */
@@ -114,7 +109,7 @@ export const addAdminAgreementCommand = implement(addAdminAgreement, {
           answeredAt: now,
         },
       ],
-      // The answer to the first sending was lost.
+      // A repeated request after a lost response.
       skipDuplicates: true,
     });
     const made = await madeAgreement(db, actor, now, {
@@ -145,7 +140,7 @@ const bothSites = async (db: Db, actor: Member, asked: { exportSiteId: string; i
     await workedSite(db, actor, asked.importSiteId, 'manage'),
   ] as const;
 
-/** Either side ends an agreement, as soon as no load is under way. Asking again changes nothing. */
+/** Either side may end an agreement if no load is under way. Idempotent. */
 export const endAgreementCommand = implement(endAgreement, {
   input: agreementIdSchema,
   output: agreementAnswer,

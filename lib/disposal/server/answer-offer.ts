@@ -15,8 +15,8 @@ import { acceptSchema, agreementAnswer, linkSchema, offerAnswer } from './schema
 import { workedSite } from './sites';
 
 /**
- * The invitation behind a link, as the system reads it: by the secret, which is its own proof; or by the agreement's id, for
- * whoever is signed in with the address that was invited.
+ * The invitation behind a link, read as the system: by the secret, or by the agreement's id for the person signed in
+ * with the invited address.
  */
 async function offerOf(db: Db, link: string, call: Pick<Call, 'sessionId' | 'now'>) {
   const id = uuid.safeParse(link);
@@ -27,7 +27,7 @@ async function offerOf(db: Db, link: string, call: Pick<Call, 'sessionId' | 'now
 
 type Offered = NonNullable<Awaited<ReturnType<typeof offerOf>>>;
 
-/** Links that lead nowhere count as guesses; after too many of them nothing is told. */
+/** Unknown links count as guesses; after too many, every link is treated as unknown. */
 export async function offerBehind(call: Call, link: string): Promise<{ offer: Offer; unitId: string } | null> {
   const guesses = `offer ${call.ip}`;
   if (!(await hasTries('guess', guesses))) return null;
@@ -70,7 +70,7 @@ export const offeredAgreementQuery = implementOpen(offeredAgreement, {
 
 const behindLink = async (call: Call, link: string) => (await offerBehind(call, link)) ?? failure('offer-not-found');
 
-/** Why an offer cannot be answered any more; null while it can. */
+/** Why an offer can no longer be answered, or null. */
 function whyOver(row: { status: AgreementStatus; expiresAt: Date | null }, now: Date): Failure | null {
   switch (agreementState(row, now)) {
     case 'invited':
@@ -84,7 +84,7 @@ function whyOver(row: { status: AgreementStatus; expiresAt: Date | null }, now: 
   }
 }
 
-/** Accepts for the own unit, with one of its sites. Both units' sites are kept as they are called and lie now. */
+/** Accepts for the caller's unit with one of its sites. Stores names and positions of both sites as they are now. */
 export const acceptOfferCommand = implement(acceptOffer, {
   input: acceptSchema,
   output: agreementAnswer,
@@ -93,7 +93,7 @@ export const acceptOfferCommand = implement(acceptOffer, {
   prepare: ({ input, call }) => behindLink(call, input.link),
   async run({ db, input, prepared, actor, now, record }) {
     const { offer, unitId } = prepared;
-    // The answer to the first sending was lost.
+    // A repeated request after a lost response.
     const before = await findAgreement(db, actor, offer.id, now);
     if (!isFailure(before) && before.row.status === 'active' && unitId !== actor.unit.id)
       return { agreement: before.agreement };
@@ -109,7 +109,6 @@ export const acceptOfferCommand = implement(acceptOffer, {
     const [joined] = await db.$queryRaw<{ id: string | null }[]>`
       SELECT join_agreement(${offer.id}::uuid, ${tokenHash(input.link)}, ${site.id}::uuid, ${actor.name},
         ${now}::timestamptz) AS id`;
-    // Somebody was quicker at the same moment.
     if (!joined?.id) return failure('offer-answered');
     const made = await findAgreement(db, actor, offer.id, now);
     if (isFailure(made)) return made;
@@ -125,7 +124,7 @@ export const acceptOfferCommand = implement(acceptOffer, {
   },
 });
 
-/** Whoever holds the link may decline, without an account. Declining again is harmless. */
+/** Anyone with the link may decline, without an account. Idempotent. */
 export const declineOfferCommand = implementOpen(declineOffer, {
   input: linkSchema,
   output: doneAnswer,

@@ -14,7 +14,7 @@ import { answerSchema, correctionSchema, ticketAnswer } from './schema';
 import { findTicket } from './ticket-rows';
 import { about, movable, readAgain, refuseUnlikelyReceipt } from './tickets';
 
-/** After closing, one side proposes other values; they count when the other side has accepted them. */
+/** Proposes other values for a closed ticket; they count when the other side accepts them. */
 export const proposeCorrectionCommand = implement(proposeCorrection, {
   input: correctionSchema,
   output: ticketAnswer,
@@ -54,14 +54,12 @@ export const proposeCorrectionCommand = implement(proposeCorrection, {
   },
 });
 
-/** The values of the ticket with those that were proposed. */
 const withProposed = (values: TicketValues, { reason, ...proposed }: Partial<TicketValues>): TicketValues => ({
   ...values,
   ...proposed,
   ...(reason !== undefined && { reason: reason.trim() }),
 });
 
-/** What the history of the ticket says a correction changes. */
 const changesOf = (before: TicketValues, after: TicketValues, unit: QuantityUnit): Change[] =>
   changesBetween(valuesInWords(before, unit), valuesInWords(after, unit), {
     sent: 'sent',
@@ -77,11 +75,10 @@ const valuesInWords = ({ sent, sentEstimated, received, outcome, reason }: Ticke
   reason,
 });
 
-/** Quantities and outcome are as they were. */
 const isSameLoad = (values: TicketValues, before: TicketValues): boolean =>
   same({ ...values, reason: '', sentEstimated: false }, { ...before, reason: '', sentEstimated: false });
 
-/** The ticket with the correction that an earlier sending proposed, whose answer was lost. */
+/** The ticket with this correction, if an earlier request already proposed it. */
 async function proposedBefore(
   db: Db,
   actor: Member,
@@ -97,7 +94,7 @@ async function proposedBefore(
   return isOwn && same({ ...waiting, ...values }, waiting) ? { ticket } : null;
 }
 
-/** The other side accepts exactly what was proposed, or refuses it; the side that proposed takes it back. */
+/** The other side accepts or refuses the proposal; the proposing side withdraws it. */
 export const answerCorrectionCommand = implement(answerCorrection, {
   input: answerSchema,
   output: ticketAnswer,

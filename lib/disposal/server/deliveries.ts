@@ -34,7 +34,7 @@ export const disposalDeliveries: Deliveries<DisposalEvent, Member> = {
         ],
 };
 
-/** The task of an invitation ends with its answer, whoever gave it. */
+/** The task of an invitation ends when anyone answers it. */
 const offerDone = (agreementId: string): Delivery => ({ kind: 'task-done', key: noticeKey(1, agreementId) });
 
 export const offerDeliveries: Deliveries<RecordedBy<typeof offerEvents>, null> = {
@@ -51,7 +51,6 @@ interface Concerned {
 const peopleOf = (db: Db, agreementId: string): Promise<Concerned[]> =>
   db.$queryRaw<Concerned[]>`SELECT person_id, unit_id FROM people_of_agreement(${agreementId}::uuid)`;
 
-/** The people of each unit, without the one who did it. */
 function noticesTo(people: readonly Concerned[], { personId }: Member): { to: string[]; unitId: string }[] {
   const others = people.filter(({ person_id }) => person_id !== personId);
   const units = new Set(others.flatMap(({ unit_id }) => unit_id ?? []));
@@ -61,7 +60,7 @@ function noticesTo(people: readonly Concerned[], { personId }: Member): { to: st
   }));
 }
 
-/** Of whoever was invited and has an account. The link data is the agreement's id, which only that person can open. */
+/** For an invited person with an account. The link contains the agreement's id, which only that person can open. */
 async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Member): Promise<NoticeDelivery> {
   const people = await peopleOf(db, agreementId);
   return {
@@ -73,7 +72,7 @@ async function offerTask({ agreementId, sending }: SentOffer, db: Db, actor: Mem
   };
 }
 
-/** Everybody on both sides whom a new agreement concerns, each in their unit; not whoever made it. */
+/** Notifies everyone on both sides whom a new agreement concerns, except the actor. */
 async function newAgreement(
   type: 4 | 5,
   { agreementId, exportSite, importSite }: { agreementId: string; exportSite: string; importSite: string },
@@ -89,7 +88,7 @@ async function newAgreement(
   }));
 }
 
-/** The Office and the site managers of both sides read of a ticket that arrived after the end of its agreement. */
+/** Notifies the Office and site managers of both sides about a ticket that arrived after the agreement's end. */
 async function lateTicket(
   { agreementId, ticketId, number, truck }: Extract<DisposalEvent, { type: 'opened-ticket' }>,
   sites: { exportSite: string; importSite: string },

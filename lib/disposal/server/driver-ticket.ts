@@ -10,8 +10,8 @@ import { hasTries, withinRate } from '@/lib/platform/rate-limit';
 import { driverTicketAnswer, ticketIdSchema } from './schema';
 
 /**
- * What a ticket's address shows to anybody who holds it: no person, and only until a day after the load was closed or
- * cancelled. Addresses that lead nowhere count as guesses.
+ * The public data of a ticket: no names of people, and only until a day after it was closed or canceled. Unknown ids
+ * count as guesses.
  */
 export async function ticketForDriver({ ip, now }: Pick<Call, 'ip' | 'now'>, id: string): Promise<DriverTicket | null> {
   const guesses = `ticket ${ip}`;
@@ -46,7 +46,7 @@ export async function ticketForDriver({ ip, now }: Pick<Call, 'ip' | 'now'>, id:
   };
 }
 
-/** Of the work units that somebody belongs to and does not work in at the moment, the one whose ticket it is. */
+/** Of the person's other work units, the one that the ticket belongs to. */
 export async function ownUnitOf(id: string, { units, unit }: Actor): Promise<{ id: string; name: string } | null> {
   const others = units.filter((each) => each.id !== unit?.id);
   if (others.length === 0) return null;

@@ -5,7 +5,6 @@ import type { Member } from '@/lib/platform/operation/call';
 
 interface EndedRow {
   id: string;
-  /** What it was before. */
   status: 'active' | 'invited';
   material: string;
   partner: string;
@@ -21,16 +20,16 @@ interface Partner {
 }
 
 /**
- * Ends every agreement of the work unit and takes back its invitations to agreements. Refused while a load is under way.
+ * Ends every agreement of the work unit and withdraws its invitations. Fails while a load is under way.
  *
- * @returns the agreements as they were, and whom their end concerns in the other work units
+ * @returns the agreements before the change, and the people concerned in other work units
  */
 export async function endAgreementsOfUnit(
   db: Db,
   { unit, name }: Member,
   now: Date,
 ): Promise<{ agreements: EndedRow[]; partners: Partner[] } | Failure> {
-  // A ticket that is being opened locks its agreement, too.
+  // Opening a ticket locks its agreement, too.
   const agreements = await db.$queryRaw<EndedRow[]>`
     SELECT id, status, material, partner_name AS partner, export_site_name AS "exportSite", import_site_name AS "importSite",
       array_remove(ARRAY[export_unit_id, import_unit_id], NULL)::text[] AS units

@@ -16,7 +16,7 @@ export const haulDataQuery = implement(haulData, {
   run: ({ db, actor, now }) => readHaulData(db, actor, now),
 });
 
-/** Everything that opening and closing tickets needs, for a phone that may have no signal afterwards. */
+/** Everything that opening and closing tickets needs, for offline use. */
 export async function readHaulData(db: Db, actor: Member, now: Date): Promise<HaulData> {
   const active = await readAgreements(db, actor, Prisma.sql`a.status = 'active'`, now);
   const agreements = active.map(({ agreement }) => agreement).filter(({ profiles }) => !openingRefusal(profiles));
@@ -43,10 +43,9 @@ async function openTickets(db: Db, actor: Member): Promise<Ticket[]> {
   return found.slice(0, MOST_TICKETS_ON_PHONE);
 }
 
-/** As many trucks are remembered, of all agreements together. */
 const MOST_TRUCKS = 60;
 
-/** The last load of each truck; one that was cancelled may have been a mistake. */
+/** The last load of each truck, except canceled ones. */
 const recentLoads = (db: Db, agreementIds: readonly string[]): Promise<RecentLoad[]> =>
   db.$queryRaw<RecentLoad[]>`
     SELECT agreement_id AS "agreementId", truck, driver, load

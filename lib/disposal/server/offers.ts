@@ -15,7 +15,9 @@ import { disposalDeliveries } from './deliveries';
 import { agreementAnswer, agreementIdSchema, offerSchema } from './schema';
 import { workedSite, type WorkedSite } from './sites';
 
-/** Offers an agreement to another unit by e-mail; it becomes active when somebody there accepts (COMPANION-04, X-125). */
+/**
+ * Offers an agreement to another unit by e-mail; it becomes active when someone there accepts (COMPANION-04, X-125).
+ */
 export const offerAgreementCommand = implement(offerAgreement, {
   input: offerSchema,
   output: agreementAnswer,
@@ -51,7 +53,7 @@ export const offerAgreementCommand = implement(offerAgreement, {
           offeredAt: now,
         },
       ],
-      // The answer to the first sending was lost: the e-mail is on its way already.
+      // A repeated request after a lost response: the e-mail is already queued.
       skipDuplicates: true,
     });
     const made = await madeAgreement(db, actor, now, {
@@ -89,7 +91,7 @@ const sideColumns = (side: Side, unit: { id: string; name: string }, site: Worke
         importLng: site.lng,
       };
 
-/** A new secret with what is stored of it. A former link of the offer ends with it. */
+/** A new secret and its stored hash. It replaces the offer's previous link. */
 function newLink(now: Date) {
   const token = newToken();
   return {
@@ -113,7 +115,6 @@ const sentOffer = (row: AgreementRow, link: string): SentOffer => ({
   },
 });
 
-/** An offer of the own unit that is not answered yet, or why there is none. */
 async function ownOffer(db: Db, ...[actor, id, now]: Ask) {
   const found = await findAgreement(db, actor, id, now, 'lock');
   if (isFailure(found)) return found;
@@ -163,7 +164,6 @@ export const withdrawOfferCommand = implement(withdrawOffer, {
   },
 });
 
-/** An e-mail that has not left yet does not leave any more. */
 const cancelMails = (db: Db, id: string, now: Date): Promise<void> =>
   cancelAbout(
     db,

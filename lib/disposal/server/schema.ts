@@ -23,10 +23,10 @@ export const agreementIdSchema = z.object({ agreementId: uuid });
 export const ticketIdSchema = z.object({ ticketId: uuid });
 export const agreementsSchema = z.object({ siteId: uuid.optional() });
 export const siteIdSchema = z.object({ siteId: uuid });
-/** `?site=` of a page: what is no id leaves the page as it is without one. */
+/** `?site=` of a page; an invalid id is ignored. */
 export const siteInAddress = z.object({ site: orLeftOut(uuid) });
 
-/** `?agreement=` of the page that opens a ticket, and `?again=` of one that lies on the device. */
+/** `?agreement=` of the page that opens a ticket, and `?again=` of an act on the device. */
 export const newTicketInAddress = z.object({ agreement: orLeftOut(uuid), again: orLeftOut(uuid) });
 
 const quantityUnit = z.enum(QUANTITY_UNITS);
@@ -58,7 +58,7 @@ export const ticketsSchema = z.object({
   before: cursor.optional(),
 });
 
-/** The address of a list of tickets: what can't be right in it is left out. */
+/** The URL parameters of a list of tickets; invalid ones are ignored. */
 export const ticketsInAddress = z.object({
   agreement: orLeftOut(uuid),
   site: orLeftOut(uuid),

@@ -25,7 +25,7 @@ interface SiteRow {
   team: number;
 }
 
-/** A site of the unit as agreements name it, and what whoever asks may do there. */
+/** A site of the unit with the caller's profile. */
 export interface WorkedSite {
   id: string;
   name: string;
@@ -34,7 +34,7 @@ export interface WorkedSite {
   profile: Profile;
 }
 
-/** The unit's sites that whoever asks works for, by name. */
+/** The unit's sites that the caller works for, by name. */
 export async function readDisposalSites(db: Db, actor: Member): Promise<DisposalSite[]> {
   const rows = await db.$queryRaw<SiteRow[]>`
     SELECT s.id, s.name, v.lat, v.lng, s.app_of_origin, m.profile,
@@ -65,7 +65,7 @@ export async function readDisposalSites(db: Db, actor: Member): Promise<Disposal
     });
 }
 
-/** A visible site of the unit at which the person may do at least this much. A site that they do not know is unknown. */
+/** A visible site of the unit at which the person has at least this profile. Other sites are not found. */
 export async function workedSite(
   db: Db,
   actor: Member,
@@ -97,7 +97,7 @@ export const siteTeamQuery = implement(siteTeam, {
   run: ({ db, input, actor }) => readSiteTeam(db, actor, input.siteId),
 });
 
-/** Everybody of the unit, and what each may do at this site (COMPANION-20). */
+/** The people of the unit with their profiles at this site (COMPANION-20). */
 export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
   const site = await workedSite(db, actor, siteId, 'view');
   if (isFailure(site)) return site;
@@ -117,7 +117,7 @@ export async function readSiteTeam(db: Db, actor: Member, siteId: string) {
   };
 }
 
-/** Puts somebody of the unit on a site's team, changes what they may do there, or takes them off (COMPANION-21). */
+/** Sets or removes a person's profile at a site (COMPANION-21). */
 export const setProfileCommand = implement(setProfile, {
   input: setProfileSchema,
   output: doneAnswer,
@@ -135,7 +135,7 @@ export const setProfileCommand = implement(setProfile, {
     else
       await db.siteTeam.createMany({
         data: [{ workUnitId: actor.unit.id, siteId, personId, profile, addedBy: actor.personId, addedAt: now }],
-        // A colleague may have added them a moment ago.
+        // A colleague may have added them at the same time.
         skipDuplicates: true,
       });
     const { name } = person;

@@ -13,7 +13,7 @@ import { toldBy } from '@/lib/sentences';
 import { historyAnswer, ticketIdSchema } from './schema';
 import { findTicket } from './ticket-rows';
 
-/** Who moved the ticket, and when: for whoever sees the ticket, though Activity as a whole is the Office's. */
+/** Readable by everyone who sees the ticket, although Activity is for the Office only. */
 export const ticketHistoryQuery = implement(ticketHistory, {
   input: ticketIdSchema,
   output: historyAnswer,
@@ -23,7 +23,7 @@ export const ticketHistoryQuery = implement(ticketHistory, {
   },
 });
 
-/** What a ticket's page shows to the teams of its two sites; null where it is not theirs. */
+/** Data of a ticket's page for the teams of its two sites, or null. */
 export async function readTicketPage(db: Db, member: Member, id: string | null, language: Language) {
   const found = id === null ? null : await findTicket(db, member, id);
   if (!found || isFailure(found)) return null;
@@ -35,8 +35,8 @@ export async function readTicketPage(db: Db, member: Member, id: string | null, 
 }
 
 /**
- * What was done to a ticket, in the order in which the server heard of it. Each unit has it in its own audit trail; there
- * the other unit's people carry their unit's name.
+ * The steps of a ticket in the order in which the server received them. Each unit has them in its own audit trail,
+ * where people of the other unit appear with their unit's name.
  */
 async function stepsOf(db: Db, ticket: Ticket, language: Language): Promise<TicketStep[]> {
   const sentences = language === 'es' ? { ...disposalSentences, ...ticketSentencesInSpanish } : disposalSentences;
@@ -55,10 +55,10 @@ async function stepsOf(db: Db, ticket: Ticket, language: Language): Promise<Tick
   });
 }
 
-/** A ticket that is opened or closed with signal arrives sooner than this. */
+/** Online, a ticket arrives faster than this. */
 const MINUTES_ON_THE_WAY = 2;
 
-/** When it was done where the ticket itself says it, which it does by the phone's clock; null: when the server heard it. */
+/** When it was done by the phone's clock, if the ticket has that time; null: when the server received it. */
 function doneAt(type: string, { openedAt, closedAt }: Ticket): string | null {
   if (type === 'opened-ticket') return openedAt;
   return type === 'closed-ticket' ? closedAt : null;

@@ -57,7 +57,6 @@ interface TicketRow {
   import_profile: Profile | null;
 }
 
-/** A ticket as whoever asks sees it, with what only the server needs. */
 export interface FoundTicket {
   ticket: Ticket;
   units: string[];
@@ -75,7 +74,7 @@ const select = (actor: Member): Prisma.Sql => Prisma.sql`
     t.correction, t.close_id, t.version, t.opened_by_name, t.opened_at, t.closed_by_name, t.closed_at, t.over_by_name,
     t.over_at, ${profilesOf(actor)}`;
 
-/** One ticket of the person's sites. `lock`: nobody else changes it until the transaction ends. */
+/** A ticket of the person's sites. `lock` locks its row. */
 export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock'): Promise<FoundTicket | Failure> {
   if (lock) await db.$queryRaw`SELECT 1 FROM ticket WHERE id = ${id}::uuid FOR UPDATE`;
   const [row] = await db.$queryRaw<TicketRow[]>`${select(actor)} ${ownTickets(actor)} AND t.id = ${id}::uuid`;
@@ -84,7 +83,7 @@ export async function findTicket(db: Db, actor: Member, id: string, lock?: 'lock
     : failure('ticket-not-found');
 }
 
-/** The tickets of the own unit that were opened within `SAME_LOAD_MINUTES` of this moment and not cancelled, newest first. */
+/** Tickets of the unit that were opened within `SAME_LOAD_MINUTES` of this time and not canceled, newest first. */
 export async function ticketsOpenedAround(db: Db, actor: Member, at: Date): Promise<Ticket[]> {
   const rows = await db.$queryRaw<TicketRow[]>`
     ${select(actor)} ${ownTickets(actor)} AND t.export_unit_id = ${actor.unit.id}::uuid AND t.status <> 'cancelled'
@@ -95,7 +94,7 @@ export async function ticketsOpenedAround(db: Db, actor: Member, at: Date): Prom
 
 const PAGE = 50;
 
-/** One page of a list of tickets, newest first, and what all of the list add up to. */
+/** A page of a list of tickets, newest first, and the totals of the whole list. */
 export async function readTickets(db: Db, actor: Member, asked: TicketsAsked) {
   const listed = Prisma.sql`${ownTickets(actor)} AND ${filterOf(asked, actor)}`;
   const rows = await db.$queryRaw<TicketRow[]>`
@@ -120,7 +119,7 @@ function filterOf({ list, agreementId, siteId, search, from, to }: TicketsAsked,
   return Prisma.join(conditions, ' AND ');
 }
 
-/** A number is the ticket's; anything is looked for in truck, driver and load, as it was typed. */
+/** Matches the ticket's number, or part of truck, driver or load. */
 function matches(search: string): Prisma.Sql {
   const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   return Prisma.sql`(t.number::text = ${search} OR t.truck ILIKE ${pattern} OR t.driver ILIKE ${pattern} OR t.load ILIKE ${pattern})`;

@@ -56,7 +56,7 @@ export const oneTicketQuery = implement(oneTicket, {
   run: ({ db, input, actor }) => readAgain(db, actor, input.ticketId),
 });
 
-/** Opens a ticket at the export site. Its number is the agreement's next; with the same id it is there already. */
+/** Opens a ticket at the export site, with the agreement's next number. A repeated request returns the ticket. */
 export const openTicketCommand = implement(openTicket, {
   input: newTicketSchema,
   output: ticketAnswer,
@@ -65,7 +65,7 @@ export const openTicketCommand = implement(openTicket, {
   async run({ db, input, actor, now, record }) {
     if (input.truck === '') return failure('truck-missing');
     if (quantityMistake(input.sent)) return failure('sent-wrong');
-    // The agreement’s row is locked: nobody ends it meanwhile, and no two tickets get the same number.
+    // The agreement's row is locked, so that it is not ended and numbers are unique.
     const found = await findAgreement(db, actor, input.agreementId, now, 'lock');
     if (isFailure(found)) return found;
     const { agreement, row } = found;
@@ -99,7 +99,7 @@ export const openTicketCommand = implement(openTicket, {
           openedAt,
         },
       ],
-      // The id is somebody else's: of them nobody learns anything here.
+      // The id may belong to someone else; then nothing is disclosed.
       skipDuplicates: true,
     });
     if (count === 0) return failure('ticket-not-found');
@@ -119,13 +119,12 @@ export const openTicketCommand = implement(openTicket, {
   },
 });
 
-/** The agreement has ended, and the load left before. */
 const isLateOpening = (row: AgreementRow, openedAt: Date, now: Date): boolean =>
   row.status === 'ended' && wasOpenedBeforeEnd({ answeredAt: row.answered_at, endedAt: row.ended_at }, openedAt, now);
 
 /**
- * Asks before a truck gets a second ticket within minutes, under any agreement of the work unit. The lock makes two
- * agreements wait for each other; the agreement's own lock comes before it.
+ * Asks before a truck gets a second ticket within minutes, under any agreement of the work unit. The advisory lock
+ * serializes agreements; it is taken after the agreement's own lock.
  */
 async function refuseSecondTicket(
   db: Db,
@@ -140,8 +139,8 @@ async function refuseSecondTicket(
 }
 
 /**
- * The ticket that an earlier sending opened, whose answer was lost. What was entered differently since is not in it, and
- * that is said. Once it is closed, a correction may have changed the quantity.
+ * A ticket that an earlier request opened. Fails if the details differ, except a quantity that may have been corrected
+ * after closing.
  */
 function openedBefore(ticket: Ticket, asked: NewTicket) {
   const { agreementId, truck, driver, load, sentEstimated } = asked;
@@ -160,7 +159,7 @@ async function nextNumber(db: Db, agreementId: string): Promise<number> {
   return lastNumber + 1;
 }
 
-/** Closes a ticket at the import site. The first closing wins; whoever comes second is told what the first one said. */
+/** Closes a ticket at the import site. The first closing wins; a second one gets the ticket in its failure. */
 export const closeTicketCommand = implement(closeTicket, {
   input: closingSchema,
   output: ticketAnswer,
@@ -169,7 +168,7 @@ export const closeTicketCommand = implement(closeTicket, {
     const mistake = receiptMistake(input);
     if (mistake) return failure(mistake);
     const found = await movable(db, actor, input.ticketId, 'close');
-    // The answer to the first sending was lost.
+    // A repeated request after a lost response.
     if (isFailure(found)) return (await closedBefore(db, actor, input)) ?? found;
     const { received, outcome, closeId } = input;
     const unlikely = refuseUnlikelyReceipt(found.ticket, found.ticket.sent, input);
@@ -193,7 +192,7 @@ export const closeTicketCommand = implement(closeTicket, {
   },
 });
 
-/** Asks before a received quantity counts that is far from the sent one. */
+/** Requires confirmation of a received quantity that is far from the sent one. */
 export function refuseUnlikelyReceipt(
   ticket: Ticket,
   sent: number,
@@ -204,8 +203,8 @@ export function refuseUnlikelyReceipt(
 }
 
 /**
- * The ticket as an earlier sending of this closing left it, whose answer was lost. With other details than that one had it
- * is a second closing. Once a correction was proposed, the ticket may hold other values than it was closed with.
+ * The ticket as this closing left it in an earlier request. Other details make it a second closing, except after a
+ * correction, which may have changed them.
  */
 async function closedBefore(
   db: Db,
@@ -219,10 +218,10 @@ async function closedBefore(
   return isSame || ticket.version > CLOSED_VERSION ? { ticket } : null;
 }
 
-/** Opening writes version 1, closing the next; whatever follows counts on. */
+/** Opening writes version 1, closing version 2. */
 const CLOSED_VERSION = 2;
 
-/** Takes back a ticket whose load never left, or never arrived. */
+/** Cancels a ticket whose load never left or never arrived. */
 export const cancelTicketCommand = implement(cancelTicket, {
   input: cancelSchema,
   output: ticketAnswer,
@@ -263,7 +262,7 @@ export const archiveTicketCommand = implement(archiveTicket, {
   },
 });
 
-/** Asked again, or by both sides at once, it is what was wanted. */
+/** Idempotent, also if both sides do it at once. */
 async function isAlready(
   db: Db,
   actor: Member,
@@ -278,7 +277,7 @@ async function isAlready(
   return refusal === null ? { ticket: found.ticket } : null;
 }
 
-/** Locks the ticket. Returns it if this person may make this move now; otherwise the refusal, with the ticket in it. */
+/** Locks the ticket and checks the transition; a failure has the ticket in its details. */
 export async function movable(db: Db, actor: Member, id: string, move: TicketMove): Promise<FoundTicket | Failure> {
   const found = await findTicket(db, actor, id, 'lock');
   if (isFailure(found)) return found;
@@ -287,7 +286,6 @@ export async function movable(db: Db, actor: Member, id: string, move: TicketMov
   return refusal ? failure(refusal, {}, { ticket: found.ticket }) : found;
 }
 
-/** What every event of a ticket says. */
 export const about = ({ ticket, units }: FoundTicket) => ({
   agreementId: ticket.agreementId,
   ticketId: ticket.id,

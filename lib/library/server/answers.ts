@@ -14,7 +14,7 @@ const practice = z.object({
 
 export const libraryGroupSchema = z.object({ name: z.string(), entries: z.array(practice) });
 
-/** Of a site that differs: a practice that is the same in the master library is named by its id only. */
+/** Practices that equal the master library are given by id only. */
 export const siteLibrariesSchema = z.record(
   z.uuid(),
   z.array(z.object({ name: z.string(), entries: z.array(z.union([practice, z.uuid()])) })),

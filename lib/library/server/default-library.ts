@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '@/lib/platform/database/client';
 import defaultLibrary from '@/prisma/default-library.json';
 
-/** The entries behind the two auto BMPs. A report does not list them a second time. */
+/** The entries behind the two auto BMPs, which a report lists only once. */
 const AUTO_BMPS: Record<string, number> = {
   'Erosion Control Plan & Records On Site': -1,
   'Permit Certificate & Site Posting': -2,
@@ -36,7 +36,7 @@ interface LibraryRows {
   connections: ConnectionRow[];
 }
 
-/** A new unit starts with the default library, so that its first inspection needs no setup. */
+/** Gives a new unit the default library, so that inspections need no setup. */
 export async function startLibrary(db: Db, workUnitId: string): Promise<void> {
   const library = defaultLibraryRows(workUnitId, randomUUID);
   await db.libraryGroup.createMany({ data: library.groups });
@@ -45,9 +45,8 @@ export async function startLibrary(db: Db, workUnitId: string): Promise<void> {
 }
 
 /**
- * The rows of the default library, for createMany in this order. Practices and corrective actions stand in groups of
- * the same names. An action that several practices offer is one entry, in the group that names it first, because names
- * are unique per library (decision X-102).
+ * The rows of the default library, for createMany in this order. An action that several practices offer is one entry,
+ * in the first group that names it, because names are unique per library (decision X-102).
  */
 export function defaultLibraryRows(workUnitId: string, newId: () => string): LibraryRows {
   const rows: LibraryRows = { groups: [], entries: [], connections: [] };

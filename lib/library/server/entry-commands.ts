@@ -54,7 +54,8 @@ export const addEntryCommand = implement(addEntry, {
       const connecting = connectingOf(there, { connections });
       if (Object.keys(changes).length + (connecting.connect?.length ?? 0) + (connecting.disconnect?.length ?? 0) === 0)
         return answerOf(there);
-      // The answer to the first sending was lost, and the form was changed since. What somebody else has changed stays.
+      // A repeated request after a lost response, with a changed form. An entry that someone else has changed is not
+      // overwritten.
       if (there.version !== FIRST_VERSION) return failure('library-id-used');
       const edited = await edit(writing, open, there, { changes, connecting });
       if (isFailure(edited)) return edited;
@@ -94,10 +95,9 @@ export const editEntryCommand = implement(editEntry, {
   },
 });
 
-/** An entry that nobody has changed since it was added. */
+/** The version of an entry that nobody has changed. */
 const FIRST_VERSION = '1';
 
-/** Writes what was changed in an entry, and tells it. */
 async function edit(
   writing: Writing,
   open: OpenLibrary,
@@ -184,7 +184,6 @@ export const copyMoveEntryCommand = implement(copyMoveEntry, {
 
 const answerOf = (entry: ComposedEntry) => ({ success: true as const, identry: entry.id, entry });
 
-/** The entry as the library has it after the change. */
 async function asChanged(
   { db }: Pick<Writing, 'db'>,
   open: OpenLibrary,
@@ -211,7 +210,7 @@ function tooMany(open: OpenLibrary): Failure | null {
 
 const EDITED = ['name', 'description', 'standard', 'pictures'] as const;
 
-/** Without the fields that hold already what was entered. */
+/** Drops fields whose value does not change. */
 const realChanges = (entry: ComposedEntry, changes: EntryEdit): EntryEdit =>
   Object.fromEntries(
     EDITED.filter((field) => changes[field] !== undefined && !same(changes[field], entry[field])).map((field) => [
@@ -220,7 +219,7 @@ const realChanges = (entry: ComposedEntry, changes: EntryEdit): EntryEdit =>
     ]),
   );
 
-/** The fields that somebody else has changed since this editing began, and that it changes to something else. */
+/** The fields that someone else has changed since this edit began, to another value. */
 async function conflictOf(
   { db }: Writing,
   open: OpenLibrary,
@@ -241,14 +240,13 @@ async function conflictOf(
     LEFT JOIN person p ON p.id = changes.updated_by ORDER BY changes.at DESC LIMIT 1`;
   const changedBy = last?.name ?? '';
   const changedAt = (last?.at ?? new Date(entry.updatedAt)).toISOString();
-  const who = changedBy === '' ? 'Somebody else' : changedBy;
+  const who = changedBy === '' ? 'Someone else' : changedBy;
   return failure('library-conflict', { who }, { entry, fields, changedBy, changedAt });
 }
 
-/** How many characters of a text the audit trail keeps: enough to see what was changed. */
+/** Maximum characters of a text in the audit trail. */
 const RECORDED = 300;
 
-/** What the fields are called in a sentence. */
 const WORDS = {
   name: 'name',
   description: 'description',

@@ -52,7 +52,7 @@ export const addGroupsCommand = implement(addGroups, {
     const open = await openForChange(writing, input);
     if (isFailure(open)) return open;
     const entered = input.groups.map(withoutBlanks).filter(({ name, entries }) => name !== '' || entries.length > 0);
-    // The answer to the first sending may have been lost, and the form may have been changed since.
+    // May be a repeated request after a lost response, with a changed form.
     const there = new Map(groupsIn(open).map((group) => [group.id, group]));
     const again = entered.flatMap((group) => missingIn(group, there.get(group.id)) ?? []);
     if (again.some(({ isOther }) => isOther)) return failure('library-id-used');
@@ -82,13 +82,13 @@ export const addGroupsCommand = implement(addGroups, {
   },
 });
 
-/** Entries without a name are dropped (LIB-60); what they say of the opposite mode is not looked at (LIB-61). */
+/** Drops entries without a name (LIB-60), and connections to the opposite mode (LIB-61). */
 const withoutBlanks = ({ id, name, entries }: EnteredGroup): EnteredGroup => ({
   ...{ id, name },
   entries: entries.filter((entry) => entry.name !== ''),
 });
 
-/** Of a group that is there already: its entries that are not; `isOther` where it says something else of one that is. */
+/** The missing entries of an existing group; `isOther` if an existing one differs. */
 function missingIn({ id, name, entries }: EnteredGroup, there: ComposedGroup | undefined) {
   if (!there) return null;
   const known = new Map(there.entries.map((entry) => [foldedName(entry.name), entry]));
@@ -102,7 +102,7 @@ function missingIn({ id, name, entries }: EnteredGroup, there: ComposedGroup | u
 
 type ToCheck = Pick<EnteredGroup, 'entries'> & { name: string | null };
 
-/** A group without a name here is there already, and only gets entries. */
+/** A group without a name exists already, and only gets entries. */
 function refusedGroups(open: OpenLibrary, groups: readonly ToCheck[]): Failure | null {
   const names = groupNames(open.composed, open.mode);
   const usedEntries = entryNames(open.composed, open.mode);
@@ -143,7 +143,7 @@ export const renameGroupCommand = implement(renameGroup, {
     const done = { success: true as const, group: { id: group.id, name } };
     if (group.name === name) return done;
     if (foldedName(group.name) !== foldedName(before))
-      return failure('library-conflict', { who: 'Somebody else' }, { group: { id: group.id, name: group.name } });
+      return failure('library-conflict', { who: 'Someone else' }, { group: { id: group.id, name: group.name } });
     const refusal = nameRefusal(name, groupNames(open.composed, open.mode, group.id));
     if (refusal) return failure(refusal, { most: LIBRARY_LIMITS.name });
     await writeGroup(writing, open, group.id, { name });
@@ -212,7 +212,7 @@ export const deleteGroupCommand = implement(deleteGroup, {
   },
 });
 
-/** Entries of the master library that the site moved into the group are hidden with it, and do not jump home. */
+/** Entries of the master library that the site moved into the group are hidden with it, instead of moving back. */
 async function hideVisitors(writing: Writing, open: OpenLibrary, group: ComposedGroup): Promise<void> {
   for (const { id } of group.entries) {
     const home = masterEntry(open, id);

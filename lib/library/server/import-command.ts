@@ -78,7 +78,7 @@ export const importLibraryCommand = implement(importLibrary, {
   },
 });
 
-/** What became of this import when it came before. Another file under its id is not done in silence. */
+/** The result of an earlier request with this id. Another file with the same id fails. */
 async function madeImport(
   db: Db,
   { importId, siteId, groups }: { importId?: string; siteId: string | null; groups: readonly ImportedGroup[] },
@@ -94,7 +94,6 @@ async function madeImport(
 const digestOf = (groups: readonly ImportedGroup[]): string =>
   createHash('sha256').update(JSON.stringify(groups)).digest('hex');
 
-/** What the import did, as it is taken back by `takeImportBack`. */
 function importedOf(
   { groups }: ImportPlan,
   done: OpenLibrary,
@@ -120,7 +119,6 @@ function importedOf(
   };
 }
 
-/** What the fields that are changed held before. */
 function wasBefore({ known, changes, moves }: PlannedEntry): ChangedByImport['was'] {
   if (!known) return {};
   const { name, description, standard, pictures, groupId, position } = known;
@@ -129,7 +127,7 @@ function wasBefore({ known, changes, moves }: PlannedEntry): ChangedByImport['wa
   return { ...Object.fromEntries(fields), ...(moves ? { groupId, position } : {}) };
 }
 
-/** Photos are no part of the file: of another work unit's library they are not here. */
+/** Drops photos that this work unit does not have, because the file contains only their names. */
 async function withKnownPictures(db: Db, groups: readonly ImportedGroup[]): Promise<ImportedGroup[]> {
   const named = groups.flatMap(({ entries }) => entries.flatMap(({ pictures = [] }) => pictures));
   const found = await db.photo.findMany({
@@ -145,10 +143,9 @@ async function withKnownPictures(db: Db, groups: readonly ImportedGroup[]): Prom
   }));
 }
 
-/** The id under which each group and entry of the file stands in this library. */
 type Ids = ReadonlyMap<PlannedGroup | PlannedEntry, string>;
 
-/** What is new keeps the id of the file where nobody has it: so a deleted entry comes back as the one that it was. */
+/** New items keep the file's id if it is free, so that a deleted entry is restored with its id. */
 async function idsFor(db: Db, groups: readonly PlannedGroup[]): Promise<Ids> {
   const ids = new Map<PlannedGroup | PlannedEntry, string>();
   const wanted = groups.flatMap((group) => [group.fileId ?? '', ...group.entries.map(({ entry }) => entry.id ?? '')]);
@@ -181,7 +178,7 @@ async function writeGroups(
     const ofMode = groups.filter((group) => group.mode === mode);
     const added = ofMode.filter(({ known }) => known === null);
     const rows = added.map((group, at) => ({ id: idIn(ids, group), mode, name: group.name, position: first + at }));
-    // An id that another unit has: the file is somebody else's, and its groups are new here.
+    // The id belongs to another unit, so the file comes from there.
     if (!(await insertGroups(writing, open.siteId, rows))) return failure('library-id-used');
     for (const group of ofMode) {
       const refused = await writeEntries(writing, inMode, group, ids);
@@ -231,7 +228,6 @@ async function writeEntries(
   return null;
 }
 
-/** Practices are connected when all entries of the file are there. */
 async function writeConnections(
   writing: Writing,
   open: OpenLibrary,
@@ -271,7 +267,6 @@ async function writeConnections(
   return done;
 }
 
-/** What each practice of the file was connected with, and what was taken from it. */
 type Connected = ReadonlyMap<PlannedEntry, Connecting>;
 
 const idIn = (ids: Ids, of: PlannedGroup | PlannedEntry): string => ids.get(of) ?? '';

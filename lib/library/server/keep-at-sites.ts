@@ -7,8 +7,8 @@ import { connectEntry, insertEntries, insertGroups, writeEntryDifference } from 
 import { entryDifference } from './open-library';
 
 /**
- * What the master library deletes goes from every site that follows it. A site that changed it keeps its own: nobody at the
- * site asked for what they entered to go (decision X-156).
+ * A deletion in the master library deletes at every site that follows it. A site that changed the entry keeps it as its
+ * own (decision X-156).
  */
 export async function keepEntryAtSites(writing: Writing, entryId: string): Promise<void> {
   const read = await readLibraries(writing.db, 'all-sites');
@@ -25,7 +25,7 @@ export async function keepEntryAtSites(writing: Writing, entryId: string): Promi
   }
 }
 
-/** The same for a group: a site that has entries in it, its own or moved there, gets a group of its own for them. */
+/** The same for a group: a site with entries in it, its own or moved there, gets its own group. */
 export async function keepGroupAtSites(writing: Writing, groupId: string): Promise<void> {
   const { db } = writing;
   const read = await readLibraries(db, 'all-sites');

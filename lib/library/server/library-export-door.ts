@@ -10,7 +10,7 @@ import { openLibrary } from './open-library';
 
 const exportSchema = z.object({ format: z.enum(['json', 'csv']), idsite: uuid.optional() });
 
-/** A library as a file, both modes: JSON with ids, which can be imported again, or CSV with a row for each entry. */
+/** Exports a library, both modes: JSON with ids, which can be imported again, or CSV with a row per entry. */
 export const libraryExportDoor: FileDoor = fileDoor({
   name: 'library.export',
   route: 'GET /api/library/export/{format}',
@@ -37,7 +37,7 @@ export const libraryExportDoor: FileDoor = fileDoor({
   },
 });
 
-/** A library is small enough to be sent in one piece. */
+/** Small enough to be sent in one chunk. */
 function csvFile(composed: Composed, requestId: string): CsvFile {
   let rows: string[][] | null = libraryRows(composed);
   return {

@@ -18,13 +18,12 @@ import type {
 import { foldedName } from '@/lib/library/names';
 import { readLibraries, type SiteRows } from './read-library';
 
-/** A library that is being read or changed: what is stored, and what it comes to. */
+/** A library being read or changed: stored rows and the composed result. */
 export interface OpenLibrary extends InLibrary, SiteRows {
   master: StoredLibrary;
   composed: Composed;
 }
 
-/** What a change needs to write. */
 export interface Writing {
   db: Db;
   actor: Member;
@@ -34,9 +33,8 @@ export interface Writing {
 type Asked = Pick<InLibrary, 'siteId' | 'mode'>;
 
 /**
- * Opens a library for a change. Whoever may change the library of a site may not therefore change the master library
- * (account-shell §6). All changes of a unit's libraries follow one another, so that a name that is free stays free until
- * the change is committed.
+ * Opens a library for a change. Permission for site libraries does not include the master library (account-shell §6).
+ * Changes of a unit's libraries are serialized, so that a free name stays free until the commit.
  */
 export async function openForChange({ db, actor }: Writing, asked: Asked): Promise<OpenLibrary | Failure> {
   if (asked.siteId === null && !allows('manage-master-library', actor.unit.role)) return failure('not-your-role');
@@ -54,7 +52,7 @@ export async function openLibrary(db: Statements, { siteId, mode }: Asked): Prom
 
 const NO_ROWS: SiteRows = { differences: NO_DIFFERENCES, own: EMPTY_LIBRARY };
 
-/** The name of a site that is visible to the unit; null for any other. The master library has none: ''. */
+/** The name of a site visible to the unit, or null. '' for the master library. */
 async function nameOf(db: Statements, siteId: string | null): Promise<string | null> {
   if (siteId === null) return '';
   const [found] = await db.$queryRaw<{ name: string }[]>`
@@ -63,7 +61,6 @@ async function nameOf(db: Statements, siteId: string | null): Promise<string | n
   return found?.name ?? null;
 }
 
-/** Which library an event is about. */
 export const inLibrary = ({ siteId, siteName, mode }: OpenLibrary): InLibrary => ({ siteId, siteName, mode });
 
 export const groupsIn = ({ composed, mode }: OpenLibrary): ComposedGroup[] =>
@@ -77,7 +74,7 @@ export const entryIn = (open: OpenLibrary, entryId: string): ComposedEntry | und
     .flatMap(({ entries }) => entries)
     .find(({ id }) => id === entryId);
 
-/** The entry of the master library that a site's difference is about; undefined in the master library itself. */
+/** The master entry of a site's difference; undefined in the master library itself. */
 export const masterEntry = ({ siteId, master }: OpenLibrary, entryId: string): StoredEntry | undefined =>
   siteId === null ? undefined : master.entries.find(({ id }) => id === entryId);
 
@@ -88,8 +85,8 @@ export const entryDifference = ({ differences }: OpenLibrary, entryId: string): 
   differences.entries.find(({ targetId }) => targetId === entryId);
 
 /**
- * How often each entry and group was changed in this library itself: at a site, what the master library does to it does not
- * count. What is not named follows the master library in everything, or is not there.
+ * Versions of entries and groups by changes in this library only: at a site, changes of the master library do not
+ * count. Entries without differences are omitted.
  */
 export function versionsHere({ master, own, siteId, differences }: OpenLibrary): ReadonlyMap<string, number> {
   const stored = siteId === null ? master : own;
@@ -105,7 +102,7 @@ export function versionsHere({ master, own, siteId, differences }: OpenLibrary):
 export const groupDifferenceOf = ({ differences }: OpenLibrary, groupId: string): GroupDifference | undefined =>
   differences.groups.find(({ targetId }) => targetId === groupId);
 
-/** The group with this id, or of this name. Where the site has a group of its own by that name, that one is meant. */
+/** The group with this id or name. A site's own group takes precedence by name. */
 export function groupNamed(
   open: OpenLibrary,
   named: { groupId: string } | { groupName: string },

@@ -19,7 +19,7 @@ import { readTakenAway, wasPutBack, type StoredTakenAway, type Undoable } from '
 import { takeImportBack } from './undo-import';
 import { insertEntries, insertGroups, keptPictures, writeEntryDifference, writeGroupDifference } from './write-library';
 
-/** Takes back the deletion of a group at a site, a reset or an import: all that can be, or nothing. Pressed twice it is done once. */
+/** Undoes a group deletion at a site, a reset or an import, all or nothing, and only once. */
 export const putBackCommand = implement(putBackInLibrary, {
   input: putBackSchema,
   output: putBackAnswer,
@@ -58,7 +58,7 @@ async function undone(writing: Writing, open: OpenLibrary, found: Undoable): Pro
 async function putBack(writing: Writing, open: OpenLibrary, taken: StoredTakenAway): Promise<Failure | null> {
   const { siteId, master, own } = open;
   const knownGroups = idsOf(master.groups, own.groups, taken.groups);
-  // The master library may have lost a group since in which the site had an entry of its own.
+  // The master library may have deleted a group that contained an own entry of the site.
   if (taken.entries.some(({ groupId }) => !knownGroups.has(groupId))) return failure('library-group-not-found');
   const kept = await keptPictures(writing, picturesOf(taken));
   const groups = taken.groups.filter(({ id }) => !own.groups.some((each) => each.id === id));
@@ -81,7 +81,7 @@ async function putBack(writing: Writing, open: OpenLibrary, taken: StoredTakenAw
 const idsOf = (...lists: readonly (readonly { id: string }[])[]): Set<string> =>
   new Set(lists.flatMap((list) => list.map(({ id }) => id)));
 
-/** What somebody has changed here since stays as they made it; what is only hidden is as it was before. */
+/** Differences that someone has changed since are kept; entries that are only hidden are restored. */
 async function putBackDifferences(
   writing: Writing,
   open: OpenLibrary,
@@ -106,7 +106,6 @@ const picturesOf = ({ entries, differed }: StoredTakenAway): string[] => [
   ...differed.entries.flatMap(({ was }) => was?.change.pictures ?? []),
 ];
 
-/** A name that somebody has given since would be there twice; a library that was filled since would be too large. */
 function refusalOf(before: Composed, after: Composed, mode: LibraryMode): Failure | null {
   const entriesIn = ({ groups }: Composed) =>
     groups.filter((group) => group.mode === mode).flatMap(({ entries }) => entries);

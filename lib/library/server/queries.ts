@@ -22,8 +22,8 @@ import { readLibraries } from './read-library';
 import { followersSchema, libraryViewSchema, ofSiteLibrarySchema, siteDifferencesSchema } from './schema';
 
 /**
- * The libraries of the work unit for its reports (inspection-core §7, "Get the BMP library"): the master library, and
- * that of each site which differs from it, composed. What the sites share with the master library is sent once.
+ * The work unit's libraries for reports (inspection-core §7, "Get the BMP library"): the master library, and the
+ * composed library of each site with differences. Shared content is sent once.
  */
 export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
   const { master, sites } = await readLibraries(db, 'visible-sites');
@@ -39,8 +39,8 @@ export async function readUnitLibraries(db: Db): Promise<UnitLibraries> {
 }
 
 /**
- * The version of the entry that a logged BMP is of, as the site's library has it now; null where the library no longer
- * has it. An auto BMP names its entry by -1 or -2, in the master library.
+ * The version of a logged BMP's entry in the site's library; null if it no longer exists. An auto BMP has id -1 or -2,
+ * of an entry in the master library.
  */
 export async function entryVersionAt(
   db: Statements,
@@ -74,7 +74,7 @@ export const libraryViewQuery = implement(libraryView, {
   },
 });
 
-/** A library as its screen shows it; pages read it in their own transaction. */
+/** One mode of a library for its screen; pages call this in their own transaction. */
 export function libraryViewOf(open: OpenLibrary): LibraryView {
   const { siteId, siteName, mode, composed } = open;
   const { hidden } = composed;
@@ -109,7 +109,7 @@ export const siteDifferencesQuery = implement(siteDifferences, {
   },
 });
 
-/** What a difference calls the fields that it has other names for. */
+/** The keys of fields whose names differ in a stored difference. */
 const KEYS_OF: ReadonlyMap<string, readonly string[]> = new Map([
   ['group', ['groupId']],
   ['connections', ['connected', 'disconnected']],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { Statements } from '@/lib/platform/database/statements';
 import type { AutoBmpEntry, Differences, StoredLibrary } from '@/lib/library/library';
 
-/** What a site has beside the master library: what differs from it, and what is its own. */
 export interface SiteRows {
   differences: Differences;
   own: StoredLibrary;
@@ -10,16 +9,15 @@ export interface SiteRows {
 
 export interface LibraryRead {
   master: StoredLibrary;
-  /** Sites that differ from the master library in nothing are not in it. */
   sites: ReadonlyMap<string, SiteRows>;
 }
 
-/** Hidden sites keep what is theirs, and no screen and no inspection shows it. */
+/** Hidden sites keep their rows, but no screen or inspection shows them. */
 type Which = { siteId: string | null } | 'visible-sites' | 'all-sites';
 
 /**
- * Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. Its rows are lists
- * without the names of the columns, which cost the database and this process half as much as objects do.
+ * Reads the master library with the rows of one site, of none (null), or of all sites, in one statement. Rows are
+ * arrays without column names, which cost half as much as objects in the database and here.
  */
 export async function readLibraries(db: Statements, which: Which): Promise<LibraryRead> {
   const siteId = typeof which === 'string' ? null : which.siteId;
@@ -42,7 +40,7 @@ export async function readLibraries(db: Statements, which: Which): Promise<Libra
   return divided(row ?? { groups: [], entries: [], connections: [], differences: [] });
 }
 
-/** Only what a site may have changed is looked at: the columns are held by the database. */
+/** Not a full validation: database constraints check the rest. */
 export const changeOf = z.object({
   name: z.string().optional(),
   description: z.string().optional(),
@@ -59,7 +57,7 @@ type Group = StoredLibrary['groups'][number];
 type Entry = StoredLibrary['entries'][number];
 type Connection = StoredLibrary['connections'][number];
 
-/** In the order in which the statement above names the columns. */
+/** In the column order of the statement above. */
 interface Rows {
   groups: [SiteId, ...Columns<Group, ['id', 'mode', 'name', 'position', 'version']>][];
   entries: [
@@ -97,7 +95,7 @@ function divided({ groups, entries, connections, differences }: Rows): LibraryRe
   for (const [siteId, id, mode, name, position, version] of groups)
     libraryOf(siteId).groups.push({ id, mode, name, position, version });
   for (const row of entries) {
-    // Read by place and written out: taken apart and put together with spreads, the entries were a tenth of a page's garbage.
+    // Written out: destructuring and spreads caused a tenth of a page's garbage.
     libraryOf(row[0]).entries.push({
       id: row[1],
       mode: row[2],

@@ -3,16 +3,13 @@ import { line, text, uuid } from '@/lib/platform/parse';
 import { LIBRARY_MODES, ENTRY_FIELDS } from '@/lib/library/library';
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 
-/**
- * What comes in about libraries. Texts may be longer here than a library takes, so that the rule can say in its own
- * words what is too long.
- */
+/** Maximum length of input texts: more than a library allows, so that the rule's own message is shown. */
 const LONGEST = 100_000;
 
 export const mode = z.enum(LIBRARY_MODES);
 export const name = line(LONGEST);
 export const description = text(LONGEST);
-/** `{uuid}.jpg`, as pictures are named when they are stored. */
+/** `{uuid}.jpg`, the names of stored pictures. */
 const picture = z.string().regex(/^[0-9a-f-]{36}\.jpg$/);
 const pictures = z.array(picture).max(200);
 const ids = z.array(uuid).max(LIBRARY_LIMITS.entries);

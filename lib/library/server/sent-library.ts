@@ -6,14 +6,13 @@ import { sentView, type SentView } from '@/lib/library/packed-view';
 import { openLibrary } from './open-library';
 import { libraryViewOf } from './queries';
 
-/** Characters: some fifty libraries of the size of the one that the demonstration has. */
+/** Characters: some fifty libraries of the size of the demonstration's. */
 const remembered = rememberedTexts(2_000_000);
 
 /**
- * A library as its page sends it. Reading, composing and writing it is most of what its page costs, and a library is
- * looked at much more often than it is changed. So the text is remembered under what the database says of the rows that
- * it was made from, which is asked each time: this unit's own rows, as the person who asks may see them. A row that is
- * written gets another `xmin`, so an older text is never found again.
+ * A library packed for its page. Reading, composing and serializing it is most of the page's cost, and libraries rarely
+ * change, so the text is cached under a hash of the rows it was made from, as this person may see them. A written row
+ * gets another `xmin`, so an outdated text is never found.
  */
 export async function sentLibrary(db: Statements, unitId: string, place: OfLibrary): Promise<SentView | Failure> {
   const { siteId, mode } = place;
@@ -24,16 +23,16 @@ export async function sentLibrary(db: Statements, unitId: string, place: OfLibra
   if (known !== undefined) return { packed: { json: known } };
   const open = await openLibrary(db, place);
   if (isFailure(open)) return open;
-  // What is committed between the two reads makes the text newer than its key, and nobody asks with that key after it.
+  // A commit between the two reads makes the text newer than its key; that key is never requested again.
   const made = sentView(libraryViewOf(open));
   remembered.set(key, made.packed.json);
   return made;
 }
 
 interface State {
-  /** Of a site that is visible to the unit; null for any other, and for the master library. */
+  /** Of a site visible to the unit; otherwise null, as for the master library. */
   siteName: string | null;
-  /** Another text whenever a row that the library is made from was added, changed or deleted. */
+  /** Changes whenever a row of the library is added, changed or deleted. */
   rows: string;
 }
 

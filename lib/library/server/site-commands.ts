@@ -53,7 +53,7 @@ async function showEntry(writing: Writing, open: OpenLibrary, entryId: string): 
   if (!before?.removed) return { name };
   if (entryNames(open.composed, open.mode).has(foldedName(name))) return failure('library-name-used');
   await writeEntryDifference(writing, open, entryId, withRemoved(before, false));
-  // Where its group is hidden as well, the entry could not be seen.
+  // If its group is hidden, the entry would stay invisible.
   const place = before.change.groupId ?? entry.groupId;
   if (!groupIn(open, place) && !groupIn(open, entry.groupId)) await unhideGroup(writing, open, entry.groupId);
   return { name };
@@ -160,7 +160,7 @@ export const resetSiteLibraryCommand = implement(resetSiteLibrary, {
     await db.libraryDifference.deleteMany({ where: { siteId, OR: [{ entry: { mode } }, { group: { mode } }] } });
     await db.libraryEntry.deleteMany({ where: { siteId, mode } });
     await db.libraryGroup.deleteMany({ where: { siteId, mode } });
-    // Whatever the master library, a report or another site names stays: it is looked for before a photo is removed.
+    // Photos that anything else uses are kept: usage is checked before a photo is removed.
     await forgetPictures(writing, [...taken.entries.flatMap(({ pictures }) => pictures), ...changed]);
     const count = ({ groups, entries }: { groups: readonly string[]; entries: readonly string[] }) =>
       groups.length + entries.length;

@@ -7,12 +7,12 @@ import { LIBRARY_MODES } from '@/lib/library/library';
 import { changeOf } from './read-library';
 
 /**
- * What a deletion or a reset took away, and what an import did, lies in its entry of the audit trail. It is found by the id that the answer gave,
- * and by the subject of the entry, which has an index.
+ * The audit record of a deletion, reset or import holds what is needed to undo it. It is found by the undo id, and by
+ * the record's subject, which is indexed.
  */
 interface Asked {
   undoId: string;
-  /** null: an import into the master library, which is about no single thing. */
+  /** null: an import into the master library. */
   subject: string | null;
 }
 
@@ -39,13 +39,12 @@ const takenAway = z.object({
   differed: z.object({ entries: differed, groups: differed }),
 });
 
-/** As it is read again: without what nothing is put back from. */
+/** As read back, without fields that undo does not need. */
 export type StoredTakenAway = z.infer<typeof takenAway>;
 
 const deletion = z.object({
   siteId: z.uuid(),
   mode,
-  /** Of a group; a reset has none. */
   name: z.string().default(''),
   groupId: z.uuid().optional(),
   taken: takenAway,
@@ -77,12 +76,11 @@ const importEvent = z.object({
   taken: imported,
 });
 
-/** What can be taken back: what a deletion or a reset took away, or what an import brought. */
 export type Undoable =
   | (z.infer<typeof deletion> & { of: 'deletion' })
   | (Omit<z.infer<typeof importEvent>, 'taken'> & { of: 'import'; imported: Imported });
 
-/** The deletion, the reset or the import, while it can be taken back; null for none. */
+/** The deletion, reset or import, if it can be undone, else null. */
 export async function readTakenAway(db: Db, { undoId, subject }: Asked, now: Date): Promise<Undoable | null> {
   const [row] = await db.$queryRaw<{ type: string; event: unknown }[]>`
     SELECT type, event FROM audit
@@ -95,7 +93,7 @@ export async function readTakenAway(db: Db, { undoId, subject }: Asked, now: Dat
   return { of: 'import', ...event, imported: taken };
 }
 
-/** How it was put back already; null: it was not. */
+/** The result of an earlier undo, else null. */
 export async function wasPutBack(db: Db, { undoId, subject }: Asked): Promise<{ stays: number } | null> {
   const [row] = await db.$queryRaw<{ stays: number }[]>`
     SELECT coalesce((event->>'stays')::int, 0) AS stays FROM audit

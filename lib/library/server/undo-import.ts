@@ -7,10 +7,10 @@ import { forgetPictures, keptPictures } from './write-library';
 import { writeEdit } from './write-entry';
 
 /**
- * Takes an import back: what it added goes, what it changed is as it was. Whatever somebody has touched since stays as they
- * made it, with what holds it: an action that somebody offers elsewhere by now, a group that is no longer empty.
+ * Undoes an import: deletes what it added and restores what it changed, except what someone has changed since, and what
+ * that needs: an action that is offered elsewhere, a group that is not empty.
  *
- * @returns how much of it stays
+ * @returns the number of items kept
  */
 export async function takeImportBack(
   writing: Writing,
@@ -90,7 +90,7 @@ async function removeEntries(writing: Writing, { siteId }: OpenLibrary, entries:
   );
 }
 
-/** The groups that the import added, as far as nothing is in them any more. Returns how many stay. */
+/** Deletes empty groups that the import added. Returns how many are kept. */
 async function removeGroups(writing: Writing, { siteId }: OpenLibrary, imported: Imported): Promise<number | Failure> {
   if (imported.groups.length === 0) return 0;
   const after = await openLibrary(writing.db, { siteId, mode: 'practice' });

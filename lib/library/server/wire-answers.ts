@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { instant } from '@/lib/platform/parse';
 import { mode } from './schema';
 
-/** Answers with the outside names. */
 const relation = z.object({ identry: z.uuid(), name: z.string(), type: z.string() });
 const wireEntry = z.object({
   identry: z.uuid(),

@@ -4,11 +4,10 @@ import type { WireEntry, WireGroup, WireRelation } from '@/lib/library/wire-cont
 
 interface Told {
   siteId: string | null;
-  /** Flag 1 of the call: entries say when they were last changed (decision X-85). */
+  /** Flag 1 of the call: include the date of the last change (decision X-85). */
   dates: boolean;
 }
 
-/** The groups of a library in this mode with the outside names; the rest of the code does not know them. */
 export function groupsToWireFormat(composed: Composed, mode: LibraryMode, told: Told): WireGroup[] {
   const opposite = oppositeOf(composed, mode);
   return composed.groups

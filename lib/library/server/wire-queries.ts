@@ -40,7 +40,7 @@ interface AskedLibrary {
   idsite: string | null;
 }
 
-/** CALLS-38, CALLS-40, CALLS-41: one question with two addresses (decision X-85). */
+/** CALLS-38, CALLS-40, CALLS-41: one query with two routes (decision X-85). */
 async function libraryFor(
   db: Db,
   { idworkgroup, mode, flag, idsite }: AskedLibrary,
@@ -52,7 +52,6 @@ async function libraryFor(
   return { groups: groupsToWireFormat(automaticList(open), mode, told).filter(({ entries }) => entries.length > 0) };
 }
 
-/** The automatic list: only the entries behind the two BMPs that an inspection logs by itself. */
 const automaticList = ({ composed, mode }: OpenLibrary): OpenLibrary['composed'] => ({
   ...composed,
   groups: composed.groups.map((group) =>
@@ -72,7 +71,7 @@ export const getSiteLibraryQuery = implement(getSiteLibrary, {
   run: ({ db, input }) => libraryFor(db, input),
 });
 
-/** CALLS-42. The call names no site: practices that a site has of its own are looked for in its library. */
+/** CALLS-42. The call names no site: a site's own practices are looked up in its library. */
 export const actionsForPracticesQuery = implement(actionsForPractices, {
   input: actionsForPracticesSchema,
   output: wireGroupsAnswer,
@@ -104,7 +103,7 @@ export const oppositeRelationsQuery = implement(oppositeRelations, {
   },
 });
 
-/** The library in which an entry is at home: that of the one site that has it, else the master library. */
+/** The library that contains the entry: of the one site that has it, else the master library. */
 async function openHome(db: Db, entryId: string | null, mode: LibraryMode): Promise<OpenLibrary | Failure> {
   const home =
     entryId === null ? null : await db.libraryEntry.findUnique({ where: { id: entryId }, select: { siteId: true } });

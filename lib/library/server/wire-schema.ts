@@ -6,8 +6,8 @@ import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { description, mode, name } from './schema';
 
 /**
- * Commands of libraries with the outside names (CALLS-44…51, DATA-26): `idsite`, `identry` or the mode's own key, groups by
- * name, connections as strings of ids. Each becomes what our own screens send.
+ * Library commands in the wire format (CALLS-44…51, DATA-26): `idsite`, `identry` or the mode's own key, groups by
+ * name, connections as strings of ids. Each is converted to the input of our own screens.
  */
 const idsite = uuid.nullish().transform((id) => id ?? null);
 const idKeys = { identry: uuid.nullish(), idpractice: uuid.nullish(), idaction: uuid.nullish() };
@@ -38,13 +38,16 @@ export const addEntryOutside = z
     groupName: type,
   }));
 
-/** The one id among the three names that an entry's id may have. */
+/** The id, from one of its three names. */
 const idOf = (ids: { identry?: string | null; idpractice?: string | null; idaction?: string | null }): string =>
   ids.identry ?? ids.idpractice ?? ids.idaction ?? '';
 const namesAnEntry = (ids: Parameters<typeof idOf>[0]): boolean => idOf(ids) !== '';
 const MISSING = { message: 'identry is missing' };
 
-/** The group is named, and changed by CALLS-51 only. An outside caller does not say what it has seen: it overwrites. */
+/**
+ * A group name is required, but only CALLS-51 changes the group. An API client does not send original values: it
+ * overwrites.
+ */
 export const editEntryOutside = z
   .object({ ...named, ...entry, ...idKeys })
   .refine(namesAnEntry, MISSING)
@@ -99,11 +102,9 @@ export const resetOutside = z
   .object({ mode, idsite: uuid })
   .transform(({ mode: inMode, idsite: siteId }) => ({ mode: inMode, siteId }));
 
-// ---------- questions ----------
-
 export const hasLibrarySchema = z.object({ id: uuid });
 
-/** The unit, or -1 for the automatic list. The site may be left out, or be no id, which means the master library. */
+/** A unit, or -1 for the automatic list. A missing or invalid site means the master library. */
 export const getLibrarySchema = z.object({
   idworkgroup: z.union([uuid, z.literal('-1')]),
   mode: z.enum(LIBRARY_MODES),

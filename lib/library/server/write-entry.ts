@@ -4,7 +4,7 @@ import type { ComposedEntry } from '@/lib/library/library';
 import { entryDifference, masterEntry, type OpenLibrary, type Writing } from './open-library';
 import { connectedAtSite, connectEntry, type Connecting, touched, writeEntryDifference } from './write-library';
 
-/** What to connect and to take away, where all connections that the entry is to have were named. */
+/** Connections to add and remove, if all connections of the entry are given. */
 export function connectingOf(
   entry: ComposedEntry,
   { connections, connect, disconnect }: Connecting & { connections?: readonly string[] },
@@ -22,7 +22,6 @@ interface Place {
   position: number;
 }
 
-/** Writes an edit of an entry, and its move to another group: to its row, or to what the site has of it. */
 export async function writeEdit(
   writing: Writing,
   open: OpenLibrary,

@@ -5,7 +5,7 @@ import type { ComposedEntry, EntryChange, GroupChange, LibraryMode } from '@/lib
 import { LIBRARY_LIMITS } from '@/lib/library/names';
 import { entryDifference, masterEntry, type OpenLibrary, type Writing } from './open-library';
 
-/** Writes what an entry of the master library is at the site; null: it follows the master library. */
+/** Writes the difference of a master entry at the site; null deletes it. */
 export async function writeEntryDifference(
   { db, actor, now }: Writing,
   { siteId }: Pick<OpenLibrary, 'siteId'>,
@@ -47,7 +47,6 @@ function columnsOf(
   return { removed, change: { ...change }, base: { ...base }, updatedBy: actor.personId, updatedAt: now };
 }
 
-/** What is written to a row when somebody changes it. */
 export const touched = ({ actor, now }: Pick<Writing, 'actor' | 'now'>) => ({
   updatedBy: actor.personId,
   updatedAt: now,
@@ -65,10 +64,7 @@ export interface EntryToAdd {
   position: number;
 }
 
-/**
- * Adds entries to this library, in one statement however many they are. False when one of the ids is taken; the caller must
- * then refuse the whole change.
- */
+/** Adds entries in one statement. Returns false if an id is in use; the caller must then roll back. */
 export async function insertEntries(
   { db, actor, now }: Writing,
   siteId: string | null,
@@ -85,7 +81,7 @@ export async function insertEntries(
   return count === entries.length;
 }
 
-/** What new practices of this library offer, in one statement; each in the order in which its actions are named. */
+/** Connects new practices of this library in one statement, in the order of their actions. */
 export async function insertConnections(
   { db, actor }: Writing,
   offered: readonly { practiceId: string; actionIds: readonly string[] }[],
@@ -132,9 +128,8 @@ export interface Connecting {
 }
 
 /**
- * Connects an entry of the open library with entries of the opposite mode, and takes connections away. What the library
- * does not have is left out. A practice holds its connections: an own one in rows, one of the master library that a site
- * changes in its difference.
+ * Adds and removes connections of an entry. Ids that the library does not have are ignored. Practices store
+ * connections: own ones in rows, those of a master practice at a site in its difference.
  */
 export async function connectEntry(
   writing: Writing,
@@ -150,12 +145,11 @@ export async function connectEntry(
     const ways = { connect: adding.includes(id) ? [entry.id] : [], disconnect: taking.includes(id) ? [entry.id] : [] };
     await connectPractice(writing, open, id, ways);
   }
-  // What a practice offers is a part of it, so it has another version after that. At a site the difference counts.
+  // Connections are part of a practice, so its version changes. At a site, the difference has the version.
   const rows = practices.filter((id) => !masterEntry(open, id));
   await writing.db.libraryEntry.updateMany({ where: { id: { in: rows } }, data: touched(writing) });
 }
 
-/** Of these ids, those of entries of the opposite mode in this library. */
 function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): string[] {
   const there = new Set(
     composed.groups.filter((group) => group.mode !== mode).flatMap(({ entries }) => entries.map(({ id }) => id)),
@@ -163,7 +157,6 @@ function oppositeOnes({ composed, mode }: OpenLibrary, ids: readonly string[]): 
   return [...new Set(ids)].filter((id) => there.has(id));
 }
 
-/** What a site's difference of a practice of the master library says after these connections were changed. */
 export function connectedAtSite(
   open: OpenLibrary,
   practiceId: string,
@@ -203,7 +196,7 @@ async function connectPractice(
   });
 }
 
-/** Whether all new photos of an entry are there, and the failure if not. They count as named from now on. */
+/** Marks all new photos of an entry as used; fails if one is missing. */
 export async function namePictures(
   { db, now }: Writing,
   { before, after }: { before: readonly string[]; after: readonly string[] },
@@ -225,7 +218,6 @@ export async function namePictures(
   return null;
 }
 
-/** Those of the photos that are still there, which count as named again. */
 export async function keptPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
   if (fileNames.length === 0) return new Set<string>();
   const where = { fileName: { in: [...fileNames] }, directory: 'practiceactions' };
@@ -235,8 +227,8 @@ export async function keptPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fil
 }
 
 /**
- * Photos that an entry no longer names. They are removed after a while unless something else names them, a report or a
- * site's difference (lib/reports/server/clear-photos.ts looks).
+ * Photos that an entry no longer uses. They are deleted later unless a report or a site's difference uses them
+ * (lib/reports/server/clear-photos.ts).
  */
 export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, fileNames: readonly string[]) {
   if (fileNames.length === 0) return;
@@ -246,7 +238,7 @@ export async function forgetPictures({ db, now }: Pick<Writing, 'db' | 'now'>, f
   });
 }
 
-/** What `addEntry` takes to bring this entry back. */
+/** The input of `addEntry` that restores this entry. */
 export const asDeletedEntry = (entry: ComposedEntry) => ({
   entryId: entry.id,
   groupId: entry.groupId,

@@ -2,9 +2,8 @@ import { chance, fractal, noise, smooth } from '@/lib/map/server/noise';
 import { mercatorBounds, TILE_SIZE, type Tile } from '@/lib/map/tiles';
 
 /**
- * Invented aerial imagery for tests and demonstrations without internet; never shown in place of a real source.
- * Each pixel depends only on where it lies in EPSG:3857, so that tiles join without a seam and look the same always.
- * Lengths below are metres of that projection.
+ * Generated aerial imagery for tests and demonstrations without internet, never used in place of a real source. Each
+ * pixel depends only on its position in EPSG:3857, so tiles join without seams. Lengths are meters of that projection.
  */
 export async function inventTile(tile: Tile): Promise<Buffer> {
   const [west, , east, north] = mercatorBounds(tile);
@@ -12,7 +11,7 @@ export async function inventTile(tile: Tile): Promise<Buffer> {
   const forest = createForest();
   const pixels = Buffer.alloc(TILE_SIZE * TILE_SIZE * 3);
   for (let row = 0, at = 0; row < TILE_SIZE; row += 1) {
-    // A tile is a tenth of a second of arithmetic: other requests get their turn in between.
+    // A tile takes a tenth of a second of CPU; yields to other requests.
     if (row % 32 === 0) await new Promise(setImmediate);
     for (let column = 0; column < TILE_SIZE; column += 1, at += 3) {
       const [red, green, blue] = ground(west + (column + 0.5) * step, north - (row + 0.5) * step, step, forest);
@@ -27,7 +26,7 @@ export async function inventTile(tile: Tile): Promise<Buffer> {
     .toBuffer();
 }
 
-/** Taken out once: millions of look-ups of a global are most of the time in some runtimes. */
+/** Local aliases: millions of global look-ups take most of the time in some runtimes. */
 const { abs, floor, max, min, PI, round, sin, sqrt } = Math;
 const hypot = (a: number, b: number) => sqrt(a * a + b * b);
 
@@ -50,7 +49,7 @@ const ROOFS: readonly Colour[] = [
   [142, 134, 122],
 ];
 
-/** A block between roads; the default map centre lies in the middle of one that is a building site. */
+/** A block between roads. The default map center is in the middle of a building site. */
 const BLOCK = 420;
 const CENTRE = { x: -9_785_703.6, y: 5_317_895 };
 const OFFSET = { x: 0.5 * BLOCK - (CENTRE.x % BLOCK), y: 0.45 * BLOCK - (CENTRE.y % BLOCK) };
@@ -68,13 +67,13 @@ function ground(x: number, y: number, step: number, forest: ReturnType<typeof cr
   return shaded(mixed(colour, tree.colour, tree.cover), grain);
 }
 
-/** A place in metres, of the projection or of a block. */
+/** Meters, of the projection or of a block. */
 interface Spot {
   x: number;
   y: number;
 }
 
-/** The block of a place, where it lies in it, and where the nearest road is. */
+/** The block of a place, the position inside it, and the nearest road. */
 function placeOf(x: number, y: number): { block: Block; inside: Spot; road: RoadPlace } {
   const gx = x + OFFSET.x;
   const gy = y + OFFSET.y;
@@ -85,7 +84,7 @@ function placeOf(x: number, y: number): { block: Block; inside: Spot; road: Road
 }
 
 interface RoadPlace {
-  /** From the middle of the nearest road, and along it. */
+  /** Distance from the middle of the nearest road, and along it. */
   across: number;
   along: number;
 }
@@ -106,7 +105,7 @@ interface Block {
   row: number;
 }
 
-/** What a block is used for: building site, houses, field or meadow. The block of the default centre is a site. */
+/** The use of a block. The block of the default center is a site. */
 function useOf({ column, row }: Block): 'site' | 'houses' | 'field' | 'meadow' {
   if (column === HOME.column && row === HOME.row) return 'site';
   const lot = chance(column, row, 21);
@@ -120,7 +119,7 @@ const HOME: Block = {
   row: floor((CENTRE.y + OFFSET.y) / BLOCK),
 };
 
-/** Hedges along roads, woods on meadows, none on stripped ground. */
+/** Hedges along roads, woods on meadows, none on bare soil. */
 function woodiness(block: Block, edge: number): number {
   if (edge < ROAD + 4) return 0;
   return edge < ROAD + 20 ? 0.16 : { site: 0, houses: 0.14, field: 0.006, meadow: 0.42 }[useOf(block)];
@@ -145,7 +144,7 @@ function surfaceOf(block: Block, inside: Spot, edge: number, x: number, y: numbe
   }
 }
 
-/** Stripped ground inside a grass edge, a haul road of gravel, a slab, and a wet corner where water stands. */
+/** Bare soil with a grass edge, a gravel road, a slab, and a wet corner. */
 function siteColour(
   block: Block,
   inside: Spot,
@@ -174,7 +173,7 @@ function siteColour(
   return mixed(meadow, shaded(stripped, heap), bare);
 }
 
-/** A stockpile: bright towards the sun in the south east, dark behind. */
+/** A stockpile, lit from the southeast. */
 function heapLight(inside: Spot): number {
   const dx = inside.x - 300;
   const dy = (inside.y - 310) * 1.3;
@@ -182,7 +181,7 @@ function heapLight(inside: Spot): number {
   return height * (1.6 * (dx - dy) + 6);
 }
 
-/** Now and then a truck or an excavator stands on the bare ground, with its shadow. */
+/** Places a few machines on bare soil, with shadows. */
 function machineColour(x: number, y: number): Colour | null {
   const cell = 30;
   const column = floor(x / cell);
@@ -202,7 +201,7 @@ function machineColour(x: number, y: number): Colour | null {
 
 const cosine = (angle: number) => sin(angle + PI / 2);
 
-/** A roof per lot with a lit and a shaded slope, its shadow to the north west, and a drive. */
+/** A house per lot with a lit and a shaded roof slope, its shadow to the northwest, and a drive. */
 function houseColour(block: Block, inside: Spot, step: number): Colour | null {
   const lot = { column: floor(inside.x / LOT), row: floor(inside.y / LOT) };
   const key = { x: block.column * 64 + lot.column, y: block.row * 64 + lot.row };
@@ -230,7 +229,7 @@ interface Tree extends Spot {
   radius: number;
 }
 
-/** The trees of a tile by cell of 9 m, each decided once: a pixel looks at nine cells. */
+/** The trees of a tile by cell of 9 m, cached: a pixel looks at nine cells. */
 function createForest(): (column: number, row: number) => Tree | null {
   const known = new Map<number, Tree | null>();
   return (column, row) => {
@@ -253,10 +252,10 @@ function treeOf(column: number, row: number): Tree | null {
   return lot > woodAt({ x, y }) ? null : { x, y, radius: 2.6 + 3.2 * chance(column, row, 75) };
 }
 
-/** Pixels wider than this show woods, not trees. */
+/** Meters per pixel above which woods are drawn instead of trees. */
 const WOODS_STEP = 4;
 
-/** Round crowns, darker towards the north west. */
+/** Round crowns, darker toward the northwest. */
 function treeAt(x: number, y: number, step: number, forest: ReturnType<typeof createForest>): Crown {
   if (step > WOODS_STEP) return { colour: TREE, cover: noise(x / 16, y / 16, 77) < woodAt({ x, y }) ? 0.75 : 0 };
   const ragged = 1.6 * (noise(x / 1.8, y / 1.8, 76) - 0.5);
@@ -280,7 +279,7 @@ interface Crown {
   cover: number;
 }
 
-/** Share of the cells around a place that hold a tree. */
+/** Share of the cells around a place that contain a tree. */
 function woodAt({ x, y }: Spot): number {
   const { block, road } = placeOf(x, y);
   return woodiness(block, road.across) * (0.4 + 1.2 * noise(x / 130, y / 130, 71));

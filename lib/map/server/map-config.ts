@@ -1,7 +1,7 @@
 import { runtime } from '@/lib/platform/runtime';
 import type { MapConfig } from '@/lib/map/types';
 
-/** What the map in the browser needs to know. A server component reads this and passes it on as a prop. */
+/** The map settings for the browser. A server component passes them on as a prop. */
 export function mapConfig(): MapConfig {
   const { MAPBOX_TOKEN, TILE_UPSTREAM } = runtime().config;
   return {
@@ -11,8 +11,8 @@ export function mapConfig(): MapConfig {
   };
 }
 
-/** Names the source of the imagery, above all when it is invented. An operator's own source is named by its host. */
+/** The attribution of the imagery; it says so if the imagery is generated. A custom source is named by its host. */
 export function attributionOf(upstream: string): string {
   if (upstream === 'usgs') return 'USGS The National Map: Orthoimagery · USDA';
-  return upstream === 'synthetic' ? 'Invented imagery, not a real place' : new URL(upstream).host;
+  return upstream === 'synthetic' ? 'Generated imagery, not a real place' : new URL(upstream).host;
 }

@@ -1,9 +1,7 @@
-/** Noise that belongs to a place: the same numbers for the same coordinates, always and on every machine. */
-
-/** Taken out once: millions of look-ups of a global are most of the time in some runtimes. */
+/** Local aliases: millions of global look-ups take most of the time in some runtimes. */
 const { floor, imul, max, min } = Math;
 
-/** Octaves of noise from `length` down to what a pixel can still show; the rest is its mean. */
+/** Octaves of noise from `length` down to the pixel size; smaller ones are replaced by their mean. */
 export function fractal(x: number, y: number, length: number, step: number, seed: number): number {
   let value = 0;
   let weight = 0;
@@ -26,7 +24,7 @@ export function noise(x: number, y: number, seed: number): number {
   return low * (1 - up) + high * up;
 }
 
-/** A number from 0 to 1 that belongs to a grid point for good. */
+/** A constant pseudorandom number from 0 to 1 for a grid point. */
 export function chance(column: number, row: number, seed: number): number {
   let hash = imul(column, 374761393) ^ imul(row, 668265263) ^ imul(seed, 1274126177);
   hash = imul(hash ^ (hash >>> 13), 1103515245);
@@ -35,5 +33,5 @@ export function chance(column: number, row: number, seed: number): number {
 }
 
 const ease = (t: number) => t * t * (3 - 2 * t);
-/** 0 up to `from`, 1 beyond `to`, and a soft step in between. */
+/** Smoothstep: 0 up to `from`, 1 beyond `to`. */
 export const smooth = (from: number, to: number, value: number) => ease(min(1, max(0, (value - from) / (to - from))));

@@ -5,10 +5,10 @@ import { fileDoor } from '@/lib/platform/operation/file-door';
 import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import { tileStore } from './tile-store';
 
-/** Seconds. Imagery does not change within a month, and a browser that stores it shows the site without signal. */
+/** Seconds. Imagery does not change within a month, and cached tiles show the site offline. */
 const KEEP_SECONDS = 30 * 24 * 60 * 60;
 
-/** Milliseconds. A view asks for dozens of tiles at once; one look-up of the session counts for all of them. */
+/** Milliseconds. A view requests dozens of tiles at once; one session lookup serves all of them. */
 const TRUSTED_MS = 30_000;
 
 const tileAddress = z.object({ z: z.string(), x: z.string(), y: z.string() }).transform((parts, context) => {
@@ -28,7 +28,7 @@ export const tileDoor = fileDoor({
   largestBody: 0,
   async answer({ input }) {
     const picture = await tileStore().read(input);
-    // The map shows its grid and says that the imagery can't be reached. No cache may store this answer.
+    // The map shows its grid and a notice. This response must not be cached.
     if (!picture) return new Response(null, { status: 502, headers: { 'cache-control': 'no-store' } });
     return new WholeResponse(new Uint8Array(picture.bytes), {
       headers: {

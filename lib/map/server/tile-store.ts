@@ -8,11 +8,11 @@ import { inventTile } from '@/lib/map/server/invented-imagery';
 import { DETAIL_MIN_ZOOM, mercatorBounds, TILE_SIZE, tileAddress, type Tile } from '@/lib/map/tiles';
 
 /**
- * Satellite imagery through our own address. The content security policy needs no other origin, a tile is fetched once
- * for everybody, and a tile that was fetched survives an outage of its source.
+ * Satellite imagery through our own origin, so that the content security policy needs no other. Each tile is fetched
+ * once for everyone and stays available when its source is down.
  */
 export interface TileStore {
-  /** The tile's picture, or null when it can't be fetched now. */
+  /** The tile's picture; null if it cannot be fetched. */
   read(tile: Tile): Promise<TilePicture | null>;
 }
 
@@ -22,11 +22,11 @@ export interface TilePicture {
 }
 
 export interface TileStoreSettings {
-  /** The folder of all tiles; each upstream has its own folder in it. */
+  /** The root folder; each upstream has its own folder in it. */
   directory: string;
-  /** 'usgs', 'synthetic' (for tests and demonstrations without internet) or an address with {z}, {x}, {y}. */
+  /** 'usgs', 'synthetic' (for tests and demonstrations without internet) or a URL with {z}, {x}, {y}. */
   upstream: string;
-  /** The tiles are kept below this size; those that were not read for longest go first. */
+  /** The maximum size; the least recently read tiles are deleted first. */
   limitBytes: number;
   fetch?: typeof fetch;
   now?: () => number;
@@ -35,22 +35,19 @@ export interface TileStoreSettings {
 const BASE = 'https://basemap.nationalmap.gov/arcgis/rest/services/USGSImageryOnly/MapServer/tile/{z}/{y}/{x}';
 const DETAIL = 'https://imagery.nationalmap.gov/arcgis/rest/services/USGSNAIPPlus/ImageServer/exportImage';
 
-/**
- * Milliseconds. NAIP cuts each picture when it is asked for and is slow; the base tiles are ready-made and answer at
- * once.
- */
+/** Milliseconds. NAIP renders each picture on request and is slow; base tiles are static. */
 const BASE_TIMEOUT_MS = 8_000;
 const DETAIL_TIMEOUT_MS = 20_000;
 const MAX_BYTES = 1024 * 1024;
 /**
- * Milliseconds for which a source is not asked again after a network failure, so that a blocked network does not delay
- * every request.
+ * Milliseconds without requests to a source after a network failure, so that a blocked network does not delay every
+ * request.
  */
 const QUIET_MS = 10_000;
 
 const stores = new WeakMap<CompleteConfig, TileStore>();
 
-/** This process's tile store, in its data directory. */
+/** The tile store of this process, in its data directory. */
 export function tileStore(): TileStore {
   const { config } = runtime();
   const store =
@@ -92,7 +89,7 @@ export function createTileStore({
   async function made(tile: Tile, file: string): Promise<TilePicture | null> {
     const picture =
       upstream === 'synthetic' ? { type: 'image/jpeg' as const, bytes: await inventTile(tile) } : await fetched(tile);
-    // Nobody waits for the tidying, which looks at every tile there is.
+    // Not awaited: the cleanup looks at every tile.
     if (picture && (await keep(file, picture.bytes))) void bound.grewBy(picture.bytes.length);
     return picture;
   }
@@ -113,14 +110,14 @@ export function createTileStore({
   };
 }
 
-/** Real and invented imagery never share a folder. */
+/** Real and generated imagery never share a folder. */
 function folderOf(upstream: string): string {
   return upstream === 'usgs' || upstream === 'synthetic'
     ? upstream
     : `own-${Buffer.from(upstream).toString('base64url')}`;
 }
 
-/** Up to zoom 16 a ready-made tile; closer, a part of the NAIP photographs in EPSG:3857. */
+/** Up to zoom 16 a static tile; closer, a part of the NAIP photographs in EPSG:3857. */
 export function sourceOf(tile: Tile, upstream: string): { address: string; timeout: number } {
   if (upstream !== 'usgs') return { address: tileAddress(upstream, tile), timeout: BASE_TIMEOUT_MS };
   if (tile.z < DETAIL_MIN_ZOOM) return { address: tileAddress(BASE, tile), timeout: BASE_TIMEOUT_MS };
@@ -135,7 +132,7 @@ export function sourceOf(tile: Tile, upstream: string): { address: string; timeo
   return { address: `${DETAIL}?${asked}`, timeout: DETAIL_TIMEOUT_MS };
 }
 
-/** Reads an answer only if it says that it is a picture, is one, and is no larger than a tile can be. */
+/** Reads a response only if its type and content are an image of at most the size of a tile. */
 async function pictureOf(response: Response): Promise<TilePicture | null> {
   const type = response.headers.get('content-type') ?? '';
   const announced = Number(response.headers.get('content-length') ?? 0);
@@ -166,8 +163,8 @@ const JPEG = Buffer.from([0xff, 0xd8, 0xff]);
 const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47]);
 
 /**
- * Written beside its place and renamed, so that nobody reads half a tile. When the disk is full the tile is answered
- * but not stored.
+ * Writes atomically by renaming, so that nobody reads a partial tile. If the disk is full, the tile is returned but not
+ * stored.
  */
 async function keep(file: string, bytes: Buffer): Promise<boolean> {
   const aside = `${file}.${randomUUID()}.part`;

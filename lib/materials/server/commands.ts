@@ -25,7 +25,7 @@ import { changeSchema, materialAnswer, materialIdSchema, materialSchema, renewSc
 
 const taskOf = ({ id, term }: Pick<MaterialRow, 'id' | 'term'>): string => noticeKey(13, id, String(term));
 
-/** The columns that somebody enters. A name of the list gets the list's spelling, so that a search finds a post. */
+/** The columns of the input. A name of the list gets the list's spelling, so that searches find posts. */
 const columnsOf = ({ mode, resource, quantity, quantityUnit, siteId, note, isPrivate, expires }: NewMaterial) => ({
   mode,
   resource: asListed(resource),
@@ -37,7 +37,7 @@ const columnsOf = ({ mode, resource, quantity, quantityUnit, siteId, note, isPri
   expiresOn: new Date(`${expires}T00:00:00Z`),
 });
 
-/** The same of a stored row, for comparing. */
+/** The input that a stored row corresponds to, for comparison. */
 const enteredIn = (row: MaterialRow) => ({
   mode: row.mode,
   resource: row.resource,
@@ -54,7 +54,7 @@ const enteredBy = (input: NewMaterial) => {
   return { ...columns, isPrivate: input.isPrivate, expires: input.expires };
 };
 
-/** What is wrong with what was entered, or with its site: one at which the person works, unless it stays as it was. */
+/** The failure of the input. The site must be one at which the person works, unless it is unchanged. */
 async function mistakeIn(db: Db, actor: Member, input: NewMaterial, now: Date, before: string | null) {
   const mistake = materialMistake(input, todayAt(now));
   if (mistake) return failure(mistake);
@@ -89,11 +89,11 @@ export const postMaterialCommand = implement(postMaterial, {
           ...columnsOf(input),
         },
       ],
-      // The answer to the first sending was lost.
+      // A repeated request after a lost response.
       skipDuplicates: true,
     });
     const row = await findRow(db, input.materialId);
-    // Another unit's material cannot be told from one with other details.
+    // Another unit's material gives the same failure as different details.
     if (isFailure(row) || (count === 0 && !same(enteredIn(row), enteredBy(input)))) return failure('material-id-used');
     if (count > 0)
       record({
@@ -107,7 +107,6 @@ export const postMaterialCommand = implement(postMaterial, {
 
 const about = ({ id, mode, resource }: MaterialRow) => ({ materialId: id, mode, resource });
 
-/** What the commands have in common that change a material of the own unit. */
 const ABOUT_OWN = { output: materialAnswer, events: materialEvents, deliveries: materialDeliveries };
 
 export const changeMaterialCommand = implement(changeMaterial, {
@@ -115,7 +114,7 @@ export const changeMaterialCommand = implement(changeMaterial, {
   ...ABOUT_OWN,
   run: ({ input, ...call }) =>
     onOwnRow(call, input.materialId, async (row) => {
-      // The answer to the first sending was lost.
+      // A repeated request after a lost response.
       if (same(enteredIn(row), enteredBy(input))) return null;
       if (row.taken_down_at !== null) return failure('material-taken-down');
       if (row.version !== input.version) return failure('material-changed');
@@ -187,7 +186,7 @@ export const putBackMaterialCommand = implement(putBackMaterial, {
   run: ({ input: { materialId }, ...call }) =>
     onOwnRow(call, materialId, async (row) => {
       if (row.taken_down_at === null) return null;
-      // Taking the material down ended the task of its expiry. A new term has a task of its own.
+      // The task of the expiry was completed; a new term creates a new task.
       const { units, after } = await update(call, row, { takenDownAt: null, term: row.term + 1 });
       const { expires, term, person_id: personId } = after;
       const sending = { units, tasks: [] };
@@ -203,8 +202,8 @@ interface Call {
 }
 
 /**
- * Locks a material, and changes it if the person may. `change` says why it did not; null where it did, or where all was so
- * already, as after a sending whose answer was lost. The answer is the material as it is then.
+ * Locks a material and changes it if the person may. `change` returns a failure, or null if it was done, also by an
+ * earlier request. The response is the current material.
  */
 async function onOwnRow(
   { db, actor, now }: Call,
@@ -216,7 +215,7 @@ async function onOwnRow(
   return refused ?? shownMaterial(db, actor, materialId, now);
 }
 
-/** Writes the columns, and says which units have the material in their lists before or after. */
+/** Writes the columns; returns the units whose lists contain the material before or after. */
 async function update({ db, actor, now }: Call, row: MaterialRow, data: object) {
   const before = await unitsThatSee(db, row.id, now);
   await db.material.updateMany({ where: { id: row.id }, data: { ...data, version: row.version + 1 } });

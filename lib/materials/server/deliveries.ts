@@ -9,7 +9,10 @@ import { todayAt } from './rows';
 const done = ({ sending }: { sending: { tasks: readonly string[] } }): TaskDone[] =>
   sending.tasks.map((key) => ({ kind: 'task-done', key }));
 
-/** The task of a near end is done when the material is renewed or taken down; put back, it is told at once. */
+/**
+ * Completes the expiry task when the material is renewed or taken down; creates it again if the material is put back
+ * near its expiry.
+ */
 export const materialDeliveries: Deliveries<MaterialEvent, Member> = {
   'changed-material': done,
   'renewed-material': done,

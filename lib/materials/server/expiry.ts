@@ -15,7 +15,7 @@ interface Expiring {
   term: number;
 }
 
-/** NOTIF-19: once for each term, to whoever posted it; after that person has left, to the Office. */
+/** NOTIF-19: once per term, to the person who posted it, or to the Office if that person has left. */
 export const expiryTask = (
   { id, unitId, mode, resource, expires, term }: Expiring,
   to: readonly string[],
@@ -28,8 +28,8 @@ export const expiryTask = (
 });
 
 /**
- * Tells of materials that expire within a week. A task whose material has expired meanwhile is over: there is nothing
- * left to renew in time, and the list shows it as expired.
+ * Creates tasks for materials that expire within a week. A task ends when its material expires, because renewing in
+ * time is no longer possible.
  */
 export const materialExpiries: DailyJob = {
   name: 'material expiries',

@@ -35,7 +35,7 @@ export const unitMaterialsQuery = implement(unitMaterials, {
   run: async ({ db, actor, now }) => ({ materials: await readMaterials(db, actor, now) }),
 });
 
-/** What was not taken down, expired or not (CALLS-75). */
+/** Materials that were not taken down, including expired ones (CALLS-75). */
 export const everyUserMaterialQuery = implement(everyUserMaterial, {
   input: userIdSchema,
   output: wireMaterialsAnswer,

@@ -16,7 +16,6 @@ import type { Member } from '@/lib/platform/operation/call';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { UNIT_TIME_ZONE } from '@/lib/workgroups/skills';
 
-/** A material as it is stored, with the name of its site. */
 export interface MaterialRow {
   id: string;
   person_id: string;
@@ -38,7 +37,7 @@ export interface MaterialRow {
   taken_down_at: Date | null;
 }
 
-/** Days are those of the work unit, as with skills. */
+/** In the work unit's time zone, as for skills. */
 export const todayAt = (now: Date): string => calendarDay(now.toISOString(), UNIT_TIME_ZONE);
 
 export function readRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promise<MaterialRow[]> {
@@ -51,7 +50,6 @@ export function readRows(db: Db, where: Prisma.Sql, lock = Prisma.empty): Promis
     LIMIT ${2 * MOST_MATERIALS} ${lock}`;
 }
 
-/** What a match of another company is, as the database tells it. */
 interface MetRow {
   own_id: string;
   id: string;
@@ -72,11 +70,11 @@ const readMet = (db: Db, today: string): Promise<MetRow[]> =>
       to_char(expires_on, 'YYYY-MM-DD') AS expires, within_miles
     FROM material_matches(${today}::date)`;
 
-/** The units in whose lists a material of the own unit stands as a match now. */
+/** The units for whom a material of the own unit is currently a match. */
 export const unitsThatSee = async (db: Db, materialId: string, now: Date): Promise<string[]> =>
   (await readMet(db, todayAt(now))).flatMap(({ own_id, unit_id }) => (own_id === materialId ? unit_id : []));
 
-/** All that holds, and what was over in the last three months; newest first. */
+/** Current materials, and those that ended in the last three months; newest first. */
 export async function readMaterials(db: Db, actor: Member, now: Date): Promise<Material[]> {
   const today = todayAt(now);
   const rows = await readRows(
@@ -91,7 +89,7 @@ export async function readMaterials(db: Db, actor: Member, now: Date): Promise<M
   return rows.map((row) => materialOf(row, actor, today, held.includes(row) ? matchesOf(row, held, met) : []));
 }
 
-/** One material of the work unit; `lock` keeps it from being changed by others meanwhile. */
+/** A material of the work unit; `lock` locks the row. */
 export async function findRow(db: Db, materialId: string, lock?: 'lock'): Promise<MaterialRow | Failure> {
   const [row] = await readRows(
     db,
@@ -101,7 +99,7 @@ export async function findRow(db: Db, materialId: string, lock?: 'lock'): Promis
   return row ?? failure('material-not-found');
 }
 
-/** The material after it was changed, as the list shows it. */
+/** The material after a change, as lists show it. */
 export async function shownMaterial(db: Db, actor: Member, materialId: string, now: Date) {
   const found = (await readMaterials(db, actor, now)).find(({ id }) => id === materialId);
   return found ? { material: found } : failure('material-not-found');
@@ -133,7 +131,7 @@ function materialOf(row: MaterialRow, actor: Member, today: string, matches: Mat
   };
 }
 
-/** The own unit's first: nobody hauls from a stranger what lies at another site of theirs. */
+/** Matches of the own unit first, because hauling between own sites needs no other company. */
 function matchesOf(own: MaterialRow, held: readonly MaterialRow[], met: readonly MetRow[]): Match[] {
   const inUnit = held.filter(
     ({ mode, resource_key }) => mode === otherMode(own.mode) && resource_key === own.resource_key,

@@ -19,9 +19,9 @@ export const materialSchema = z.object({
 export const changeSchema = materialSchema.extend({ version: count });
 export const renewSchema = z.object({ materialId: uuid, expires: day });
 export const materialIdSchema = z.object({ materialId: uuid });
-/** `?material=` of the page: what a task of its end leads to. */
+/** `?material=` of the page, set by the task of its expiry. */
 export const materialInAddress = z.object({ material: orLeftOut(uuid) });
-/** What the first step of an agreement is filled in with; what is no id leaves the form empty. */
+/** Prefills the first step of an agreement; invalid ids leave the form empty. */
 export const suggestionInAddress = z.object({ material: orLeftOut(uuid), match: orLeftOut(uuid) });
 
 const match = z.object({

@@ -45,7 +45,7 @@ const inviteCompanyCommand = implement(inviteCompany, {
     if (email === folded(actor.email)) return failure('company-is-yourself');
     const { count } = await db.networkInvitation.createMany({
       data: [{ id, workUnitId: actor.unit.id, company, email, invitedByName: actor.name, sentAt: now }],
-      // The answer to the first sending was lost, or somebody of the unit invited this address before.
+      // A repeated request, or an address that the unit has already invited.
       skipDuplicates: true,
     });
     const made = await db.networkInvitation.findFirst({ where: { id } });

@@ -22,7 +22,7 @@ import {
 import { changeVisibility, recordVisibility } from './visibility';
 import { OWN_APP, phasesOf, wireSites } from './wire-format';
 
-/** A new site, visible to the unit that adds it; its calendar days are counted where it lies (decision X-26). */
+/** Adds a site that is visible to the unit. Its calendar days use the time zone of its location (decision X-26). */
 export const addSiteCommand = implement(addSite, {
   input: newSiteSchema,
   output: newSiteAnswer,
@@ -39,7 +39,7 @@ export const addSiteCommand = implement(addSite, {
     }
     const id = randomUUID();
     const timeZone = tzlookup(lat, lng);
-    // createMany returns nothing, which is needed here: the unit can read the site only once the link below exists.
+    // createMany returns no row: the unit can read the site only after the link below exists.
     await db.site.createMany({ data: [{ id, name, lat, lng, timeZone, ownerId: actor.personId, createdAt: now }] });
     await db.siteVisibility.createMany({
       data: [{ id: randomUUID(), workUnitId: actor.unit.id, siteId: id, lat, lng, zoomLevel: zoom }],

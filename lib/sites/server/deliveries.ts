@@ -5,7 +5,7 @@ import type { Deliveries } from '@/lib/platform/operation/implement';
 import type { RecordedBy } from '@/lib/events';
 import type { SharedSite, siteEvents } from '@/lib/sites/events';
 
-/** Nobody is told what they did themselves. */
+/** Nobody is notified of their own actions. */
 export const siteDeliveries: Deliveries<RecordedBy<typeof siteEvents>, Member> = {
   'new-site': ({ siteId, siteName }, context) => newSite(context, noticeKey(3, siteId), { siteName }),
   'imported-sites': ({ importId, sites, sending: { first } }, context) =>
@@ -20,7 +20,7 @@ interface Context {
   now: Date;
 }
 
-/** NOTIF-11: everybody of the work unit. */
+/** Notifies everyone in the work unit (NOTIF-11). */
 async function newSite(
   { db, actor }: Context,
   key: string,
@@ -31,8 +31,8 @@ async function newSite(
 }
 
 /**
- * Sites of another application (decision X-282): the work unit hears of those that their owner brings into it, and an
- * owner of those that somebody else shows there again.
+ * Sites of another application (decision X-282): the work unit is notified of sites that their owner adds, and an owner
+ * of sites that someone else shows again.
  */
 async function sharedSites(context: Context, shared: readonly SharedSite[]): Promise<NoticeDelivery[]> {
   if (shared.length === 0) return [];
@@ -42,7 +42,7 @@ async function sharedSites(context: Context, shared: readonly SharedSite[]): Pro
   for (const site of shared)
     if (site.ownerId !== actor.personId) others.set(site.ownerId, [...(others.get(site.ownerId) ?? []), site]);
   const owners = [...others].flatMap(([ownerId, sites]) => {
-    // Who has left the work unit opens nothing there.
+    // An owner who left the work unit gets no link into it.
     const unitId = colleagues.includes(ownerId) ? actor.unit.id : null;
     return ofShared(context, sites, { types: [9, 11], to: [ownerId], partnerName: actor.unit.name, unitId });
   });
@@ -71,7 +71,7 @@ function ofShared(
   const content: NoticeContent = another
     ? { type: several, data: { siteNames: sites.map((site) => site.siteName), partnerName }, from }
     : { type: one, data: { siteId, siteName, partnerName }, from };
-  // A site may be hidden and shown again, which is another time.
+  // The time is part of the key, because a site can be hidden and shown again.
   return [{ kind: 'notice', to, content, unitId, key: noticeKey(content.type, siteId, now.toISOString()) }];
 }
 

@@ -12,13 +12,13 @@ import { SITE_NAME } from '@/lib/sites/rules';
 import { siteEditSchema } from './schema';
 import { OWN_APP } from './wire-format';
 
-/** Renames a site, or says anew where it lies and how its map opens (decisions X-140, X-141). */
+/** Renames or moves a site, or changes its map view (decisions X-140, X-141). */
 export const editSiteCommand = implement(editSite, {
   input: siteEditSchema,
   output: doneAnswer,
   events: siteEvents,
   async run({ db, input: { siteId, name, view, before }, record }) {
-    // Two who save at the same moment: the second one is shown what the first one saved.
+    // Serializes concurrent saves, so that the second one detects the first.
     await db.$queryRaw`SELECT id FROM site WHERE id = ${siteId}::uuid FOR UPDATE`;
     const site = await siteOf(db, siteId);
     if (!site) return failure('site-not-found');
@@ -49,7 +49,7 @@ interface EditedSite {
   id: string;
   name: string;
   app: string;
-  /** Set up here, and so named and placed here. */
+  /** Set up in this application, so it can be renamed and moved here. */
   isOurs: boolean;
   view: MapView;
 }
@@ -65,7 +65,7 @@ async function siteOf(db: Db, id: string): Promise<EditedSite | null> {
   return { id, name: site.name, app, isOurs: app === OWN_APP, view: { lat, lng, zoom } };
 }
 
-/** Inspections follow the name until they are closed; a closed one keeps the name of its record. */
+/** Open inspections follow the name; closed ones keep it. */
 async function rename(db: Db, siteId: string, name: string): Promise<void> {
   await db.site.updateMany({ where: { id: siteId }, data: { name } });
   await db.report.updateMany({ where: { siteId, status: { in: ['setup', 'open'] } }, data: { siteName: name } });
@@ -75,7 +75,7 @@ async function move(db: Db, { id: siteId, isOurs }: EditedSite, { lat, lng, zoom
   await db.siteVisibility.updateMany({ where: { siteId }, data: { lat, lng, zoomLevel: zoom } });
   if (!isOurs) return;
   await db.site.updateMany({ where: { id: siteId }, data: { lat, lng } });
-  // The days of closed inspections are counted in the site's time zone and stand in their records.
+  // Closed inspections use the site's time zone, so it must not change.
   const isRecorded = await db.report.findFirst({
     where: { siteId, status: { in: ['closed', 'finished'] } },
     select: { id: true },

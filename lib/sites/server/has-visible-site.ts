@@ -1,6 +1,5 @@
 import type { Statements } from '@/lib/platform/database/statements';
 
-/** Whether the work unit has a site that can be inspected. */
 export async function hasVisibleSite(db: Statements): Promise<boolean> {
   const [found] = await db.$queryRaw<{ has: boolean }[]>`
     SELECT EXISTS (SELECT FROM site_visibility WHERE visible) AS has`;

@@ -18,7 +18,6 @@ import {
   sitesImportSchema,
 } from './schema';
 
-/** What an import is checked against. */
 export async function readKnownSites(db: Db): Promise<KnownSite[]> {
   const rows = await db.siteVisibility.findMany({
     select: { visible: true, site: { select: { name: true, lat: true, lng: true } } },
@@ -34,7 +33,7 @@ export const knownSitesQuery = implement(knownSites, {
   },
 });
 
-/** Saves all the rows or none. What the screen has checked is checked again, because it may be old or somebody else's. */
+/** Saves all rows or none. Checks them again, because the browser's check may be out of date or forged. */
 export const importSitesCommand = implement(importSites, {
   input: sitesImportSchema,
   output: importAnswer,
@@ -54,8 +53,8 @@ export const importSitesCommand = implement(importSites, {
 });
 
 /**
- * Notes the import, or says what became of it when it came before. The work unit's imports take turns, so that each sees
- * the sites of the one before it.
+ * Records the import, or returns the result of an earlier attempt. Imports of a work unit are serialized, so that each
+ * sees the sites of the one before it.
  */
 async function takeImport(
   db: Db,
@@ -89,7 +88,6 @@ interface NewSites {
   now: Date;
 }
 
-/** One statement, whose two tables are filled together. */
 async function insertSites(db: Db, { checked, importId, actor, now }: NewSites): Promise<void> {
   const sites = checked.flatMap(({ row, position }) => {
     if (!position) return [];

@@ -2,8 +2,8 @@ import type { Db } from '@/lib/platform/database/client';
 import { CONSTRUCTION_PHASES_LIMIT, knownPhase, offeredPhases } from '@/lib/sites/rules';
 
 /**
- * Adds a phase that an inspection entered to the site's list (EDIT-82, EDIT-84). It comes with the save of the
- * inspection, so that a phase entered without signal arrives, too, and two that arrive at once are both stored.
+ * Adds a phase entered in an inspection to the site's list (EDIT-82, EDIT-84), as part of the save. The row is locked,
+ * so that concurrent additions are both stored.
  */
 export async function learnPhase(db: Db, siteId: string, phase: string): Promise<void> {
   const [site] = await db.$queryRaw<{ own: string[] }[]>`

@@ -19,8 +19,8 @@ import { undoableImports } from './undo-import';
 import { OWN_APP, phasesOf, wireCandidates, wireSites } from './wire-format';
 
 /**
- * Sites that inspections may be at, by name (SITES-05), with how their map opens and their construction phases: those
- * visible to the work unit, and hidden ones where an inspection is not closed yet.
+ * Sites that inspections may use, by name (SITES-05): those visible to the work unit, and hidden ones with an
+ * inspection that is not closed.
  */
 export async function listReportSites(db: Db): Promise<ReportSite[]> {
   const rows = await db.siteVisibility.findMany({
@@ -61,7 +61,7 @@ interface ListedRow {
   open_inspections: number;
 }
 
-/** The sites of the work unit as its lists show them. Hidden ones are only for those who may show them again. */
+/** The work unit's lists of sites. Hidden ones are included only for people who may show them again. */
 export async function readListedSites(db: Db, role: Role, now: Date): Promise<ListedSites> {
   const rows = await db.$queryRaw<ListedRow[]>`
     SELECT s.id, s.name, s.time_zone, s.app_of_origin, v.visible, v.lat, v.lng, v.zoom_level,
@@ -115,7 +115,7 @@ export const importCandidatesQuery = implement(importCandidates, {
   },
 });
 
-/** Another person's name is answered as a name that nobody has. */
+/** Another person's name gives the same answer as an unknown one. */
 export const sitesForImportQuery = implement(sitesForImport, {
   input: sitesForImportSchema,
   output: sitesForImportAnswer,

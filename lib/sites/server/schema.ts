@@ -12,7 +12,7 @@ const inside: z.ZodType<NewSite> = z.object({
   refuseDuplicate: z.boolean().optional(),
 });
 
-/** The specification's names in a request: `formValues.nameProject`, `geometry` (account-shell §3). */
+/** The specification's field names: `formValues.nameProject`, `geometry` (account-shell §3). */
 const outside = z
   .object({
     formValues: z.object({ nameProject: line(1000) }),
@@ -45,7 +45,7 @@ export const siteEditSchema: z.ZodType<SiteEdit> = z.object({
   before: z.object({ name: line(1000).optional(), view: mapView.optional() }).optional(),
 });
 
-/** The specification's client sends its whole state; only which site is to be visible is read of it. */
+/** The specification's client sends its whole state; only the visibility of the site is read. */
 const showOutside = z
   .object({ sitesList: z.array(z.object({ idsite: uuid, visible: flag })).max(SITES_AT_ONCE) })
   .transform(({ sitesList }) => ({ sites: sitesList.map(({ idsite, visible }) => ({ siteId: idsite, visible })) }));

@@ -7,7 +7,7 @@ import { siteEvents } from '@/lib/sites/events';
 import { IMPORT_UNDO_DAYS, type UndoableImport } from '@/lib/sites/import-undo';
 import { hideImportSchema, undoneImportAnswer } from './schema';
 
-/** The imports that can be undone, newest first: those of the last days of which a site would be hidden. */
+/** Imports that can be undone, newest first: recent ones with a site that Undo would hide. */
 export async function undoableImports(db: Statements, now: Date): Promise<UndoableImport[]> {
   const rows = await db.$queryRaw<(Omit<UndoableImport, 'importedAt'> & { importedAt: Date })[]>`
     SELECT i.id AS "importId", i.imported_at AS "importedAt", coalesce(p.name, '') AS by,
@@ -24,7 +24,7 @@ export async function undoableImports(db: Statements, now: Date): Promise<Undoab
   return rows.map((row) => ({ ...row, importedAt: row.importedAt.toISOString() }));
 }
 
-/** Hides the sites that an import brought, but for those that were inspected meanwhile. */
+/** Hides the sites of an import, except those with inspections. */
 export const hideImportCommand = implement(hideImport, {
   input: hideImportSchema,
   output: undoneImportAnswer,

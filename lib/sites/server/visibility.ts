@@ -10,16 +10,16 @@ export interface ChangedVisibility {
   siteId: string;
   siteName: string;
   visible: boolean;
-  /** What was not the work unit's own before; null for a site that was set up here, and for one that is hidden. */
+  /** Set if the site was new to the work unit; null for a site set up here and for a hidden one. */
   shared: SharedSite | null;
 }
 
 /**
  * Shows and hides sites in a work unit. A site that the unit never had can be shown if it was set up in another
- * application and belongs to the person who asks (decision X-83).
+ * application and belongs to the person (decision X-83).
  *
- * @returns the sites that are shown or hidden now and were not before; null if one of the sites is none that may be
- *   shown, in which case nothing may be kept
+ * @returns the sites whose visibility changed; null if one of them may not be shown, in which case the transaction must
+ * be rolled back
  */
 export async function changeVisibility(
   db: Db,
@@ -55,7 +55,7 @@ export async function changeVisibility(
     data: added.map(({ siteId, lat, lng }) => {
       return { id: randomUUID(), workUnitId, siteId, lat, lng, zoomLevel: DEFAULT_ZOOM.report };
     }),
-    // A colleague may have shown it a moment ago.
+    // A colleague may have shown it at the same time.
     skipDuplicates: true,
   });
   for (const visible of [true, false]) {
@@ -65,7 +65,7 @@ export async function changeVisibility(
   return changed.map(({ siteId, siteName, visible, shared }) => ({ siteId, siteName, visible, shared }));
 }
 
-/** Records a single site by its own event, several together. */
+/** Records one site as its own event, several as one. */
 export function recordVisibility(
   changed: readonly ChangedVisibility[],
   record: (event: RecordedBy<typeof siteEvents>) => void,

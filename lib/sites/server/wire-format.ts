@@ -4,7 +4,7 @@ import { DEFAULT_ZOOM } from '@/lib/map/measures';
 import { bySiteName } from '@/lib/sites/rules';
 import type { WireSite } from '@/lib/sites/site';
 
-/** Sites under the specification's names (DATA-24), for other programs and for the list of other applications' sites. */
+/** Sites in the specification's format (DATA-24), for API clients and the list of other applications' sites. */
 
 /** `appOfOrigin` of a site that was set up here (CALLS-21). */
 export const OWN_APP = 'earthtight';
@@ -16,7 +16,7 @@ const wireSelect = {
   lng: true,
   timeZone: true,
   appOfOrigin: true,
-  // Row-level security leaves the link of this work unit alone.
+  // Row-level security limits this to the link of this work unit.
   units: { select: { visible: true, lat: true, lng: true, zoomLevel: true, constructionPhases: true } },
 } satisfies Prisma.SiteSelect;
 
@@ -26,8 +26,8 @@ type WireRow = Prisma.SiteGetPayload<{ select: typeof wireSelect }>;
 export const wireSites = (db: Db): Promise<WireSite[]> => readSites(db, { units: { some: { visible: true } } });
 
 /**
- * Sites that were set up in other applications: the person's own, and those that the work unit has or had. What else
- * there is, row-level security hides.
+ * Sites from other applications: the person's own, and those that the work unit has or had. Row-level security hides
+ * the rest.
  */
 export const wireCandidates = (db: Db): Promise<WireSite[]> => readSites(db, { appOfOrigin: { not: OWN_APP } });
 
@@ -52,6 +52,5 @@ function toWire({ units: [link], ...site }: WireRow): WireSite {
   };
 }
 
-/** The column holds JSON. */
 export const phasesOf = (stored: unknown): string[] =>
   Array.isArray(stored) ? stored.filter((phase) => typeof phase === 'string') : [];

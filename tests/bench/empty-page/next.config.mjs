@@ -1,9 +1,9 @@
 import path from 'node:path';
 
-/** Built with the same Next and the same bundler as the product, beside which it is measured. */
+/** Built with the same Next and bundler as the product. */
 export default {
   poweredByHeader: false,
   turbopack: { root: path.resolve(import.meta.dirname, '../../..') },
-  // A folder that is neither checked nor formatted nor committed.
+  // Ignored by Git, linter and formatter.
   distDir: '../../../test-results/empty-page',
 };

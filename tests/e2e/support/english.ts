@@ -67,7 +67,7 @@ const NAMES = [
   UNIT_NAME,
   'Earth Tight',
   // The ground that is drawn for tests says so.
-  'Invented imagery, not a real place',
+  'Generated imagery, not a real place',
   // What an inspector specified as a type, and the same as the filter of the list offers it.
   'Pre-winter walk-through',
   'Pre-Winter Walk-Through',

@@ -93,7 +93,7 @@ describe('two people who edit one entry', () => {
     const refused = await leader.asks(editEntry, mine);
     expect(refused).toMatchObject({
       code: 'library-conflict',
-      message: 'Olive Office has changed this meanwhile.',
+      message: 'Olive Office changed this. Review the changes, then save again.',
       details: {
         entry: { name: 'Theirs' },
         fields: [{ field: 'name', before: 'Silt Fence', theirs: 'Theirs', mine: 'Mine' }],

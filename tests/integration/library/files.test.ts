@@ -152,7 +152,7 @@ describe('an import', () => {
       expect(await by.gets(putBackInLibrary, undo)).toEqual({ success: true, stays: 0 });
     }
     const [last] = (await office.gets(activityList, {})).entries;
-    expect(last?.text).toBe('took back an import in the master library');
+    expect(last?.text).toBe('undid an import in the master library');
   });
 
   test('keeps what somebody has changed since, and all that it needs', async () => {
@@ -218,7 +218,7 @@ test('each cell that cannot be right is named, and then nothing is imported', as
     [0, 'name', 'xxxxxxxxxx', 'A name has at most 140 characters'],
     [3, 'name', 'filter bag', 'This name is already used'],
     [4, 'name', '', 'Enter a name'],
-    [2, 'connections', 'Sweep', 'There is no such corrective action'],
+    [2, 'connections', 'Sweep', 'This corrective action does not exist'],
   ]);
   expect(namesIn(await seen(leader, site)).Barriers).toEqual(['Silt Fence', 'Compost Sock']);
   expect(await leader.isRefused(importLibrary, { siteId: null, groups, check: true })).toBe('not-your-role');

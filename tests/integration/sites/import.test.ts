@@ -64,7 +64,7 @@ test('what is doubtful is saved only when a person wanted it', async () => {
   const [row] = [{ line: 2, name: 'BAY VIEW LOFTS', place: '44.5, -89.5' }];
   expect(await imports([row])).toMatchObject({
     code: 'sites-not-checked',
-    message: expect.stringContaining('The same name as “Bay View Lofts”.'),
+    message: expect.stringContaining('Same name as “Bay View Lofts”.'),
   });
   expect(await imports([{ ...row, add: true }])).toEqual({ sites: 1 });
 });

@@ -199,7 +199,7 @@ describe('editing an entry', () => {
     });
   });
 
-  test('Take theirs puts their text into the field, and then there is nothing to save', async () => {
+  test('Use theirs puts their text into the field, and then there is nothing to save', async () => {
     const conflict = {
       entry: SILT_FENCE,
       fields: [{ field: 'name', before: 'Silt Fence', theirs: 'Fence of silt', mine: 'x' }],
@@ -210,7 +210,7 @@ describe('editing an entry', () => {
     await edit();
     await userEvent.type(nameField(), ' B');
     await save();
-    await press('Take theirs');
+    await press('Use theirs');
     expect(nameField()).toHaveValue('Fence of silt');
     await save();
     await dialog('Silt Fence');
@@ -224,7 +224,7 @@ describe('editing an entry', () => {
     await edit();
     await userEvent.type(description(), ' Mine.');
     await save();
-    expect(await screen.findByText('Somebody deleted this BMP meanwhile.')).toBeVisible();
+    expect(await screen.findByText('Someone else deleted this BMP.')).toBeVisible();
     expect(description()).toHaveValue('Trenched fabric on posts. Mine.');
     await press('Save as new');
     await dialog('Silt Fence');
@@ -347,7 +347,7 @@ describe('resetting a site’s library', () => {
     await userEvent.click(within(asked).getByRole('button', { name: 'Yes, reset' }));
     expect(await screen.findByText('Fresh')).toBeVisible();
     expect(sent).toEqual([{ path: '/api/library/resetSiteLibrary/', body: { mode: 'practice', siteId: SITE.id } }]);
-    expect(asked).toHaveTextContent('Your Office can bring it back in Activity for 30 days.');
+    expect(asked).toHaveTextContent('Your Office can restore it in Activity for 30 days.');
     await press('Undo');
     expect(sent[1]).toEqual({ path: '/api/library/putBack', body: { undoId: 'undo-1', subject: SITE.id } });
   });
@@ -390,7 +390,7 @@ test('a group that somebody else renamed meanwhile is not renamed before that na
   await dialog('Edit Group Name');
   await userEvent.type(screen.getByRole('textbox', { name: 'BMP Group Name' }), ' B');
   await save();
-  expect(await screen.findByText('Somebody else has renamed this group to “Fences”.')).toBeVisible();
+  expect(await screen.findByText('Someone else renamed this group to “Fences”.')).toBeVisible();
   await save();
   await noDialog();
   expect(sent.map(({ body }) => body.before)).toEqual(['Barriers', 'Fences']);

@@ -62,7 +62,7 @@ test('a file is checked first, and imported after what it does was shown; then U
   );
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   await choose(json());
-  expect(await screen.findByText('2 added, 1 changed, 3 as they are')).toBeVisible();
+  expect(await screen.findByText('2 added, 1 changed, 3 unchanged')).toBeVisible();
   expect(sent.map(({ body }) => body.check)).toEqual([true]);
   await press('Import');
   expect(await screen.findByText('Library imported')).toBeVisible();
@@ -71,7 +71,7 @@ test('a file is checked first, and imported after what it does was shown; then U
     ['/api/library/import', false],
   ]);
   await press('Undo');
-  expect(await screen.findByText('2 that somebody has changed since stay.')).toBeVisible();
+  expect(await screen.findByText('Kept 2 that changed after the import.')).toBeVisible();
   expect(sent.at(-1)).toEqual({ path: '/api/library/putBack', body: { undoId: 'u1', subject: null } });
 });
 
@@ -92,13 +92,13 @@ test('a file that was chosen is there again after a reload, with what was mended
   const rendered = library();
   const first = await open(answer({ added: 1 }), rendered);
   await choose(json());
-  await screen.findByText('1 added, 0 changed, 3 as they are');
+  await screen.findByText('1 added, 0 changed, 3 unchanged');
   first.unmount();
   const { sent } = showLibrary(rendered, { answer: answer({ added: 1 }) });
   await press('Continue with Import of library.json');
-  expect(await screen.findByText('1 added, 0 changed, 3 as they are')).toBeVisible();
+  expect(await screen.findByText('1 added, 0 changed, 3 unchanged')).toBeVisible();
   expect(sent.at(-1)?.body.groups).toEqual(first.sent.at(-1)?.body.groups);
-  await press('Put the file away');
+  await press('Discard file');
   await userEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] ?? document.body);
   expect(screen.queryByText(/^Import of/)).toBeNull();
 });
@@ -106,7 +106,7 @@ test('a file that was chosen is there again after a reload, with what was mended
 test('each cell that needs a look is named and mended where it stands; then the whole is imported', async () => {
   const cells = [
     { at: { group: 0, entry: 0 }, field: 'name', value: 'Berm', why: 'This name is already used' },
-    { at: { group: 0, entry: 1 }, field: 'connections', value: 'Swep', why: 'There is no such corrective action' },
+    { at: { group: 0, entry: 1 }, field: 'connections', value: 'Swep', why: 'This corrective action does not exist' },
     { at: { group: 0, entry: 2 }, field: 'name', value: '', why: 'Enter a name' },
     { at: { group: 1 }, field: 'group', value: '', why: 'Enter a name' },
   ].map((cell) => ({ mode: 'practice', group: 'Barriers', name: '', ...cell }));
@@ -140,21 +140,21 @@ test('each cell that needs a look is named and mended where it stands; then the 
     ],
   };
   await choose(fileOf(JSON.stringify(file), 'library.json'));
-  expect(await screen.findByText(/^library\.json: 4 cells need a look/)).toBeVisible();
+  expect(await screen.findByText(/^library\.json: 4 cells need correction/)).toBeVisible();
   const cell = (name: RegExp) => screen.getByRole('textbox', { name });
   expect(cell(/^Name of BMP · Barriers · row 1$/)).toHaveAccessibleDescription('This name is already used');
   expect(screen.getByRole('button', { name: 'Import' })).toBeDisabled();
   expect(screen.getByText('BMP · Barriers · row 3: Lost')).toBeVisible();
 
   await userEvent.type(cell(/^Name of .* row 1$/), ' of soil{Enter}');
-  await screen.findByText(/3 cells need a look/);
+  await screen.findByText(/3 cells need correction/);
   await userEvent.clear(cell(/^Corrective Action of /));
   await userEvent.type(cell(/^Corrective Action of /), 'Sweep{Enter}');
-  await screen.findByText(/2 cells need a look/);
+  await screen.findByText(/2 cells need correction/);
   await press(/^Leave out ?: /);
-  await screen.findByText(/1 cell needs a look/);
+  await screen.findByText(/1 cell needs correction/);
   await userEvent.type(cell(/^Group of /), 'barriers{Enter}');
-  expect(await screen.findByText('3 added, 0 changed, 0 as they are')).toBeVisible();
+  expect(await screen.findByText('3 added, 0 changed, 0 unchanged')).toBeVisible();
   await press('Import');
   expect(await screen.findByText('Library imported')).toBeVisible();
   const groups = sent.at(-1)?.body.groups as ImportedGroup[];
@@ -168,7 +168,7 @@ test('each cell that needs a look is named and mended where it stands; then the 
 test.each(['{"groups":7}', 'not a library', '{', 'a,b\n1,2'])('%s is no library, and nothing is sent', async (text) => {
   const { sent } = await open(answer({}));
   await choose(fileOf(text, 'list.csv'));
-  expect(await screen.findByText(/^list\.csv is no library/)).toBeVisible();
+  expect(await screen.findByText(/^list\.csv is not a library file/)).toBeVisible();
   expect(sent).toEqual([]);
 });
 

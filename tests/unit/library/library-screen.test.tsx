@@ -236,7 +236,7 @@ test('what was typed about an entry that is gone is named and can be copied', as
   expect(screen.getByText('Silt Curtain (no longer in this library)')).toBeVisible();
   const writeText = jest.fn(async () => undefined);
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true });
-  await press(/^Copy what you typed/);
+  await press(/^Copy your text/);
   expect(await screen.findByText('Copied')).toBeVisible();
   expect(writeText).toHaveBeenCalledWith('Silt Curtain\nIn still water');
   await press(/^Discard Silt Curtain/);

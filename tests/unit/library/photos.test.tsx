@@ -89,11 +89,11 @@ test('without an answer it says so, and the photos wait to be sent again [LIB-50
   await choose(file('a.jpg'), file('b.jpg'));
   expect(await screen.findByText(/^Error Adding Images!/)).toBeVisible();
   expect(screen.getByText('Oh no!')).toBeVisible();
-  expect(screen.getByText(/^2 photos have not arrived/)).toBeVisible();
+  expect(screen.getByText(/^2 photos have not been uploaded/)).toBeVisible();
   isDead = false;
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(shown()).toBe(2));
-  await waitFor(() => expect(screen.queryByText(/not arrived/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/not been uploaded/)).toBeNull());
 });
 
 test('a file that is no picture is named, and the others are added', async () => {

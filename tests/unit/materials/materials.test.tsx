@@ -168,7 +168,7 @@ test('a day that cannot be right is not sent in the place of another one', async
   await userEvent.clear(until);
   await userEvent.type(until, '12/20/2031');
   await press('Save');
-  expect(await screen.findByText('Choose a day from today on, within a year.')).toBeVisible();
+  expect(await screen.findByText('Choose a date from today to one year from now.')).toBeVisible();
   expect(until).toHaveValue('12/20/2031');
   expect(sent).toEqual([]);
 });

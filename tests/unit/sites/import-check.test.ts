@@ -78,12 +78,12 @@ describe('a place', () => {
   });
 
   test.each([
-    ['', 'The place is missing. Enter latitude and longitude.'],
+    ['', 'The coordinates are missing. Enter latitude and longitude.'],
     ['; -87.9', 'The latitude is missing. Enter latitude and longitude.'],
     ['43.03;', 'The longitude is missing. Enter latitude and longitude.'],
-    ['north; -87.9', '“north” is no latitude. Enter degrees from -85 to 85, such as 43.03890.'],
-    ['43.03; -187.9', '“-187.9” is no longitude. Enter degrees from -180 to 180, such as -87.90647.'],
-    ['12 Oak Street', 'This is no place. Enter latitude and longitude, such as 43.03890, -87.90647.'],
+    ['north; -87.9', '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
+    ['43.03; -187.9', '“-187.9” is not a longitude. Enter degrees from -180 to 180, such as -87.90647.'],
+    ['12 Oak Street', 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'],
     ['-97.7431; 30.2672', 'Latitude and longitude are swapped.'],
   ])('%j is named with its cure', (text, complaint) => {
     expect(readPlace(text)).toMatchObject({ complaint });
@@ -95,16 +95,19 @@ describe('the check', () => {
     const [checked] = checkSites([row('Lot', 'somewhere')], []);
     expect(checked?.errors).toEqual([
       { cell: 'name', sentence: 'New site name is too short' },
-      { cell: 'place', sentence: 'This is no place. Enter latitude and longitude, such as 43.03890, -87.90647.' },
+      {
+        cell: 'place',
+        sentence: 'These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.',
+      },
     ]);
   });
 
   test('warns of the same name, whatever its case, accents and spaces: among the sites and in the file', () => {
     const far = '44.5, -89.5';
-    expect(verdicts([row(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['The same name as “Bay View Lofts”.']]);
-    expect(verdicts([row('Lofts', '43, -88', 2), row('LOFTS', far, 3)])).toEqual([[], ['The same name as line 2.']]);
+    expect(verdicts([row(' BÁY  view lofts', far)], [BAY_VIEW])).toEqual([['Same name as “Bay View Lofts”.']]);
+    expect(verdicts([row('Lofts', '43, -88', 2), row('LOFTS', far, 3)])).toEqual([[], ['Same name as line 2.']]);
     expect(verdicts([row('Bay View Lofts', far)], [{ ...BAY_VIEW, hidden: true }])).toEqual([
-      ['The same name as a hidden site, “Bay View Lofts”.'],
+      ['Same name as a hidden site, “Bay View Lofts”.'],
     ]);
   });
 
@@ -183,15 +186,17 @@ describe('GeoJSON', () => {
     };
     const rows = rowsIn(file) as ImportRow[];
     expect(verdicts(rows).map(([first]) => first)).toEqual([
-      'The place is missing. Enter latitude and longitude.',
+      'The coordinates are missing. Enter latitude and longitude.',
       'New site name is too short',
-      'The place is missing. Enter latitude and longitude.',
+      'The coordinates are missing. Enter latitude and longitude.',
     ]);
   });
 
   test('what is no GeoJSON is refused, and what is nested without end is survived', () => {
-    expect(readGeoJson('{"type":"Topology"}')).toEqual({ refused: 'This file is no GeoJSON.' });
-    expect(readGeoJson('{')).toEqual({ refused: 'This file is no GeoJSON.' });
+    expect(readGeoJson('{"type":"Topology"}')).toEqual({
+      refused: 'This file is not valid GeoJSON. Choose another file.',
+    });
+    expect(readGeoJson('{')).toEqual({ refused: 'This file is not valid GeoJSON. Choose another file.' });
     const deep = `{"type":"Polygon","coordinates":${'['.repeat(5000)}${']'.repeat(5000)}}`;
     expect(readGeoJson(deep)).toMatchObject({ rows: [{ place: '' }] });
   });
@@ -201,12 +206,12 @@ describe('a doubtful row is a warning', () => {
   const warningsOf = (name: string, place: string) => checkSites([row(name, place)], [])[0]?.warnings;
 
   test('a place outside the United States', () => {
-    expect(warningsOf('Depot', '48.2082, 16.3738')).toEqual(['This place is outside the United States.']);
+    expect(warningsOf('Depot', '48.2082, 16.3738')).toEqual(['This location is outside the United States.']);
     expect(warningsOf('Depot', '43.0389, -87.9065')).toEqual([]);
     expect(warningsOf('Depot', '13.4443, 144.7937')).toEqual([]);
   });
 
   test.each(['=HYPERLINK("x")', '@SUM(A1)', '+1+2'])('the name %s, which a spreadsheet may run', (name) => {
-    expect(warningsOf(name, '43.0389, -87.9065')).toEqual(['The name begins like a formula of a spreadsheet.']);
+    expect(warningsOf(name, '43.0389, -87.9065')).toEqual(['The name starts like a spreadsheet formula.']);
   });
 });

@@ -112,7 +112,7 @@ describe('sites of other applications', () => {
       );
     await userEvent.click(screen.getByRole('switch', { name: 'Visible: Haul Road 7' }));
     await press('UPDATE SITES');
-    expect(await screen.findByText('Nothing is changed.')).toBeInTheDocument();
+    expect(await screen.findByText('No changes.')).toBeInTheDocument();
     expect(toggles()).toEqual([true]);
   });
 
@@ -146,13 +146,13 @@ describe('sites from a file', () => {
     const sent = show();
     await choose(file('Site,Lat,Lng\nLot,43.1,-88\nPark Place,north,-88\nOak Creek,,\nGranville,43.2,-88.1\n'));
     await check();
-    expect(screen.getByText('3 to mend · 1 ready')).toBeInTheDocument();
+    expect(screen.getByText('3 to fix · 1 ready')).toBeInTheDocument();
     expect(cell('Name, line 2')).toHaveAccessibleDescription('New site name is too short');
     expect(cell('Latitude, longitude, line 3')).toHaveAccessibleDescription(
-      '“north” is no latitude. Enter degrees from -85 to 85, such as 43.03890.',
+      '“north” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.',
     );
     expect(cell('Latitude, longitude, line 4')).toHaveAccessibleDescription(
-      'The place is missing. Enter latitude and longitude.',
+      'The coordinates are missing. Enter latitude and longitude.',
     );
     expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeDisabled();
 
@@ -174,7 +174,7 @@ describe('sites from a file', () => {
   test("a spreadsheet's file with semicolons, its mark and decimal commas works untouched", async () => {
     const sent = show();
     await choose(file('\uFEFFPermit;Name;Latitude;Longitude\r\n7;Bay View;43,0389;-87,9065\r\n'));
-    expect(screen.getByLabelText('Between the cells stands')).toHaveValue(';');
+    expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByText('Not imported: Permit.')).toBeInTheDocument();
     await check();
     await press('Save 1 site');
@@ -185,7 +185,7 @@ describe('sites from a file', () => {
   test('a file with semicolons keeps its places in one column, although commas stand in them', async () => {
     const sent = show();
     await choose(file('name;place\r\nTwin Lot;43.2, -88.2\r\nSwan Lot;43.3, -88.3\r\nFine Lot;"43,5; -88,5"\r\n'));
-    expect(screen.getByLabelText('Between the cells stands')).toHaveValue(';');
+    expect(screen.getByLabelText('Separator')).toHaveValue(';');
     expect(screen.getByLabelText('Or both in one column')).toHaveDisplayValue('place');
     await check();
     await press('Save 3 sites');
@@ -212,9 +212,9 @@ describe('sites from a file', () => {
     const sent = show({ known: [BAY_VIEW] });
     await choose(file('Name,Lat,Lng\nbay view LOFTS,44.1,-89\nNext door,43.0389,-87.9065\nOak Creek,43.2,-88\n'));
     await check();
-    expect(screen.getByText('2 to decide · 1 ready')).toBeInTheDocument();
-    expect(screen.getByText(/The same name as “Bay View Lofts”\./)).toBeInTheDocument();
-    expect(screen.getByText(/At the place of “Bay View Lofts”\./)).toBeInTheDocument();
+    expect(screen.getByText('2 to review · 1 ready')).toBeInTheDocument();
+    expect(screen.getByText(/Same name as “Bay View Lofts”\./)).toBeInTheDocument();
+    expect(screen.getByText(/Same location as “Bay View Lofts”\./)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Save 1 site' })).toBeEnabled();
     await userEvent.click(
       within(screen.getByRole('radiogroup', { name: 'Line 3' })).getByRole('radio', { name: 'Add' }),
@@ -232,7 +232,7 @@ describe('sites from a file', () => {
     show();
     await choose(file('Name,Lat,Lng\nLofts one,-87.9,43.1\nLofts two,-84.5,43.2\nLofts three,-84.6,43.3\n'));
     await check();
-    expect(screen.getByText('1 to mend · 2 to decide · 0 ready')).toBeInTheDocument();
+    expect(screen.getByText('1 to fix · 2 to review · 0 ready')).toBeInTheDocument();
     await press('Swap latitude and longitude of 2');
     await press('Swap latitude and longitude of line 2');
     expect(await screen.findByText('3 ready')).toBeInTheDocument();
@@ -245,8 +245,8 @@ describe('sites from a file', () => {
     await press('Leave it out');
     await screen.findByText('1 ready · 1 left out');
     await userEvent.click(screen.getByText('Left out'));
-    await press('Take in again line 2');
-    await screen.findByText('1 to mend · 1 ready');
+    await press('Include again line 2');
+    await screen.findByText('1 to fix · 1 ready');
     await press('Leave out line 2');
     await press('Save 1 site');
     expect(await screen.findByText('1 site added.')).toBeInTheDocument();
@@ -317,11 +317,11 @@ describe('sites from a file', () => {
     await mend('Name, line 2', 'Lot 12');
     await press('Add all');
     await press('Leave out line 4');
-    await screen.findByText('1 to decide · 1 ready · 1 left out');
+    await screen.findByText('1 to review · 1 ready · 1 left out');
     leave();
 
     const sent = show({ known: [BAY_VIEW] });
-    await screen.findByText('1 to decide · 1 ready · 1 left out');
+    await screen.findByText('1 to review · 1 ready · 1 left out');
     expect(screen.getByText(/^Step 3 of 4/)).toBeInTheDocument();
     await press('Back to the columns');
     await press('Choose another file');
@@ -383,9 +383,13 @@ describe('sites from a file', () => {
 
   test.each([
     ['a file of 6 MB', ['x'.repeat(6 * 1024 * 1024)], 'This file has 6.0 MB. At most 5 MB can be imported at once.'],
-    ['an empty file', [' \n'], 'There is nothing in this file.'],
-    ['a picture', ['\u0089PNG\0\0'], 'This is no text file. Save it as CSV in your spreadsheet, then import that.'],
-    ['names of columns alone', ['Name,Lat,Lng\n'], 'There is no site in this file.'],
+    ['an empty file', [' \n'], 'This file is empty.'],
+    [
+      'a picture',
+      ['\u0089PNG\0\0'],
+      'This is not a text file. Save it as CSV in your spreadsheet, then import that file.',
+    ],
+    ['names of columns alone', ['Name,Lat,Lng\n'], 'There are no sites in this file.'],
     [
       '5,001 rows',
       ['Name,Lat,Lng\n', 'Lots,43,-88\n'.repeat(5001)],

@@ -126,7 +126,7 @@ test.each([
 
 test.each([
   ['-97.7431, 30.2672', 'Latitude and longitude are swapped. Enter 30.26720, -97.74310'],
-  ['95, -88', '“95” is no latitude. Enter degrees from -85 to 85, such as 43.03890.'],
+  ['95, -88', '“95” is not a latitude. Enter degrees from -85 to 85, such as 43.03890.'],
 ])('what is wrong with “%s” is said', async (typed, said) => {
   await open();
   await type(typed);
@@ -150,7 +150,7 @@ test('a text that is no place stays and is named, and nothing is saved until it 
   await type('Park Place 12');
   await save();
   expect(
-    screen.getByText('This is no place. Enter latitude and longitude, such as 43.03890, -87.90647.'),
+    screen.getByText('These are not coordinates. Enter latitude and longitude, such as 43.03890, -87.90647.'),
   ).toBeInTheDocument();
   moveByHand({ lat: 43.1526, lng: -88.0372, zoom: 18.1 });
   expect(coordinates()).toHaveValue('Park Place 12');

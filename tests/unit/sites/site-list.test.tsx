@@ -217,9 +217,9 @@ describe('editing a site', () => {
     expect(theirs.getByText('Bay View Lofts, Phase 2')).toBeInTheDocument();
     await save();
     expect(sent[1]?.body).toMatchObject({ name: 'Bay View Lofts, Phase 2', before: { name: 'Bay View North' } });
-    await userEvent.click(dialog().getByRole('button', { name: 'Take theirs: Name' }));
+    await userEvent.click(dialog().getByRole('button', { name: 'Use theirs: Name' }));
     expect(name()).toHaveValue('Bay View North');
-    expect(dialog().getByText('You took theirs.')).toBeInTheDocument();
+    expect(dialog().getByText('You are using theirs.')).toBeInTheDocument();
   });
 
   test('what was entered is there again after a reload, until it is saved; a colleague’s new name stays where only the map was moved', async () => {
@@ -271,10 +271,10 @@ describe('a work unit without a site', () => {
     show({}, { title: 'Site Libraries', manages: false, mayAdd: true });
     expect(link('New Site')).toHaveAttribute('href', '/app/new-site');
     expect(link('Import Sites')).toBeInTheDocument();
-    expect(screen.queryByText(/Your Office adds sites/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/Ask your Office to add one/)).not.toBeInTheDocument();
     cleanup();
     show({}, { title: 'Site Libraries', manages: false, mayAdd: false });
-    expect(screen.getByText(/Your Office adds sites/)).toBeInTheDocument();
+    expect(screen.getByText(/Ask your Office to add one/)).toBeInTheDocument();
     expect(link('New Site')).not.toBeInTheDocument();
   });
 });

@@ -323,7 +323,7 @@ test('what a colleague has changed meanwhile is shown, and taken or replaced kno
   expect(theirs.getByText('Voss & Sons')).toBeVisible();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   expect(sent[1]?.body).toMatchObject({ before: { company: 'Voss & Sons' } });
-  await userEvent.click(dialog.getByRole('button', { name: 'Take theirs: Company' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Use theirs: Company' }));
   expect(dialog.getByLabelText(/^Company/)).toHaveValue('Voss & Sons');
 });
 

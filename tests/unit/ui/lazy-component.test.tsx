@@ -37,7 +37,7 @@ test('a screen that could not be loaded is said in its place, and comes by itsel
   render(<Screen label="Notes" />);
   expect(screen.getByText('Getting inspection data...')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This part of the page could not be loaded. It comes by itself as soon as there is signal.',
+    'This part of the page could not be loaded. It will load when there is signal.',
   );
 
   signal.is = true;
@@ -100,9 +100,9 @@ test('a file that the server has no more is no question of signal: the page is l
       <Screen label="Notes" />
     </BeforeLoadingAnew>,
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated meanwhile.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated.');
   expect(fetch).toHaveBeenCalledWith('/_next/static/chunks/1a2b.js', expect.objectContaining({ method: 'HEAD' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Load again' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(keep).toHaveBeenCalledTimes(1);
 });
 

@@ -1,6 +1,6 @@
 import { createElement } from 'react';
 
-/** One element of the file that tests/bench/elements.mjs writes, and all that is in it. */
+/** Renders an element of the file that tests/bench/elements.mjs writes, with its children. */
 export function made(node, index) {
   if (typeof node === 'string') return node;
   const [name, props, children] = node;
