@@ -40,10 +40,10 @@ async function keepStrandedWork(): Promise<void> {
     unitName: LAKESHORE.name,
     base: report,
     mine: report,
-    pack: { report, ...pack },
+    editorData: { report, ...pack },
     changedAt: NOW,
     queued: null,
-    stranded: { report, reason: 'left-unit' },
+    orphaned: { report, reason: 'left-unit' },
   };
   await draftWriter().persist(draft);
 }
