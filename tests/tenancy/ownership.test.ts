@@ -39,6 +39,15 @@ test('row-level security is on and forced in every table, so that the owner of t
   expect(open).toEqual([]);
 });
 
+test('only the function that starts a request can be called without a role and has rights of its own', async () => {
+  const open = await rows<{ name: string }>(
+    `SELECT proname AS name FROM pg_proc
+      WHERE pronamespace = 'public'::regnamespace AND prosecdef AND prorettype <> 'trigger'::regtype
+        AND has_function_privilege('public', oid, 'EXECUTE')`,
+  );
+  expect(names(open)).toEqual(['enter_session']);
+});
+
 test.each([
   { owner: 'unit', column: 'work_unit_id', own: 'current_unit()' },
   { owner: 'person', column: 'person_id', own: 'current_person()' },

@@ -241,6 +241,8 @@ CREATE FUNCTION own_units_left_alone() RETURNS text[]
 LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
   SELECT units_left_alone(current_person())
 $$;
+REVOKE ALL ON FUNCTION own_units_left_alone() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION own_units_left_alone() TO earthtight_app;
 
 -- Gives a new membership the skills and site teams that its person had before. Existing ones stay.
 CREATE FUNCTION restore_former_member(new_membership uuid, at timestamptz) RETURNS void
@@ -272,6 +274,8 @@ BEGIN
   UPDATE former_member SET restored_at = at
    WHERE work_unit_id = member.work_unit_id AND person_id = member.person_id AND restored_at IS NULL;
 END $$;
+REVOKE ALL ON FUNCTION restore_former_member(uuid, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION restore_former_member(uuid, timestamptz) TO earthtight_app, earthtight_system;
 
 -- Who removed the signed-in person from which work unit, until the person has seen it.
 CREATE FUNCTION own_removals()
@@ -283,6 +287,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
      AND f.restored_at IS NULL AND f.seen_at IS NULL
    ORDER BY f.removed_at DESC, f.id
 $$;
+REVOKE ALL ON FUNCTION own_removals() FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION own_removals() TO earthtight_app;
 
 -- The removals of this work unit that can be undone. A function, because the work unit no longer sees the person.
 CREATE FUNCTION former_members_of_unit(since timestamptz)
@@ -298,6 +304,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
                       AND l.removed_at > f.removed_at)
    ORDER BY f.removed_at DESC, f.person_id
 $$;
+REVOKE ALL ON FUNCTION former_members_of_unit(timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION former_members_of_unit(timestamptz) TO earthtight_app;
 
 -- The latest removal of a person by this work unit, and what prevents undoing it. It does not say which other work
 -- unit the person joined.
@@ -312,6 +320,8 @@ LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp AS $$
     JOIN person p ON p.id = f.person_id
    WHERE f.restored_at IS NULL AND f.removed_at > since AND f.removed_by <> f.person_id
 $$;
+REVOKE ALL ON FUNCTION removal_of(uuid, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION removal_of(uuid, timestamptz) TO earthtight_app;
 
 -- These functions see more than their callers, so earthtight_maintenance owns them. Owning takes CREATE.
 GRANT CREATE ON SCHEMA public TO earthtight_maintenance;

@@ -102,6 +102,8 @@ LANGUAGE sql VOLATILE SECURITY DEFINER SET search_path = public AS $$
   )
   SELECT taken.key, taken.until FROM taken JOIN asked USING (key) WHERE taken.used > asked.most ORDER BY taken.key
 $$;
+REVOKE ALL ON FUNCTION take_limits(jsonb, timestamptz) FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION take_limits(jsonb, timestamptz) TO earthtight_app, earthtight_system;
 
 -- Which daily job ran on which day, written in the transaction of the job.
 CREATE TABLE job_run (
