@@ -6,7 +6,6 @@ import { typeLabel } from '@/lib/reports/domain/rules';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Labelled, Words } from './words';
 
-/** Signatures, in this order. */
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
@@ -18,13 +17,11 @@ const COLUMNS = [
 
 interface CertificationProps {
   report: Report;
-  /** BMPs by status, in the order printed. */
   counts: readonly (readonly [BmpStatus, number])[];
   /** Content above the signatures, so that they are never alone on the last page. */
   children?: ReactNode;
 }
 
-/** The end of the record: the certification and lines to sign with a pen. */
 export function Certification({ report, counts, children }: CertificationProps) {
   return (
     <View wrap={false}>
