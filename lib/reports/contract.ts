@@ -140,7 +140,6 @@ export const closeOut = command<{ idreport: string; mapImg: string }, { success:
   permission: 'use-reports',
 });
 
-/** Progress of the final PDF that CLOSE OUT creates; null when none is being created. */
 export const pdfJobProgress = query<{ idreport: string }, { progress: ReportPdfProgress | null }>()({
   name: 'reports.recordProgress',
   route: 'GET /reports/recordProgress/{idreport}',
@@ -196,10 +195,6 @@ export const missingPhotos = query<{ idreport: string }, { photos: MissingPhoto[
   permission: 'use-reports',
 });
 
-/**
- * When and where the photos of a report were taken, and who added them. For members only: a shared report has no
- * positions.
- */
 export const photoFacts = query<{ idreport: string }, { photos: KnownOfPhoto[] }>()({
   name: 'reports.photoFacts',
   route: 'GET /reports/photoFacts/{idreport}',

@@ -13,12 +13,10 @@ import {
   type SummaryLine,
 } from '@/lib/reports/domain/summary';
 
-/** A card of a read-only report, with every text ready to show. */
 export interface DetailCard {
   id: string;
   title: string;
   lines: readonly DetailLine[];
-  /** What the card shows beside its lines. `none` is shown when the list is empty. */
   people?: { names: readonly string[]; none: string };
   verified?: { bmps: readonly VerifiedBmp[]; none: string };
   closed?: string;
@@ -34,7 +32,6 @@ interface DetailLine {
 
 type Crew = readonly { id: string; name: string }[];
 
-/** The cards of a report other than its logged BMPs, in the order of the summary. */
 export function detailCards(report: Report, crew: Crew | null): DetailCard[] {
   return SUMMARY_CARDS.filter(({ id }) => id !== 'logged-bmps' && (id !== 'crew' || crew !== null)).map((card) => ({
     id: card.id,

@@ -39,7 +39,6 @@ export const reportMessages = liveMessages('reports', {
   'new-report': changedReport,
   'updated-report': changedReport,
   'remove-report': fields({ idreport: isText }),
-  /** A report was closed and is now in Past Reports. */
   new: fields({ idreport: isText }),
 });
 
@@ -49,7 +48,6 @@ const isNew = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }
 const isUpdated = ({ reportId, sending }: OfReport & { sending?: Changed }, { unit }: InWorkUnit) =>
   tell(reportMessages['updated-report'], unit.id, { idreport: reportId, changedAt: sending?.changedAt });
 
-/** Events of reports, and the live messages that each sends. */
 export const reportEvents = {
   'new-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isNew(event, who)],
   'updated-report': (event: OfReport & { sending?: Changed }, who: InWorkUnit) => [isUpdated(event, who)],
@@ -58,7 +56,6 @@ export const reportEvents = {
       reportId,
     }: OfNamedReport & {
       crewIds: string[];
-      /** Languages of those who chose one; the default is English. */
       sending: { report: Report; crew: CrewMember[]; languages: ReadonlyMap<string, Language>; address: string };
     },
     who: InWorkUnit,

@@ -23,16 +23,13 @@ export interface StoredPicture {
   sha256: string;
 }
 
-/** Message from the server to the child process. */
 export interface PdfJob {
   input: ReportPdfInput;
   outFile: string;
 }
 
-/** Message from the child process to the server. */
 export type PdfJobMessage =
   | { kind: 'progress'; progress: ReportPdfProgress }
-  /** `rssBytes`: memory of the child process. */
   | { kind: 'done'; sha256: string; rssBytes: number }
   /** These pictures are missing, damaged or unreadable, so there is no PDF. */
   | { kind: 'lost'; fileNames: string[]; rssBytes: number };

@@ -21,7 +21,6 @@ export function viewPhaseOf(asked: string | undefined): ViewPhase | null {
 export const invalidPhaseText = (phase: string): string =>
   `Error: The report has loaded, but the system attempted to go to the invalid page ${phase}`;
 
-/** URL of one BMP in the read-only view. */
 export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatus): string {
   const complete = status === 'Complete' || status === 'Documentation';
   const phase: ViewPhase = complete ? 'BMPEventSummaryComplete' : 'BMPEventSummaryIncomplete';
@@ -35,7 +34,6 @@ export function bmpViewAddress(reportId: string, bmpId: string, status: BmpStatu
 export const closedAddress = (reportId: string, bmpId: string | null): string =>
   `${bmpId === null ? viewAddress(reportId) : bmpViewAddress(reportId, bmpId, 'Complete')}&closed=1`;
 
-/** Shown on the record instead of the corrections. */
 export const CLOSED_MEANWHILE = 'This inspection is closed and no longer accepts corrections. This is its record.';
 
 export interface RatedBmp {

@@ -12,7 +12,6 @@ const PhotoViewer = lazyDialog(
 
 export interface BmpDetailsPhotosProps {
   photos: readonly BmpPhoto[];
-  /** All photos of the BMP, which the full-size viewer pages through. */
   album: readonly BmpPhoto[];
   timeZone: string;
   label?: string;

@@ -11,17 +11,13 @@ export interface BmpRowProps {
   bmp: LoggedBmp;
   status: BmpStatus;
   timeZone: string;
-  /** In the reader's language. */
   statusWord?: string;
   provisionalWord?: string;
-  /** Replaces the usual secondary line. */
   meta?: string;
-  /** Name of another person who is logging this BMP. */
   loggedBy?: string | null;
   provisional?: boolean;
   /** Opens the BMP's details; with `href`, they are on the same page. null: they cannot be opened now. */
   open: (() => void) | { href: string } | null;
-  /** Content below the row, in the same list item. */
   below?: ReactNode;
 }
 
@@ -31,7 +27,6 @@ const ROW = `${ROW_PLACE} no-underline hover:bg-surface-sunk focus-visible:shado
 /** Element id of the row, for 'View in List'. */
 export const rowId = (bmpId: string) => `logged-${bmpId}`;
 
-/** A logged BMP in a list: pin, name, badge and one line of facts. */
 export function BmpRow({ open, below, ...facts }: BmpRowProps) {
   return (
     <li id={rowId(facts.bmp.id)}>

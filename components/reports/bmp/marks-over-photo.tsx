@@ -4,7 +4,6 @@ import type { MarkedPhoto, PhotoMark } from '@/lib/reports/domain/photo-mark';
 
 interface MarksOverPhotoProps {
   marked: MarkedPhoto;
-  /** Cropped or whole, like the photo itself. */
   fit: 'crop' | 'whole';
 }
 
@@ -36,7 +35,6 @@ function MarkDrawing({ aspect, fit, children }: MarkDrawingProps) {
   );
 }
 
-/** The marks alone, inside a drawing of `drawingSize`. */
 export function Marks({ aspect, drawn }: { aspect: number; drawn: readonly PhotoMark[] }) {
   return drawn.map((mark, index) =>
     mark.kind === 'text' ? (

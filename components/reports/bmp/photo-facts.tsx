@@ -6,7 +6,6 @@ import { writeCoordinates } from '@/lib/map/coordinates';
 import { photoFacts } from '@/lib/reports/contract';
 import { TAKEN_AT_HEADER, ZONE_ASSUMED_HEADER, type KnownOfPhoto as Facts } from '@/lib/reports/domain/photos';
 
-/** When, where and by whom a photo was taken, as far as known. */
 export function PhotoFacts({ photo, timeZone }: { photo: BmpPhoto; timeZone: string }) {
   const words = usePhotoWords();
   const known = useFacts(photo);

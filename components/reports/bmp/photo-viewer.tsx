@@ -16,7 +16,6 @@ export interface PhotoViewerProps {
   onClose: () => void;
 }
 
-/** Photos of a logged BMP at full size. */
 export function PhotoViewer({ photos, openId, timeZone, onClose }: PhotoViewerProps) {
   const words = usePhotoWords();
   const [shownId, setShownId] = useState(openId);

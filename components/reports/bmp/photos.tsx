@@ -10,15 +10,12 @@ type Side = 'condition' | 'correction';
 
 export interface BmpPhoto extends PhotoTile {
   marked: MarkedPhoto | null;
-  /** Set if the viewer can query more about the photo. */
   reportId?: string;
-  /** Set if the photo is on this device only. */
   factsHere?: () => Promise<KnownHere | null>;
 }
 
 export type KnownHere = Omit<KnownOfPhoto, 'fileName' | 'by'>;
 
-/** Words of a tile's text, in the page's language. */
 interface PhotoWords {
   photoOf: (bmpName: string, side: Side, number: number) => string;
   photoMarked: (marked: MarkedPhoto) => string;

@@ -11,14 +11,12 @@ import type { Editor } from '@/lib/reports/editor/state';
 
 export interface InspectionView extends ShownEditor {
   inspection: LocalInspection;
-  /** Calendar day at the site. */
   today: string;
   map: MapConfig;
 }
 
 export const InspectionContext = createContext<InspectionView | null>(null);
 
-/** The open inspection: its state, and how to send events. */
 export function useInspection(): InspectionView {
   const view = useContext(InspectionContext);
   if (!view) throw new Error('useInspection needs the report editor above it');

@@ -30,12 +30,9 @@ import { SETTING_UP } from '@/lib/reports/editor/texts';
 export interface ReportEditorProps {
   /** null starts a new inspection. */
   reportId: string | null;
-  /** The inspector and the work unit. */
   owner: DeviceOwner;
   map: MapConfig;
-  /** BMP in the link of a message to the crew. */
   linkedBmpId?: string | null;
-  /** Chosen by the person or requested by the browser. */
   language?: Language;
 }
 

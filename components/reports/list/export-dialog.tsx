@@ -9,16 +9,13 @@ import type { PastQuery } from '@/lib/reports/domain/past-reports-filter';
 
 export interface ExportDialogProps {
   query: PastQuery;
-  /** Only these; absent: all reports that match the filter. */
   reportIds?: readonly string[];
-  /** Describes which reports are exported. */
   what: string;
   /** Whether the filtered list is still loading, so that the content of the files is unknown. */
   waits: boolean;
   onClose: () => void;
 }
 
-/** Two files to choose from. The dialog stays open for both. */
 export function ExportDialog({ query, reportIds, what, waits, onClose }: ExportDialogProps) {
   return (
     <Dialog

@@ -9,7 +9,6 @@ import { NEW_REPORT_ADDRESS } from '@/lib/reports/addresses';
 import { NO_INSPECTIONS, NO_PAST_REPORTS } from './empty-texts';
 
 export interface FirstInspectionProps {
-  /** Whether the work unit has a site to inspect. */
   hasSite: boolean;
   role: Role;
 }

@@ -41,7 +41,6 @@ export interface InspectionReportsProps {
   deleted: DeletedReport[] | null;
   /** Server-rendered replacement of empty lists; null for a unit with inspections. */
   firstInspection: ReactNode;
-  /** Filter and page of the past reports, from the URL. */
   asked: PastReportsInput;
 }
 

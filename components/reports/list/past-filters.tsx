@@ -14,7 +14,6 @@ const FilterSheet = lazyDialog(
   ({ onClose }) => onClose,
 );
 
-/** The filters above the table. On a phone a button opens them. */
 export function InlineFilters(fields: FilterFieldsProps) {
   return (
     <div className="filters grid gap-4 px-4 pb-4 max-tablet:hidden tablet:grid-cols-2 desktop:grid-cols-[1.4fr_1fr_1fr_1fr] desktop:px-6">

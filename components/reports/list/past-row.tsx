@@ -12,14 +12,12 @@ import { typeText } from '@/lib/reports/domain/type-text';
 interface PastRowProps {
   report: PastReport;
   chosen: boolean;
-  /** Whether the maximum is selected. */
   full: boolean;
   /** Left out where nothing can be done with what is chosen. */
   onChoose?: (chosen: boolean) => void;
   onShare?: () => void;
 }
 
-/** A past report: a table row on a desktop, a block on a phone. */
 export function PastRow({ report, chosen, full, onChoose, onShare }: PastRowProps) {
   const t = useText();
   const formatDay = useDay(formatListDate);

@@ -36,7 +36,6 @@ export function PastSearch({ query, onSearch }: PastSearchProps) {
   }
   function enter(text: string): void {
     setEntered(text);
-    // The field's own clear button.
     if (text === '' && words !== '') onSearch(undefined);
   }
   return (

@@ -30,7 +30,6 @@ interface Pending {
   reports: PendingReport[];
 }
 
-/** The pending inspections, kept current by live messages (LIVE-08…13). */
 export function usePendingReports(unit: { id: string; role: Role }, rendered: PendingReport[]): LiveList<Pending> {
   const first = useMemo(() => ({ reports: rendered }), [rendered]);
   return useLiveList(pendingReports, { idworkgroup: unit.id, role: unit.role }, first, {

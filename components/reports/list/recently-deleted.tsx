@@ -13,7 +13,6 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 import { typeText } from '@/lib/reports/domain/type-text';
 import { reportMessages } from '@/lib/reports/events';
 
-/** Deleted inspections that the Office can restore; nothing if there are none. */
 export function RecentlyDeleted({ unitId, reports }: { unitId: string; reports: DeletedReport[] }) {
   const t = useText();
   const rendered = useMemo(() => ({ reports }), [reports]);

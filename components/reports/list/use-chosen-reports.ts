@@ -5,9 +5,7 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export interface ChosenReports {
   reports: readonly PastReport[];
   has: (report: PastReport) => boolean;
-  /** Whether the maximum is selected. */
   full: boolean;
-  /** Selects these, up to the maximum, or deselects them. */
   choose: (reports: readonly PastReport[], chosen: boolean) => void;
   clear: () => void;
 }

@@ -7,13 +7,10 @@ import { markerLabel } from '@/lib/reports/domain/labels';
 import type { RatedBmp } from '@/lib/reports/view';
 
 export interface BmpDetailsProps extends RatedBmp, Pick<BmpSidesProps, 'timeZone' | 'photoAddressOf' | 'reportId'> {
-  /** Map above the details. */
   map?: ReactNode;
-  /** Text about the library entry of the BMP. */
   fromLibrary?: string | null;
 }
 
-/** Everything recorded for one BMP: conditions on the left, corrections on the right. */
 export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, map, fromLibrary }: BmpDetailsProps) {
   const titleId = `record-${bmp.id}`;
   return (
@@ -39,5 +36,4 @@ export function BmpDetails({ bmp, status, timeZone, photoAddressOf, reportId, ma
   );
 }
 
-/** Element id of a BMP's details. */
 export const bmpDetailsId = (bmpId: string) => `bmp-${bmpId}`;

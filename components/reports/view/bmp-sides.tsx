@@ -16,7 +16,6 @@ export interface BmpSidesProps {
   amongOthers?: boolean;
 }
 
-/** Conditions on the left, required actions and correction on the right, each with photos. */
 export function BmpSides({ bmp, timeZone, photoAddressOf, reportId, amongOthers = false }: BmpSidesProps) {
   const { condition, correction, correctiveActions } = bmp;
   const photos = albumOf(bmp, photoAddressOf, reportId);

@@ -3,7 +3,6 @@ import { classNames } from '@/components/ui/class-names';
 import { Card, CardBody, CardHead } from '@/components/ui/card';
 import type { DetailCard } from '@/lib/reports/detail-cards';
 
-/** The cards of a report other than its logged BMPs. */
 export function Details({ cards }: { cards: readonly DetailCard[] }) {
   return cards.map(({ id, title, lines, closed, people, verified }) => (
     <Card key={id} aria-labelledby={`card-${id}`} className="print:break-inside-avoid">
@@ -18,7 +17,6 @@ export function Details({ cards }: { cards: readonly DetailCard[] }) {
   ));
 }
 
-/** Label on the left, answer on the right, or below if it is long. */
 function Lines({ lines }: Pick<DetailCard, 'lines'>) {
   return (
     <dl className="grid gap-2.5">

@@ -9,14 +9,11 @@ import type { RatedBmp } from '@/lib/reports/view';
 export interface LoggedBmpsProps {
   rated: readonly RatedBmp[];
   timeZone: string;
-  /** URL of a BMP's details. */
   hrefOf: (rated: RatedBmp) => string;
   map: ReactNode;
-  /** Content below a BMP's row where there is room: on a desktop and on paper. */
   recordOf?: (rated: RatedBmp) => ReactNode;
 }
 
-/** The map, its legend, and the logged BMPs. */
 export function LoggedBmps({ rated, timeZone, hrefOf, map, recordOf }: LoggedBmpsProps) {
   return (
     <Card aria-labelledby="logged-bmps" className="overflow-hidden">

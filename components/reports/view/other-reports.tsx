@@ -10,11 +10,9 @@ import type { Neighbour, Neighbours } from '@/lib/reports/view';
 
 interface OtherReportsProps {
   neighbours: Neighbours;
-  /** Time zone of the site, shared by all these reports. */
   timeZone: string;
 }
 
-/** Links to the past reports of the same site before and after this one. */
 export function OtherReports({ neighbours: { older, newer }, timeZone }: OtherReportsProps) {
   const t = useText();
   if (older === null && newer === null) return null;

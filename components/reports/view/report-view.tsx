@@ -39,7 +39,6 @@ import type { ShareState } from '@/lib/sharing/contract';
 
 export interface ReportViewProps {
   report: Report;
-  /** Time of the request (instant). */
   now: string;
   phase: string | undefined;
   bmpId: string | undefined;

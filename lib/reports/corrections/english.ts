@@ -37,7 +37,6 @@ const STATUS_WORDS: Readonly<Record<BmpStatus, string>> = {
   Documentation: 'Documentation',
 };
 
-/** English texts of the crew's screens. They are the editor's own texts. */
 export const CORRECTIONS_IN_ENGLISH = {
   notOpened: (message: string, _isGone: boolean) => message,
   perhapsOtherUnit: PERHAPS_OTHER_UNIT,

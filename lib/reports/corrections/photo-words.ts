@@ -11,7 +11,6 @@ interface PhotoWords {
   zoomIn: string;
   zoomOut: string;
   taken: (instant: string, timeZone: string) => string;
-  /** Appended to the time when the camera recorded no time zone. */
   zoneAssumed: string;
   at: (place: string) => string;
   addedBy: (name: string) => string;
@@ -34,7 +33,6 @@ interface PhotoWords {
   begun: Record<Exclude<MarkKind, 'text'>, string>;
 }
 
-/** Texts of the full-size photo and marking dialogs. They load with those dialogs. */
 export const PHOTO_WORDS: InEachLanguage<PhotoWords> = {
   en: {
     photos: 'Photos',

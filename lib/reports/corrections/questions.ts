@@ -3,7 +3,6 @@ import type { InEachLanguage } from '@/lib/language';
 import { awaitsDone, bmpsToCorrect } from '@/lib/reports/domain/rules';
 import { questionAbout, questionText, UNANSWERED_LEAD } from '@/lib/reports/editor/question-texts';
 
-/** Texts of the question before close-out, in both languages. They load with the dialog. */
 interface QuestionTexts {
   question: typeof questionText;
   questionAbout: typeof questionAbout;

@@ -27,7 +27,6 @@ export function inspectionHoldsText(bmpCount: number, t: Translate = inEnglish):
   return counted(t, bmpCount, 'It has 1 logged BMP.', 'It has {count} logged BMPs.');
 }
 
-/** The last change by another person, as a warning before the inspection is deleted. */
 export const lastChangedText = (
   { by, at }: { by: string; at: string },
   timeZone: string,

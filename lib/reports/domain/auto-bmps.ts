@@ -35,10 +35,8 @@ export const AUTO_BMPS: readonly AutoBmp[] = [
 export const autoBmpOfField = (key: keyof ReportFields) => AUTO_BMPS.find(({ field }) => field === key) ?? null;
 export const isAutoBmp = (practiceId: string) => AUTO_BMPS.some(({ id }) => id === practiceId);
 
-/** The practice id that a logged BMP of this library entry has. */
 export const loggedPracticeId = (practice: LibraryPractice) => practice.autoBmp ?? practice.id;
 
-/** The library entry of a logged BMP and its group name; null when the library no longer has it. */
 export function libraryEntry(library: readonly LibraryGroup[], practiceId: string) {
   for (const group of library) {
     const practice = group.entries.find((entry) => loggedPracticeId(entry) === practiceId);
@@ -101,7 +99,6 @@ function autoBmp(auto: AutoBmp, made: Made): LoggedBmp {
   };
 }
 
-/** What a logged BMP copies from its library entry. */
 type FromLibrary = Pick<LoggedBmp, 'practiceId' | 'name' | 'type' | 'libraryVersion'>;
 
 export const loggedFrom = ({ practice, type }: { practice: LibraryPractice; type: string }): FromLibrary => ({

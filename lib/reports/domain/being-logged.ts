@@ -39,7 +39,6 @@ export function beingLoggedByBoth(base: Report, mine: Report, theirs: Report): P
   return { beingLogged: Object.fromEntries(theirOwn) };
 }
 
-/** Removes the entry of the BMP. A BMP without an entry belongs to the person who has the report open. */
 export function takenOver(report: Report, bmpId: string): Report {
   const { [bmpId]: _before, ...others } = report.beingLogged ?? {};
   return { ...report, beingLogged: others };

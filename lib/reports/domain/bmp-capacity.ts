@@ -14,7 +14,6 @@ export function placesTaken(bmps: Bmps): number {
   return bmps.length + AUTO_BMPS.filter(({ id }) => !logged.has(id)).length;
 }
 
-/** How many more BMPs can be logged, at least 0. */
 export const placesLeft = (bmps: Bmps): number => Math.max(0, LIMITS.bmps - placesTaken(bmps));
 
 /** Whether a BMP of this practice can be logged. An auto BMP may use its reserved place. */

@@ -3,7 +3,6 @@ import { markerLabel, PROVISIONAL } from './labels';
 import type { BmpStatus, LoggedBmp } from './report';
 import { statusMark } from './rules';
 
-/** Words of a pin's accessible name in a language other than English. */
 interface PinWords {
   status?: Readonly<Record<BmpStatus, string>>;
   provisional?: string;

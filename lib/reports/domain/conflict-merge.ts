@@ -140,7 +140,6 @@ export function threeWay(base: Report, mine: Report, theirs: Report): { merged: 
   return { merged, conflicts: [...fieldConflicts, ...bmps.conflicts] };
 }
 
-/** Name and time zone follow from the site and are not part of a save. */
 export const siteOf = ({ siteName, timeZone }: Report) => ({ siteName, timeZone });
 
 /** Conflicts that remain after another change by either person. */
@@ -151,7 +150,6 @@ export function stillUndecided(conflicts: readonly Conflict[], mine: Report, the
       return same(now.mine, now.theirs) ? [] : [now];
     }
     const find = (report: Report) => report.bmps.find(({ id }) => id === conflict.key) ?? null;
-    // A BMP that I removed shows their version until the conflict is resolved.
     const now = { ...conflict, mine: conflict.mine && find(mine), theirs: find(theirs) };
     const agreed = now.mine && now.theirs ? sameContent(now.mine, now.theirs) : now.mine === now.theirs;
     return agreed ? [] : [now];

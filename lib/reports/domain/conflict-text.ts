@@ -7,8 +7,6 @@ import type { Documentation, LoggedBmp, Report, ReportFields } from './report';
 import { crewNames, lineText, SUMMARY_CARDS } from './summary';
 import { verifiedAs } from './verification';
 
-/** A conflict in words: its subject, and what each person has. */
-
 interface Known {
   report: Report;
   sites: readonly ReportSite[];
@@ -21,13 +19,11 @@ export function conflictTitle(conflict: Conflict): string {
   return conflict.key === 'verifiedBmps' ? 'BMP Verification' : 'Map picture';
 }
 
-/** One side of a conflict as lines, one fact each; at least one line. */
 export function conflictLines(conflict: Conflict, side: 'mine' | 'theirs', known: Known): string[] {
   if (conflict.kind === 'bmp') return bmpLines(conflict[side], otherBmp(conflict, side));
   return fieldLines(conflict.key, withValue(known, conflict.key, conflict[side]), known);
 }
 
-/** The other side of a BMP conflict. */
 export const otherBmp = (conflict: Extract<Conflict, { kind: 'bmp' }>, side: 'mine' | 'theirs'): LoggedBmp | null =>
   conflict[side === 'mine' ? 'theirs' : 'mine'];
 

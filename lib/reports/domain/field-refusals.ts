@@ -12,7 +12,6 @@ export interface Present {
   today: string;
 }
 
-/** The validation error for this value; null if it is valid. */
 export function fieldRefusal(key: keyof ReportFields, value: unknown, present: Present): string | null {
   if (typeof value !== 'string' || value.trim() === '') return null;
   if (isPhoneField(key)) return isUsPhone(value) ? null : PHONE_FORMAT_ERROR;

@@ -3,7 +3,6 @@ import type { Report, ReportFields } from './report';
 import { LIMITS } from './rules';
 
 interface FieldRule {
-  /** Maximum characters of the text, or of each text in a list. */
   limit?: number;
   phone?: true;
   /** A date or instant that must not be in the future. */
@@ -108,7 +107,6 @@ export function emptyFields(now: string, creatorId: string): ReportFields {
 /** Time zone of a report without a site (decision X-26). */
 export const DEFAULT_TIME_ZONE = 'America/Chicago';
 
-/** A new inspection. Its version is 0 because the server does not have it yet. */
 export function newReport(id: string, createdBy: Report['createdBy'], now: string): Report {
   return {
     id,

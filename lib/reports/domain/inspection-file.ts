@@ -59,16 +59,12 @@ export interface ImportResult {
   outcome: 'saved' | 'unchanged' | 'new' | 'again';
   report: Pick<Report, 'id' | 'status' | 'siteName'>;
   photos: {
-    /** How many photos were stored. */
     kept: number;
-    /** How many photos were unreadable, or belong to another inspection. */
     refused: number;
   };
-  /** Whether the file is truncated. */
   cutOff: boolean;
 }
 
-/** The message after an import. */
 export function importText({ outcome, report, photos, cutOff }: ImportResult): { title: string; message: string } {
   const site = report.siteName || 'No site chosen yet';
   const sentences = [

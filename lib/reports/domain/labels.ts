@@ -10,7 +10,6 @@ export type LabelKind = keyof LabelCounters;
 const LAST_NUMBER = 99;
 const LETTERS = 26;
 
-/** The letters of a number: 1 is A, 26 is Z, 27 is AA. */
 export function documentationLabel(number: number): string {
   const rest = Math.floor((number - 1) / LETTERS);
   const letter = String.fromCharCode('A'.charCodeAt(0) + ((number - 1) % LETTERS));
@@ -22,10 +21,8 @@ export const correctionLabel = (number: number) => (number > LAST_NUMBER ? '00' 
 export const labelKind = (bmp: Pick<LoggedBmp, 'correctiveActions'>): LabelKind =>
   bmp.correctiveActions === null ? 'documentation' : 'correction';
 
-/** Letters mean documentation, digits mean correction. */
 const kindOfLabel = (label: string): LabelKind => (/^\d/.test(label) ? 'correction' : 'documentation');
 
-/** Whether the BMP has a label of its current kind. */
 export function hasItsLabel(bmp: LoggedBmp): boolean {
   return bmp.label !== null && kindOfLabel(bmp.label) === labelKind(bmp);
 }
@@ -40,7 +37,6 @@ export function countersOf(report: Pick<Report, 'bmps' | 'labelCounters'>): Labe
   };
 }
 
-/** The next label of a kind, and the counters after it. */
 export function nextLabel(counters: LabelCounters, kind: LabelKind): { label: string; counters: LabelCounters } {
   const number = counters[kind] + 1;
   const label = kind === 'documentation' ? documentationLabel(number) : correctionLabel(number);
@@ -98,7 +94,6 @@ function freeLabel(bmp: LoggedBmp, counters: LabelCounters): { label: string; co
 export const labelNumber = (label: string): number | null =>
   label === '00' ? null : kindOfLabel(label) === 'correction' ? Number(label) : letterNumber(label);
 
-/** Accessible text for a label that the server has not confirmed. */
 export const PROVISIONAL = 'provisional label';
 
 /** Whether a label is from this device and not confirmed by the server (decision X-24). */

@@ -8,11 +8,8 @@ import type { LibraryGroup, LibraryPractice } from '@/lib/library/rules';
 import type { BmpStatus, LoggedBmp, ReportStatus, RequiredAction } from './report';
 import { canLogMore, awaitsDone, IN_GOOD_CONDITION, isDocumented, isFoundGood } from './rules';
 
-/** Order of the logged BMPs, and the library as offered for logging. */
-
 const WORK_ORDER: readonly BmpStatus[] = ['Overdue', 'Incomplete', 'Complete', 'Documentation'];
 
-/** Whether a BMP with this status still needs a correction. */
 export const isDue = (status: BmpStatus) => status === 'Overdue' || status === 'Incomplete';
 
 /**
@@ -40,13 +37,11 @@ export function inListOrder<Bmp extends LoggedBmp>(
 export const metresTo = ({ location }: Pick<LoggedBmp, 'location'>, here: Position): number | null =>
   location && metresBetween(location, here);
 
-/** How many BMPs that require a correction have one. */
 export function correctionsDone(statuses: readonly BmpStatus[]): { done: number; of: number } {
   const done = statuses.filter((status) => status === 'Complete').length;
   return { done, of: done + statuses.filter(isDue).length };
 }
 
-/** The statuses among these, for the legend. */
 export const statusesAmong = (statuses: readonly BmpStatus[]): BmpStatus[] =>
   WORK_ORDER.filter((status) => statuses.includes(status));
 
@@ -71,7 +66,6 @@ export function rowMeta(bmp: LoggedBmp, status: BmpStatus, timeZone: string): st
 
 export const requiredCount = (actions: readonly RequiredAction[]) => actions.filter(({ selected }) => selected).length;
 
-/** 'Logged once', 'Logged 2 times'; null if the practice is not logged in this report. */
 export function timesLogged(practice: LibraryPractice, bmps: readonly LoggedBmp[]): string | null {
   const id = loggedPracticeId(practice);
   const times = bmps.filter(({ practiceId }) => practiceId === id).length;
@@ -110,7 +104,6 @@ export function usedFirst(
   };
 }
 
-/** The library's entries whose name or group name contains the words, in their groups. */
 export function findPractices(library: readonly LibraryGroup[], words: string): LibraryGroup[] {
   const wanted = words.trim().toLowerCase();
   const found = (name: string) => name.toLowerCase().includes(wanted);

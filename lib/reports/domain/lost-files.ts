@@ -2,7 +2,6 @@ import { countOf } from './inspection-file';
 import { photosOf } from './photos';
 import type { Report } from './report';
 
-/** How many BMPs are named before the rest is counted. */
 const MAX_BMPS_NAMED = 5;
 
 /**

@@ -20,7 +20,6 @@ export const MARKS_IN_ENGLISH: MarkWordsWithPlaces = {
   ],
 };
 
-/** One side's marks on this photo in words, with their places if both descriptions would be equal. */
 export function marksBeside(
   [side, other]: readonly [Documentation, Documentation | null],
   fileName: string,
@@ -49,7 +48,6 @@ function middleOf(mark: PhotoMark): Spot {
 
 const third = (part: number) => Math.min(2, Math.floor(part * 3));
 
-/** Photos that both people have and marked differently. */
 export const markedDifferently = (side: Documentation, other: Documentation | null): string[] =>
   side.photos.filter(
     (fileName) => other?.photos.includes(fileName) && !same(marksOn(side, fileName), marksOn(other, fileName)),

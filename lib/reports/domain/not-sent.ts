@@ -12,7 +12,6 @@ export interface UnsentChanges {
   fields: (keyof ReportFields)[];
 }
 
-/** Why the server no longer accepts the work. */
 type Reason = ReportStatus | 'deleted' | 'left-unit';
 
 /**
@@ -66,7 +65,6 @@ const UNASKED: Partial<Record<keyof ReportFields, string>> = {
   verifiedBmps: 'BMP Verification',
 };
 
-/** How many BMPs and fields are named before the rest is counted. */
 const MAX_NAMED = 5;
 
 /** 'Not sent: Silt Fence 5, Inlet Protection B, Notes.'; null if all was sent. */

@@ -1,3 +1,2 @@
-/** The subject of a row in the exported file. */
 export const PAST_EXPORTS = ['reports', 'bmps'] as const;
 export type PastExport = (typeof PAST_EXPORTS)[number];

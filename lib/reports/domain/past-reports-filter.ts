@@ -27,7 +27,6 @@ export interface PastQuery extends PastFilter {
   sort?: PastSort;
 }
 
-/** Filter and order without the page. */
 export const pastQueryOf = ({ siteId, from, to, type, words, sort }: PastQuery): PastQuery => ({
   siteId,
   from,
@@ -59,7 +58,6 @@ export function datesOf({ from, to }: PastFilter, today: string): { from: string
   return { from: from ?? widest.from, to: to ?? widest.to };
 }
 
-/** How many of the three filters (site, dates, type) are set. */
 export const filtersInForce = ({ siteId, from, to, type }: PastFilter): number =>
   [siteId, from ?? to, type].filter(Boolean).length;
 

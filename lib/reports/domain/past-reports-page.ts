@@ -20,7 +20,6 @@ export interface PastReport {
 
 export interface PastReportsPage {
   reports: PastReport[];
-  /** How many reports match. */
   total: number;
   /** Whether more match than were counted (LIMITS.searchCounted). */
   andMore: boolean;

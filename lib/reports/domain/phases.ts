@@ -52,7 +52,7 @@ const logStep = (subtitle: string, forward: string): PhaseFacts => ({
 export const PHASE: Record<Phase, PhaseFacts> = {
   InspectionSummary: {
     title: 'Inspection Summary',
-    subtitle: '', // The screen shows type and date here.
+    subtitle: '',
     tab: null,
     step: null,
     back: null,
@@ -151,7 +151,6 @@ export const SHOWN_PHASES: readonly Phase[] = PHASES.filter((phase) => phase !==
 export const isLogStep = (phase: Phase) => PHASE[phase].title === PHASE.BMPForm.title;
 export const isEventSummary = (phase: Phase) =>
   phase === 'BMPEventSummaryComplete' || phase === 'BMPEventSummaryIncomplete';
-/** Screens about one BMP, which need an active BMP. */
 export const isAboutOneBmp = (phase: Phase) => isLogStep(phase) || isEventSummary(phase);
 export const isMapPicture = (phase: Phase) => phase === 'TakeMapSnapshot' || phase === 'ReviewMapSnapshot';
 
@@ -184,17 +183,14 @@ export const afterMapPicture = (status: ReportStatus): Phase =>
 
 export interface ProgressStep {
   name: StepName;
-  /** First screen of the step. */
   phase: Phase;
   isCurrent: boolean;
 }
 export interface StepProgress {
-  /** From 1; 0 on a screen outside the steps. */
   current: number;
   steps: ProgressStep[];
 }
 
-/** The steps, with the current one. */
 export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   const steps = STEPS.flatMap((name) => {
     const first = FLOW.find((each) => PHASE[each].step === name && shown.includes(each));
@@ -203,7 +199,6 @@ export function progress(phase: Phase, shown = SHOWN_PHASES): StepProgress {
   return { current: steps.findIndex(({ isCurrent }) => isCurrent) + 1, steps };
 }
 
-/** The three substeps of step 5. */
 export const LOG_STEPS = [
   { name: 'Location', phase: 'BMPPlotLocation' },
   { name: 'Conditions', phase: 'BMPEnterConditions' },

@@ -9,9 +9,7 @@ export interface Spot {
 
 export type PhotoMark =
   | { kind: 'arrow'; from: Spot; to: Spot }
-  /** Fills the rectangle between two opposite corners. */
   | { kind: 'circle'; from: Spot; to: Spot }
-  /** Centered at `at`. */
   | { kind: 'text'; at: Spot; text: string };
 
 export type MarkKind = PhotoMark['kind'];

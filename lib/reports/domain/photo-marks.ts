@@ -12,7 +12,6 @@ const inPhoto = (part: number) => Math.round(Math.min(1, Math.max(0, part)) * 10
 /** Minimum length of a stroke, as a fraction of the photo's longer edge; a shorter one is accidental. */
 const SHORTEST_STROKE = 0.03;
 
-/** Whether a stroke is long enough for an arrow or a circle. */
 export function isLongEnough(from: Spot, to: Spot, aspect: number): boolean {
   const { width, height } = drawingSize(aspect);
   return Math.hypot((to.x - from.x) * width, (to.y - from.y) * height) >= SHORTEST_STROKE * LONGER_EDGE;
@@ -118,7 +117,6 @@ const SMALLEST_TEXT = 20;
 const PADDING = 14;
 
 export interface PlacedText {
-  /** Center of the text. */
   x: number;
   y: number;
   size: number;

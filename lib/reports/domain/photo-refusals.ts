@@ -10,7 +10,6 @@ export interface PhotoRefusal {
 /** 413 and 422 are about the picture itself, so a retry would fail again. */
 export const mayTryPhotoAgain = ({ status }: PhotoRefusal): boolean => status !== 413 && status !== 422;
 
-/** Short text below the photo, and the reason as a sentence. */
 export function refusalText({ code, status, message }: PhotoRefusal): { short: string; why: string } {
   if (status === 413) return { short: 'Too large', why: 'It is too large for the server.' };
   if (status === 507) return { short: 'Server is full', why: 'The server is out of storage. Contact your Office.' };

@@ -8,10 +8,8 @@ export interface MissingPhoto {
   name: string;
 }
 
-/** Metadata of a photo. */
 export interface KnownOfPhoto {
   fileName: string;
-  /** From the camera (instant). */
   takenAt: string | null;
   /** Whether `takenAt` assumes the site's time zone because the camera recorded none. */
   isZoneAssumed?: boolean;
@@ -31,16 +29,13 @@ export const photoAddress = (directory: PhotoDirectory, fileName: string): strin
 
 /** Header with the time a picture was taken, which is removed from the picture itself. */
 export const TAKEN_AT_HEADER = 'x-taken-at';
-/** Header for a time that assumes the site's time zone. */
 export const ZONE_ASSUMED_HEADER = 'x-taken-zone-assumed';
 
-/** Photos of the condition, then of the correction. */
 export const photosOf = ({ condition, correction }: Pick<LoggedBmp, 'condition' | 'correction'>): string[] => [
   ...condition.photos,
   ...(correction?.photos ?? []),
 ];
 
-/** File names of all pictures of a report, with its map picture. */
 export function photosNamed({ fields, bmps }: Pick<Report, 'fields' | 'bmps'>): string[] {
   const ofBmps = bmps.flatMap(photosOf);
   return fields.mapImage === null ? ofBmps : [...ofBmps, fields.mapImage];

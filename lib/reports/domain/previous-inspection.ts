@@ -53,7 +53,6 @@ function fieldsTaken(report: Report, past: PreviousInspection): Partial<ReportFi
   return taken;
 }
 
-/** Names today's inspector if nobody is named. */
 function inspectedBy({ fields }: Report, { name, phone }: Inspector): Partial<ReportFields> {
   return {
     ...(fields.inspectorNames.length === 0 ? { inspectorNames: [name] } : {}),

@@ -6,7 +6,6 @@ interface Wording {
   /** Label on the summary, where `label` is too long. */
   short?: string;
   hint?: string;
-  /** Absent if the question is not a yes/no question. */
   answers?: 'yes-no' | 'yes-no-na';
 }
 
@@ -81,7 +80,6 @@ export type AskedField = keyof typeof WORDING;
 export const wordingOf = (key: AskedField): Wording => WORDING[key];
 
 export const shortWording = (key: AskedField): string => wordingOf(key).short ?? wordingOf(key).label;
-/** Name of the field inside a sentence. */
 export const fieldName = (key: keyof ReportFields): string => (isAsked(key) ? shortWording(key) : key);
 export const isAsked = (key: keyof ReportFields): key is AskedField => key in WORDING;
 

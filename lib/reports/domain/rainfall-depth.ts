@@ -5,10 +5,8 @@
 const IN_INCHES = /^(\d+[.,]?\d*|[.,]\d+)\s*in$/i;
 const NUMBER = /^(\d+[.,]?\d*|[.,]\d+)$/;
 
-/** The text to store for an entry in the field. */
 export const depthTyped = (text: string): string => (NUMBER.test(text.trim()) ? `${text.trim()} in` : text);
 
-/** The text of the field, and whether the unit applies to it. */
 export function depthShown(kept: string): { text: string; inInches: boolean } {
   const number = IN_INCHES.exec(kept.trim())?.[1];
   const text = number ?? kept;

@@ -27,9 +27,7 @@ export interface SaveResult {
   success: true;
   idreport: string;
   version: number;
-  /** Version and final label of each written BMP. */
   bmps: { id: string; version: number; label: string | null }[];
-  /** Server time of this change. */
   changedAt?: string;
 }
 
@@ -41,6 +39,5 @@ export interface SaveConflict {
   report: Report;
   changedBy: string;
   changedAt: string;
-  /** Ids of the caller's saves in the report, as in `EditorData`. */
   arrived?: readonly string[];
 }

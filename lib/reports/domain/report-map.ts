@@ -11,7 +11,6 @@ export function beginningView({ fields, bmps }: Report): MapView {
   return placed ? { ...placed, zoom: DEFAULT_ZOOM.report } : DEFAULT_REPORT_VIEW;
 }
 
-/** Initial map view for one BMP. */
 export function viewOfBmp(bmp: LoggedBmp, report: Report): MapView {
   const { zoom } = beginningView(report);
   return bmp.location ? { ...bmp.location, zoom } : beginningView(report);
@@ -28,7 +27,6 @@ export const unplacedNames = (bmps: readonly LoggedBmp[]): string[] =>
 
 export const NOT_ON_THE_MAP = 'Not placed on the map:';
 
-/** A sentence that names the pins outside the picture; '' if all are inside. */
 export function outsideText(outside: readonly Pin[]): string {
   if (outside.length === 0) return '';
   const labels = outside.map(({ label }) => label).join(', ');

@@ -71,7 +71,6 @@ export interface LoggedBmp {
   /** Id of a library entry, or `AutoBmpId` of an auto BMP. */
   practiceId: string;
   name: string;
-  /** Name of the library group. */
   type: string;
   /**
    * Map label: A, B … for documentation, 1, 2 … for corrections. null until the first save, provisional until the
@@ -165,7 +164,6 @@ export interface Report {
   bmps: LoggedBmp[];
   /** Version of `fields`; each BMP has its own. */
   version: number;
-  /** When CLOSE OUT closed the report (instant). */
   closedAt?: string;
   /** Highest label numbers assigned (decision X-24). If absent, they follow from the labels in the report. */
   labelCounters?: LabelCounters;
@@ -199,7 +197,6 @@ export interface EditorData extends UnitLibraries {
   unit: { id: string; name: string };
   /** Calendar day at the site when the server responded. */
   today: string;
-  /** Who last changed the report, and when; absent for a report that is not on the server. */
   changed?: { by: string; at: string };
   /** The caller's latest saves in the report, by `saveId`. */
   arrived?: readonly string[];

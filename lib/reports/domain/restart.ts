@@ -4,7 +4,6 @@ import type { Documentation, LoggedBmp, Report } from './report';
 import { MOST_IN_NEW, outgrows } from './bmp-capacity';
 import { LIMITS } from './rules';
 
-/** A stored photo to copy to a new file name. */
 export interface PhotoCopy {
   from: string;
   to: string;

@@ -56,7 +56,6 @@ export const LIMITS = {
   referenceSites: 30,
 } as const;
 
-/** Whether there is a photo or a description that is not blank. */
 export function isDocumented(documentation: Documentation | null): boolean {
   return documentation !== null && (documentation.photos.length > 0 || documentation.description.trim() !== '');
 }
@@ -113,7 +112,6 @@ const MARKS: Record<BmpStatus, StatusMark> = {
 /** Color and shape of a status on map, list, page and PDF (inspection-core §9). */
 export const statusMark = (status: BmpStatus): StatusMark => MARKS[status];
 
-/** BMPs that require corrective actions and whose correction is missing, empty or a draft. */
 export function bmpsToCorrect<Bmp extends BmpFacts>(bmps: readonly Bmp[]): Bmp[] {
   return bmps.filter((bmp) => bmp.correctiveActions !== null && !isCorrected(bmp.correction));
 }
@@ -174,7 +172,6 @@ export const canLogMore = (status: ReportStatus) => status === 'setup';
 export const canWriteMapPicture = canEditBmps;
 const WRITABLE_WHILE_OPEN: readonly (keyof ReportFields)[] = ['mapImage', 'mapView'];
 
-/** Whether this header field may be written in this status. Browser and server share the rule. */
 export function canWriteField(key: keyof ReportFields, status: ReportStatus): boolean {
   return canEditFields(status) || (canWriteMapPicture(status) && WRITABLE_WHILE_OPEN.includes(key));
 }

@@ -3,7 +3,6 @@ import { countOf } from './inspection-file';
 import type { LoggedBmp, Report } from './report';
 import { loggedByHand, strayed, type SiteChange, type SitePart } from './site-change';
 
-/** Name of a part that may be kept, and what it contains or what happens to it. */
 export function siteChangeWords(report: Report, change: SiteChange, part: SitePart): { label: string; meta: string } {
   const { fields } = report;
   switch (part) {
@@ -24,7 +23,6 @@ export function siteChangeWords(report: Report, change: SiteChange, part: SitePa
   }
 }
 
-/** Maximum BMPs that are named; the rest is counted. */
 const NAMED = 5;
 
 function strayText(bmps: readonly LoggedBmp[], { to, from }: SiteChange): string {

@@ -99,7 +99,6 @@ function isEmpty({ fields, createdBy }: Report, part: (typeof DESCRIBING)[number
 }
 
 const isDescribed = ({ condition, correction }: LoggedBmp) => isDocumented(condition) || isDocumented(correction);
-/** BMPs that a person logged. Auto BMPs follow their answer. */
 export const loggedByHand = ({ bmps }: Report) => bmps.filter(({ practiceId }) => !isAutoBmp(practiceId));
 const isStray = ({ location }: LoggedBmp, change: SiteChange) => location !== null && !isThere(location, change);
 export const strayed = (bmps: readonly LoggedBmp[], change: SiteChange) => bmps.filter((bmp) => isStray(bmp, change));

@@ -55,7 +55,6 @@ const isEmpty = (value: ReportFields[AskedField]) =>
 export interface StepAnswers {
   step: StepName;
   state: 'answered' | 'part' | 'none';
-  /** How many answers the step requires, and how many it has. */
   asked: number;
   given: number;
   missing: readonly string[];
@@ -77,7 +76,6 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 interface AskedAnswers {
   asked: number;
   given: number;
-  /** Text shown while the answer is missing. */
   text: string;
 }
 

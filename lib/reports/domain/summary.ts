@@ -33,7 +33,6 @@ export type CardId =
 export interface SummaryCard {
   id: CardId;
   title: string;
-  /** Screen of the Edit button. */
   phase: Phase;
   /** Cards with a list of BMPs or people have no lines. */
   lines: readonly SummaryLine[];
@@ -183,7 +182,6 @@ export function emptyCardText(card: SummaryCard, report: Report): 'not answered'
 
 export const lineText = (line: SummaryLine, report: Report) => summaryText(line.value(report), report.status);
 
-/** BMPs of the two verification cards (decision X-20). */
 export const verifiedOn = (card: 'good' | 'not-applicable', report: Report): VerifiedBmp[] =>
   verifiedAs(report, card === 'good' ? 'good' : 'na');
 

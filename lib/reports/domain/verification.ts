@@ -56,10 +56,8 @@ export function verifiedAs(report: Report, status: 'good' | 'na'): VerifiedBmp[]
   return report.fields.verifiedBmps.filter((bmp) => bmp.status === status && !logged.has(bmp.practiceId));
 }
 
-/** Above this number, names are grouped by type, with counts. */
 const MANY_VERIFIED = 12;
 
-/** The verified practices by type, in order of occurrence; null if they are few. */
 export function verifiedByType(verified: readonly VerifiedBmp[]): VerificationGroup[] | null {
   if (verified.length <= MANY_VERIFIED) return null;
   const groups = new Map<string, VerifiedBmp[]>();

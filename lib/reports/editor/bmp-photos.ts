@@ -7,7 +7,6 @@ import { bmpOf } from './derived';
 import type { EventOf, Handlers, PhotoEvent } from './events';
 import type { Context, Editor, Section } from './state';
 
-/** Photos of a BMP's condition and correction. */
 export const photoHandlers: Handlers<PhotoEvent> = {
   photosAdded: addPhotos,
   photoRemoved: removePhoto,

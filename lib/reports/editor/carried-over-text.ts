@@ -3,7 +3,6 @@ import { countOf } from '@/lib/reports/domain/inspection-file';
 import type { CarriedOver } from '@/lib/reports/domain/previous-inspection';
 import { isAsked, shortWording } from '@/lib/reports/domain/questions';
 
-/** What was carried over from the last inspection, one line per kind of entry. */
 export function carriedOverText({ fields, bmps }: CarriedOver): string[] {
   const { inspectorNames, inspectorPhone: _phone, verifiedBmps, ...answers } = fields;
   const labels = FIELD_KEYS.flatMap((key) => (key in answers && isAsked(key) ? [shortWording(key)] : []));

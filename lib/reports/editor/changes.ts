@@ -8,8 +8,6 @@ import type { ActiveBmp, Editor, Place, Refusable } from './state';
 import { canCorrect, canLogMore, LIMITS } from '@/lib/reports/domain/rules';
 import { statusOf } from './derived';
 
-/** Building blocks of the event handlers: moving between screens and changing one BMP. */
-
 /** Maximum screens in the BACK history. */
 const HISTORY = 40;
 
@@ -47,7 +45,6 @@ export function leaveSideTrip(editor: Editor, otherwise: Phase): Editor {
   return backOver(editor, origin);
 }
 
-/** Goes to an earlier screen and drops the later history. */
 export function backOver(editor: Editor, wanted: Phase): Editor {
   const phase = mayEnter(wanted, editor.report.status) ? wanted : 'InspectionSummary';
   const { history } = editor.place;
@@ -55,7 +52,6 @@ export function backOver(editor: Editor, wanted: Phase): Editor {
   return showScreen(editor, phase, at === -1 ? [] : history.slice(0, at));
 }
 
-/** Opens one BMP. `moveTo` or `showScreen` then shows its screen. */
 export const withActive = (editor: Editor, active: ActiveBmp): Editor => ({
   ...editor,
   place: { ...editor.place, active },
@@ -82,7 +78,6 @@ function withAutoLabels(report: Report): Report {
   return added.reduce((labelled, { id }) => withLabel(labelled, id), report);
 }
 
-/** Changes one BMP, if the report's status allows it (decision X-04). */
 type Change = (bmp: LoggedBmp) => LoggedBmp;
 
 export const changeWhileLogging = (editor: Editor, change: Change): Editor =>

@@ -25,12 +25,9 @@ import type { Editor, EditorSurroundings, Unread, SaveFailure } from './state';
 import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import { changesOf, hasChanges } from '@/lib/reports/domain/conflict-merge';
 
-/** Values derived from the editor's state, never stored. */
-
 export const phaseOf = ({ place }: Editor): Phase => place.phase;
 export const statusOf = (editor: Editor): ReportStatus => editor.report.status;
 
-/** Practices for logging and verification: the library of the report's site. */
 export const libraryOf = ({ report, surroundings }: Editor): readonly LibraryGroup[] =>
   libraryOfSite(surroundings, report.fields.siteId);
 
@@ -66,7 +63,6 @@ export const lacksActions = (bmp: LoggedBmp) => bmp.correctiveActions?.length ==
 /** Whether Start Inspection shows (EDIT-30). */
 export const showsStart = (editor: Editor) => statusOf(editor) === 'setup' && editor.report.fields.siteId === null;
 
-/** What disables SAVE & NOTIFY; empty if it is enabled. */
 export const missing = (editor: Editor): Missing[] => [
   ...missingForNotify(editor.report, (bmp) => otherLogger(editor, bmp)?.name ?? null),
   ...refusedTexts(editor).map(({ bmpId, phase, label, why }): Missing => ({
@@ -77,7 +73,6 @@ export const missing = (editor: Editor): Missing[] => [
   })),
 ];
 
-/** Invalid texts, each with the screen on which to correct it. */
 export function refusedTexts({ report, unread }: Editor): Pick<Unread, 'bmpId' | 'phase' | 'label' | 'why'>[] {
   const phones = PHONE_FIELDS.filter(({ key }) => isUnfinished(key, report.fields[key]));
   return [
@@ -92,7 +87,6 @@ function isAskedStill({ field, bmpId }: Unread, { fields, bmps }: Report): boole
   return bmps.some(({ id, correction, correctiveActions }) => id === bmpId && correction && correctiveActions);
 }
 
-/** Whether a text on this screen blocks CONTINUE. */
 export const isHeldUp = (editor: Editor): boolean =>
   refusedTexts(editor).some(
     ({ bmpId, phase }) => phase === phaseOf(editor) && (bmpId === null || bmpId === editor.place.active?.id),
@@ -162,7 +156,6 @@ export const mayStartFromPrevious = ({ report }: Editor) =>
 export const isForCrew = (editor: Editor): boolean =>
   statusOf(editor) !== 'setup' && (phaseOf(editor) === 'InspectionSummary' || isEventSummary(phaseOf(editor)));
 
-/** Changes that the server does not have yet, with the place in the editor. */
 export function unsaved({ base, report, place }: Editor): ReportChanges {
   const changes = changesOf(base, report);
   if (!hasChanges(changes) || !canLogMore(base.status)) return changes;
@@ -216,7 +209,6 @@ const SHOWN_AS: Record<SaveFailure, SavingState> = {
   'signed-out': 'failed',
 };
 
-/** Saving state in the bar. 'unread': all is saved, except for an invalid text in a field. */
 export const barState = (editor: Editor): SavingState | 'unread' => {
   const state = saveState(editor);
   return state === 'saved' && refusedTexts(editor).length > 0 ? 'unread' : state;

@@ -50,7 +50,6 @@ export type AnswerEvent =
   | { type: 'siteChosen'; siteId: string }
   /** The person chose which entries of the former site to keep. */
   | { type: 'siteChanged'; keep: readonly SitePart[] }
-  /** A new construction phase while it is typed; '' when the person discards it. */
   | { type: 'constructionPhaseTyped'; text: string }
   /** The person added a construction phase to the site's list, which also selects it. */
   | { type: 'constructionPhaseAdded'; name: string }
@@ -59,12 +58,9 @@ export type AnswerEvent =
   /** Answers all of these practices that have no answer. */
   | { type: 'restVerified'; practiceIds: readonly string[]; status: 'good' | 'na' }
   | { type: 'crewToggled'; personId: string }
-  /** Undo of the last bulk change. */
   | { type: 'undone' }
-  /** The offer to undo has ended. */
   | { type: 'undoEnded'; undo: Undo };
 
-/** Logging a BMP in three steps, and changing the list of logged BMPs. */
 export type LoggingEvent =
   | { type: 'practicePicked'; practiceId: string }
   /** The person added this practice to the site's library to log it, or another person just had. */
@@ -99,7 +95,6 @@ export type PhotoEvent =
   | { type: 'photoRemoved'; bmpId: string; side: Section; fileName: string }
   /** Removing the photo was undone. `at` is its former index on its side. */
   | { type: 'photoPutBack'; bmpId: string; side: Section; fileName: string; at: number; marked?: MarkedPhoto | null }
-  /** New marks of the photo; null: none. */
   | { type: 'photoMarked'; bmpId: string; side: Section; fileName: string; marked: MarkedPhoto | null };
 
 export type LifecycleEvent =
@@ -136,5 +131,4 @@ export type SaveEvent =
   | { type: 'serverMoved'; conflict: SaveConflict }
   | { type: 'conflictResolved'; key: string; choice: 'mine' | 'theirs' }
   | { type: 'reportOrphaned'; reason: MovedOn }
-  /** The person dismissed the orphaned work: it was continued elsewhere, or is not needed. */
   | { type: 'orphanedDropped' };

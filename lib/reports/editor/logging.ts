@@ -200,7 +200,6 @@ function editBmp(editor: Editor, { bmpId }: EventOf<'bmpEdited'>): Editor {
   return moveTo(withActive(editor, beginning(bmp)), 'BMPPlotLocation');
 }
 
-/** An unfinished BMP counts as logged for the first time, so CANCEL removes it. */
 const beginning = (bmp: LoggedBmp): ActiveBmp => ({
   id: bmp.id,
   before: isHalfLogged(bmp) ? null : bmp,
@@ -220,7 +219,6 @@ function stepsDone({ location, condition }: LoggedBmp): number {
   return location === null ? 0 : 1;
 }
 
-/** A BMP that another person is logging cannot be removed. */
 function removeBmp(editor: Editor, { bmpId }: EventOf<'bmpRemoved'>): Editor {
   const bmp = bmpOf(editor, bmpId);
   if (bmp === null || !canLogMore(statusOf(editor)) || otherLogger(editor, bmp)) return editor;

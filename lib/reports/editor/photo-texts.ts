@@ -5,9 +5,7 @@ import type { NoticeText } from './notice-texts';
 /** What happened to the files chosen as photos of one documentation. Names are file names. */
 export interface ChosenPhotos {
   added: number;
-  /** Over the limit. */
   leftOut: readonly string[];
-  /** Not pictures, or too large even when compressed. */
   unreadable: readonly string[];
   /** HEIC pictures, which this browser cannot read. */
   heic: readonly string[];

@@ -5,7 +5,6 @@ import type { Editor } from './state';
 
 export interface AnsweredStep extends ProgressStep, Pick<StepAnswers, 'state' | 'asked' | 'given' | 'missing'> {}
 
-/** The steps with their answers, whatever screen is open. */
 export function answeredSteps(editor: Editor): AnsweredStep[] {
   const answers = new Map(stepAnswers(editor.report, libraryOf(editor)).map((step) => [step.step, step]));
   return progress(phaseOf(editor)).steps.flatMap((step) => {

@@ -10,7 +10,6 @@ import { NO_MORE_BMPS } from './texts';
 
 export interface QuestionText {
   question: string;
-  /** A second sentence about the consequences. */
   warning: string | null;
   act: string;
   isDestructive: boolean;
@@ -81,7 +80,6 @@ function openOnRecord({ bmps }: Report): string | null {
   return [stillOpen(bmpsToCorrect(bmps).length), ...unfinished].filter(Boolean).join(' ') || null;
 }
 
-/** Before an answer removes a BMP with entries. */
 export function bmpRemovalText(bmps: readonly LoggedBmp[]): QuestionText {
   const photos = bmps.reduce(
     (sum, { condition, correction }) => sum + condition.photos.length + (correction?.photos.length ?? 0),

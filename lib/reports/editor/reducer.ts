@@ -58,16 +58,12 @@ function handle<Type extends EditorEvent['type']>(editor: Editor, event: EventOf
   return HANDLERS[event.type](editor, event, context);
 }
 
-/** What this device stored of the report. */
 export interface EditorDraft {
   base: Report;
   mine: Report;
-  /** Work that the server did not accept. */
   orphaned: Orphaned | null;
-  /** Unresolved conflicts. */
   conflicts?: readonly Conflict[];
   changedBy?: Editor['changedBy'];
-  /** A confirmed SAVE & NOTIFY that was not sent. */
   queued?: Queued | null;
   /** A save without a response. */
   unacknowledged?: ReportChanges | null;

@@ -13,7 +13,6 @@ import { orphanedWith } from './orphaned';
 import { recheckQueued } from './queued';
 import type { Editor, Notice, SaveFacts, SaveFailure, Undo } from './state';
 
-/** Events of saving, between this device and the server. */
 export const saveHandlers: Handlers<SaveEvent> = {
   saveStarted: (editor, { changes }) => ({ ...editor, save: { ...editor.save, sent: changes, failed: null } }),
   serverAnswered: takeAnswer,
@@ -98,7 +97,6 @@ function afterFailure(
   return { sent: null, unacknowledged: reason === 'signed-out' ? unacknowledged : (sent ?? unacknowledged) };
 }
 
-/** Notifies once when the draft cannot be stored, not at every further write. */
 function noteDraftPersisted(editor: Editor, { persisted }: EventOf<'draftPersisted'>): Editor {
   if (editor.save.persisted === persisted) return editor;
   const notice: Notice | null = persisted ? editor.notice : { kind: 'not-persisted' };

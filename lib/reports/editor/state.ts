@@ -23,7 +23,6 @@ export interface Editor {
   surroundings: EditorSurroundings;
   /** The report as the server last had it. Unsent changes are the difference between `base` and `report`. */
   base: Report;
-  /** The report on the screen. */
   report: Report;
   place: Place;
   /** Id of a BMP that another person left unfinished, while this person is asked whether to take over. */
@@ -39,26 +38,20 @@ export interface Editor {
   refusals: number;
   /** An answer that would remove a BMP with entries, while the person is asked to confirm. */
   toConfirm: { key: AutoBmpField; value: YesNo } | null;
-  /** Id of the chosen site, while the person is asked what to keep of the former site's entries. */
   siteAsked: string | null;
   notice: Notice | null;
   /** The last bulk change or removal, while it can be undone. */
   undo: Undo | null;
-  /** Set while SAVE & NOTIFY or CLOSE OUT is being sent. */
   sending: 'notify' | 'close' | null;
   /** A confirmed SAVE & NOTIFY that is not sent yet. Nothing else changes until it is sent or canceled. */
   queued: Queued | null;
-  /** Page to navigate to now. */
   leaving: 'list' | 'view' | null;
   save: SaveFacts;
   conflicts: readonly Conflict[];
-  /** Author of the other changes, while conflicts remain. */
   changedBy: { name: string; at: string } | null;
-  /** Work that the server no longer accepts. */
   orphaned: Orphaned | null;
 }
 
-/** Everything the editor needs besides the report. */
 export type EditorSurroundings = Omit<EditorData, 'report' | 'today' | 'changed'>;
 
 /**
@@ -94,13 +87,11 @@ export interface ActiveBmp {
 /** A SAVE & NOTIFY that waits for signal. It is sent once (decision X-03). */
 export interface Queued {
   act: 'notify';
-  /** When the person confirmed it (instant). */
   since: string;
   /** The server's reason, if the server postponed it. */
   why?: string;
 }
 
-/** The two sides of a BMP with photos and a description. */
 export type Section = 'condition' | 'correction';
 /** What SAVE BMP may reject: a side, or the checklist of required CAs. */
 export type Refusable = Section | 'actions';
@@ -110,22 +101,16 @@ export type Question = 'exit-bmp-flow' | 'save-without-place' | 'exit-report' | 
 export type Notice =
   /** The crew was notified, and whether it has CAs to correct. */
   | { kind: 'completed'; cas: CaState }
-  /** This person closed the inspection; its record is on the view page. */
   | { kind: 'closed'; site: string }
   | { kind: 'photo-count' }
-  /** Another person is logging this BMP. */
   | { kind: 'being-logged'; bmp: string; by: string }
-  /** A link in a message led to a BMP that is corrected already. */
   | { kind: 'corrected-already'; bmp: string }
-  /** Another person notified the crew: only corrections can be entered now. */
   | { kind: 'crew-told'; by: string }
   /** Another person took over the BMP that was being logged here, and may have saved it. */
   | { kind: 'taken-over'; bmp: string; by: string; isSaved: boolean }
-  /** The report has the maximum number of BMPs. */
   | { kind: 'full' }
   /** How many BMPs of the last inspection exceeded the limit. */
   | { kind: 'left-out'; count: number }
-  /** `why` is the server's sentence. */
   | { kind: 'save-failed'; why?: string }
   /** Result of one upload: the server stored `stored` photos and rejected these. */
   | { kind: 'photos-refused'; refused: readonly PhotoRefusal[]; stored: number }
@@ -154,29 +139,23 @@ export interface Unread {
   label: string;
   text: string;
   why: string;
-  /** Screen that shows the field. */
   phase: Phase;
 }
 
-/** State of saving to this device and to the server. */
 export interface SaveFacts {
-  /** The save that is being sent; at most one. */
   sent: ReportChanges | null;
   /**
    * A save with an unknown result: the response was lost, or the server could not decide. It is sent again unchanged
    * before anything newer.
    */
   unacknowledged: ReportChanges | null;
-  /** Why the last save failed. */
   failed: SaveFailure | null;
   savedAt: string | null;
   /** When the server made the change behind `base`. A live message with this time brings nothing new. */
   baseAt: string | null;
   /** Whether this device stored the draft; false when its storage is full or blocked. */
   persisted: boolean;
-  /** Photos of this report that are on this device only. */
   photos: number;
-  /** Those that the server rejected. */
   photosRefused: number;
 }
 
@@ -195,8 +174,6 @@ export interface Orphaned {
 export interface Context {
   /** Instant, ISO 8601. */
   now: string;
-  /** Calendar day at the site. */
   today: string;
-  /** Returns a new UUID at each call. */
   newId: () => string;
 }

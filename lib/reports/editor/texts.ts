@@ -29,7 +29,6 @@ export const GETTING_DATA = 'Getting inspection data...';
 export const NO_ACTIONS_FOR_BMP = 'Error: No corrective actions found for this BMP';
 export const NO_ACTIONS = 'Error: No corrective actions found';
 export const DESCRIPTION_HINT = 'Description required if no photo';
-/** SAVE BMP with 'Required CAs' on and none ticked. */
 export const ACTION_REQUIRED = 'Tick at least one corrective action, or turn Required CAs off';
 export const DESCRIPTION_REQUIRED = 'Description required';
 export const INITIALS_LABEL = 'Completed by (initials)';
@@ -58,7 +57,6 @@ export function capacityText(bmps: readonly LoggedBmp[]): string | null {
 
 export const MAKING_FINAL_PDF = 'Creating the record…';
 
-/** Current step of creating the final PDF. */
 export function pdfJobStep(progress: ReportPdfProgress | null): string {
   switch (progress?.step) {
     case undefined:
@@ -76,7 +74,6 @@ export function pdfJobStep(progress: ReportPdfProgress | null): string {
 /** Creating a large PDF takes a while; nobody needs to stay on the page. */
 export const PDF_JOB_GOES_ON = 'You can leave this page.';
 
-/** While SAVE & NOTIFY waits. */
 export const QUEUED = {
   waits: 'Will be sent when signal returns',
   signedOut: 'Will be sent when you have signed in again',
@@ -92,7 +89,6 @@ export const NOT_TAKEN = 'The server did not accept your entries. They are kept 
 export const PERHAPS_OTHER_UNIT =
   'It may belong to another work unit. To switch work units, open the menu at your name.';
 
-/** Why sending failed. */
 export const NOT_REACHED = 'The server could not be reached.';
 export const SERVER_TROUBLE = 'The server has a problem.';
 export const LATER = 'Your entries could not all be saved first.';
@@ -122,7 +118,6 @@ export function photosNotSent(
 }
 const stillOn = (photos: number) => (photos === 1 ? '1 photo is still' : `${photos} photos are still`);
 
-/** Why the server no longer accepts what was entered on this device. */
 export const ORPHANED: Record<MovedOn, Text> = {
   setup: 'This inspection was reopened.',
   open: 'This inspection was sent to the crew. Your later entries are kept on this device.',

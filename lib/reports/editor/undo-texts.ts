@@ -2,7 +2,6 @@ import { countOf } from '@/lib/reports/domain/inspection-file';
 import { IN_GOOD_CONDITION } from '@/lib/reports/domain/rules';
 import type { Undo } from './state';
 
-/** The last change, while it can be undone. */
 export function undoText(undo: Undo): string {
   switch (undo.kind) {
     case 'verified':

@@ -203,7 +203,6 @@ const isLong = (bmp: LoggedBmp) => Math.max(...sideLines(bmp)) > LONG_SIDE;
 /** Maximum height, in points, up to which the texts of a BMP stay on one page. */
 const MOST_KEPT_TOGETHER = 130;
 
-/** Height of the texts in points, a high estimate. */
 const textHeight = (bmp: LoggedBmp) => SIDE_HEADING_HEIGHT + Math.max(...sideLines(bmp)) * LINE_HEIGHT;
 
 /** Lines that conditions and correction take side by side. */

@@ -19,7 +19,6 @@ const COLUMNS: readonly { head: string; style: Style }[] = [
 ];
 const column = (index: number): Style => COLUMNS[index]?.style ?? {};
 
-/** Table of all BMPs. Each row links to the BMP's block. */
 export function BmpTable({ report, bmps }: { report: Report; bmps: readonly PrintedBmp[] }) {
   if (bmps.length === 0) return null;
   return (

@@ -7,14 +7,12 @@ import { isKeptTogether } from './details';
 import { CONTENT_WIDTH, INK } from './theme';
 import { inOutline, Labelled, Words } from './words';
 
-/** Signatures, in this order. */
 const SIGNED_BY = ['Inspector', 'Permit holder or authorized representative'] as const;
 
 const GAP = 16;
 
 interface CertificationProps {
   report: Report;
-  /** BMPs by status, in the order printed. */
   counts: readonly (readonly [BmpStatus, number])[];
   /** Content above the signatures, so that they are never alone on the last page. */
   children?: ReactNode;

@@ -91,7 +91,6 @@ interface SiteMapProps {
   map: PdfPicture | null;
   groups: readonly LegendGroup[];
   alt: string;
-  /** Rows of the table below the map. */
   tableRows: number;
 }
 
@@ -133,7 +132,6 @@ export function NotOnTheMap({ names }: { names: readonly string[] }) {
   return <Words look="small" style={{ marginTop: 3 }}>{`${NOT_ON_THE_MAP} ${names.join(', ')}`}</Words>;
 }
 
-/** Height of a wide map, smaller if the whole table then fits on the first page. */
 function wideHeight(tableRows: number): number {
   const left = MAP_AND_ROWS - tableRows * ROW_HEIGHT;
   return left < LEAST_MAP_HEIGHT ? WIDE_MAP_HEIGHT : Math.min(WIDE_MAP_HEIGHT, left);

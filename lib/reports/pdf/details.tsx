@@ -62,7 +62,6 @@ const textsOn = (card: SummaryCard, input: ReportPdfInput): string[] => [
   ...namesOn(card, input),
 ];
 
-/** Names that the card lists below its answers. */
 function namesOn({ id }: SummaryCard, { report, crewNames }: ReportPdfInput): readonly string[] {
   if (id === 'good' || id === 'not-applicable') return verifiedOn(id, report).map(withType);
   return id === 'crew' ? crewNames : [];
@@ -81,7 +80,6 @@ function answered(line: SummaryLine, report: Report): Answered {
   return { label: asks ? label : line.label, value: finalText(line, report), asks };
 }
 
-/** Puts two short answers into one row. A longer answer, or a question, gets its own row. */
 function inRows(answers: readonly Answered[]): Answered[][] {
   const rows: Answered[][] = [];
   for (const answer of answers) {
@@ -137,7 +135,6 @@ const GAP = 16;
 const HALF = (CONTENT_WIDTH - GAP) / 2;
 const LABEL_WIDTH = HALF * 0.52;
 const VALUE_WIDTH = HALF - LABEL_WIDTH - 8 + (GAP - 8) / 2;
-/** Width of a question, so that its answer is in the second column. */
 const QUESTION_WIDTH = 2 * LABEL_WIDTH + VALUE_WIDTH + 16;
 
 /**

@@ -56,7 +56,6 @@ export function reportDocument({ input, pictures, print, families, onPage }: Par
   );
 }
 
-/** Title of a part. It follows the previous part on the same page. */
 function Part({ title }: { title: string }) {
   return (
     <View wrap={false} {...WITH_WHAT_FOLLOWS} {...inOutline(title)} style={{ marginTop: 20 }}>
@@ -90,7 +89,6 @@ function frameOf({ report, unitName, inspectors }: ReportPdfInput) {
   };
 }
 
-/** Shortens a long type so that the date fits on the line. */
 function shortened(kind: string): string {
   const letters = [...kind];
   return letters.length <= LONGEST_KIND

@@ -15,7 +15,6 @@ export interface Fonts {
 }
 
 interface Source {
-  /** Package name after '@fontsource/'. */
   name: string;
   subset: string;
   /** Characters that the file may contain. A file without a needed character is not opened. */
@@ -110,7 +109,6 @@ async function opened(source: Source, folder: string): Promise<(codePoint: numbe
   return has;
 }
 
-/** Registers the font's files. Returns a predicate for the characters they contain. */
 async function open({ name, subset }: Source, folder: string): Promise<(codePoint: number) => boolean> {
   const family = familyOf({ name, subset });
   for (const fontWeight of WEIGHTS) {

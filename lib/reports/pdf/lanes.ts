@@ -22,10 +22,8 @@ export interface Job {
 }
 
 export interface PdfQueue<AJob extends Job> {
-  /** In order of arrival. */
   waiting: readonly AJob[];
   running: readonly AJob[];
-  /** The job started last, by size. */
   lastStarted: Readonly<Record<JobSize, AJob | null>>;
   lastSize: JobSize | null;
 }

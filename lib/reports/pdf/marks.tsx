@@ -21,7 +21,6 @@ interface PdfPinProps {
   status: BmpStatus;
   label: string | null;
   size?: number;
-  /** Tag of the label for screen readers. */
   tag: PdfTag;
 }
 

@@ -34,6 +34,5 @@ declare module '@react-pdf/render' {
   import type PDFDocument from 'pdfkit';
   import type { SafeDocumentNode } from '@react-pdf/layout';
 
-  /** Draws the laid-out document and ends it. */
   export default function render(target: PDFDocument, laidOut: SafeDocumentNode): PDFDocument;
 }

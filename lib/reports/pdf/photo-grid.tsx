@@ -14,7 +14,6 @@ export interface Shot {
   caption: string;
   alt: string;
   marked: MarkedPhoto | null;
-  /** As printed; null if the camera recorded no time. */
   taken: string | null;
 }
 
@@ -78,7 +77,6 @@ function Placeholder() {
 
 interface PhotoRow {
   shots: readonly Shot[];
-  /** In points, with captions and the gap above. */
   height: number;
 }
 

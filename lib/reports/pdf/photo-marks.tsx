@@ -5,7 +5,6 @@ import { Words } from './words';
 
 interface PdfPhotoMarksProps {
   marked: MarkedPhoto;
-  /** In points. */
   width: number;
   height: number;
 }
@@ -13,7 +12,6 @@ interface PdfPhotoMarksProps {
 /** Smaller letters are unreadable on paper. */
 const SMALLEST_LETTERS = 5.5;
 
-/** The marks over a printed photo. */
 export function PdfPhotoMarks({ marked: { aspect, drawn }, width, height }: PdfPhotoMarksProps) {
   const drawing = drawingSize(aspect);
   const scale = width / drawing.width;

@@ -15,11 +15,9 @@ const JOINT = /[\u200C\u200D]/;
 export interface Printer {
   /** Text for the page, with break marks in long words and in scripts without spaces. */
   text(value: string): string;
-  /** Text for outline and metadata, which have no lines. */
   plain(value: string): string;
 }
 
-/** A printer for the fonts of a report. `covers` tells whether they have a code point. */
 export function printer(covers: (codePoint: number) => boolean): Printer {
   const drawn = (value: string) =>
     Array.from(clean(value), (character) =>
@@ -104,10 +102,8 @@ const THAI = /\p{Script=Thai}/u;
 const thaiSegmenter = new Intl.Segmenter('th', { granularity: 'word' });
 const thaiWords = (text: string): string[] => Array.from(thaiSegmenter.segment(text), ({ segment }) => segment);
 
-/** A few letters with their combining marks. */
 const LETTERS_WITH_MARKS = new RegExp(String.raw`(?:[^]\p{M}{0,4}){1,${LONG_WORD_PIECE}}`, 'gu');
 
-/** Breaks a long word after / . - _ & ? = or else every few letters, never inside a surrogate pair. */
 function inPieces(word: string): string[] {
   return (word.match(/[^/._\-&?=]*[/._\-&?=]+|[^/._\-&?=]+/gu) ?? [word]).flatMap((part) =>
     part.length > LONG_WORD ? (part.match(LETTERS_WITH_MARKS) ?? [part]) : [part],

@@ -20,7 +20,6 @@ declare global {
   var earthtightPdfQueue: PdfQueue<WaitingJob> | undefined;
 }
 
-/** Runs the work when its turn has come and a lane is free (lanes.ts), and settles with its result. */
 export async function inTurn<Result>(of: Omit<Job, 'turn'>, work: () => Promise<Result>): Promise<Result> {
   const job = await laneFor(of);
   try {

@@ -11,7 +11,6 @@ import { giveBack, takeWorker } from './workers';
 
 export interface ReportPdf {
   pdf: Buffer;
-  /** SHA-256 of `pdf`, hexadecimal. */
   sha256: string;
   fileName: string;
 }
@@ -32,7 +31,6 @@ export class LostPicturesError extends Error {
 
 /** A report of 100 BMPs with 500 photos takes about a tenth of this on two cores. */
 const TIME_LIMIT_MS = 180_000;
-/** How much of the child's stderr is logged. */
 const COMPLAINT_CHARACTERS = 4_000;
 
 /**

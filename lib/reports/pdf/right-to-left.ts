@@ -33,7 +33,6 @@ export const laysOut = (font: object): font is { layout: Layout } =>
 const RIGHT_TO_LEFT_LETTER = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const LETTER = /\p{L}/u;
 
-/** Direction of a paragraph, by its first letter (Unicode rule P2, dir="auto" in browsers). */
 export function directionOf(paragraph: string): 'ltr' | 'rtl' {
   const first = LETTER.exec(paragraph)?.[0];
   return first !== undefined && RIGHT_TO_LEFT_LETTER.test(first) ? 'rtl' : 'ltr';
@@ -47,7 +46,6 @@ export interface Directed {
 /** Each part is laid out separately; a thousand parts would take most of a minute. */
 const MOST_PARTS = 100;
 
-/** Joins adjacent lines of the same direction. Each part is one text on the page. */
 export function byDirection(text: string): Directed[] {
   if (!RIGHT_TO_LEFT_LETTER.test(text)) return [{ text, direction: 'ltr' }];
   const parts = directed(text);

@@ -5,7 +5,6 @@ import { PdfMark } from './marks';
 import { BODY, FRAME, INK, INK_MUTED, INK_SOFT, LINE, PAGE, SMALL } from './theme';
 import { usePrinter } from './words';
 
-/** Header and footer of every page. */
 export interface SheetFrame {
   site: string;
   inspection: string;

@@ -54,7 +54,6 @@ function infoOf({ props }: DocumentNode): Record<string, string | Date> {
   );
 }
 
-/** The properties used of react-pdf's elements; one type for all. */
 interface LaidOut {
   type: string;
   props?: object;
@@ -69,7 +68,6 @@ interface Told {
 }
 const told = ({ props = {} }: LaidOut): Told => props;
 
-/** Puts marks around everything that is drawn. */
 function markPages(laidOut: SafeDocumentNode, target: PDFDocument): void {
   const root = target.struct('Document');
   target.addStructure(root);

@@ -6,7 +6,6 @@ export type PdfRole =
 /** Role of an element. One tag is one structure element, even if it is split across pages or made of several texts. */
 export interface PdfTag {
   role: PdfRole;
-  /** Alternative text. */
   alt?: string;
   /** The text in reading order, if it is drawn in another order. */
   actual?: string;

@@ -16,7 +16,6 @@ export const INK_MUTED = '#59665f';
 export const LINE = '#bcc6bd';
 export const PIN_INK = '#07120d';
 
-/** Badge colors, readable in grayscale. */
 export const BADGE: Record<BmpStatus, { ink: string; ground: string }> = {
   Complete: { ink: '#0c5a22', ground: '#e0f8e5' },
   Overdue: { ink: '#a00c1e', ground: '#fde7e9' },

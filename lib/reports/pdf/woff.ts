@@ -20,7 +20,6 @@ export function trueTypeOf(woff: Buffer): Buffer {
   return Buffer.concat([header, ...directory, ...bodies]);
 }
 
-/** Header lengths in bytes. */
 const WOFF_HEADER = 44;
 const WOFF_ENTRY = 20;
 const HEADER = 12;

@@ -34,7 +34,6 @@ declare global {
   var earthtightIdlePdfWorker: IdleWorker | undefined;
 }
 
-/** Returns the idle worker, or starts one. */
 export function takeWorker(): ChildProcess {
   const idle = globalThis.earthtightIdlePdfWorker;
   if (!idle) return startWorker();

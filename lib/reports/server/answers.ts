@@ -24,7 +24,6 @@ export const reportSchema = z.object({
   beingLogged: z.record(z.uuid(), z.object({ personId: z.uuid(), at: instant })).optional(),
 });
 
-/** Columns of every list of reports. */
 const listed = {
   id: z.uuid(),
   siteName: z.string(),
@@ -73,7 +72,6 @@ export const deletedReportsAnswer = z.object({
   reports: z.array(z.object({ ...listed, deletedAt: instant, creatorName: z.string() })),
 });
 
-/** What every inspection of a work unit needs. */
 const unitData = z.object({
   sites: z.array(reportSiteSchema),
   crew: z.array(crewMemberSchema),

@@ -83,7 +83,6 @@ const lockDuePhotos = (db: Db, now: Date): Promise<{ fileName: string; directory
      ORDER BY file_name LIMIT ${BATCH} FOR UPDATE SKIP LOCKED`;
 };
 
-/** Photos named by a report, closed and deleted ones included, or by the library. */
 async function namedAnywhere(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`
@@ -95,7 +94,6 @@ async function namedAnywhere(db: Db, names: string[]): Promise<string[]> {
   return [...rows.map(({ name }) => name), ...(await namedInLibrary(db, names))];
 }
 
-/** Photos in the master library, or in a site's own entries. */
 export async function namedInLibrary(db: Db, names: string[]): Promise<string[]> {
   if (names.length === 0) return [];
   const rows = await db.$queryRaw<{ name: string }[]>`

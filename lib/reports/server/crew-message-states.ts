@@ -35,7 +35,6 @@ export function channelFor(person: CrewMember): CrewMessage['channel'] {
   return person.email ? 'e-mail' : 'none';
 }
 
-/** Messages that SAVE & NOTIFY has just queued. */
 export const plannedMessages = (crew: readonly CrewMember[]): CrewMessage[] =>
   crew.map((person) => {
     const channel = channelFor(person);

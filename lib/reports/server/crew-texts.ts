@@ -15,7 +15,6 @@ export interface CrewTextOptions {
 
 interface CrewWords {
   head: (site: string, date: string) => string;
-  /** By whether the crew has anything to correct. */
   subject: Readonly<Record<'due' | 'nothing', (site: string, date: string) => string>>;
   date: (instant: string, timeZone: string) => string;
   nothing: string;
@@ -142,7 +141,6 @@ function toDo({ correctiveActions }: LoggedBmp, { noAction }: CrewWords): string
 /** Maximum UTF-16 units of the site's name in a message that is too long. */
 const SHORT_NAME = 40;
 
-/** First line of the message, with as much of the site's name as `mayStand` allows. */
 function shortHead(report: Report, language: Language, mayStand: (head: string) => boolean): string {
   const letters = graphemesOf(report.siteName);
   const nameOf = (count: number) => (count === letters.length ? report.siteName : cutName(letters.slice(0, count)));

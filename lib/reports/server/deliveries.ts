@@ -9,7 +9,6 @@ import type { Language } from '@/lib/language';
 import { crewMail, crewSubject, crewText, type CrewTextOptions } from './crew-texts';
 import type { ReportEvent } from '@/lib/reports/events';
 
-/** Messages to the crew after SAVE & NOTIFY, as text messages or e-mails (decision X-03). */
 export const reportDeliveries: Deliveries<ReportEvent, Member> = {
   'started-report': ({ sending }) => sending.crew.flatMap((person) => crewMessage(person, sending)),
 };
@@ -17,7 +16,6 @@ export const reportDeliveries: Deliveries<ReportEvent, Member> = {
 interface Sending {
   report: Report;
   languages: ReadonlyMap<string, Language>;
-  /** Base URL of the product. */
   address: string;
 }
 

@@ -46,7 +46,6 @@ export const exportDoor = fileDoor({
   },
 });
 
-/** Reports per batch. */
 const PIECE = 50;
 
 interface Wanted {
@@ -76,7 +75,6 @@ function piecesOf({ of, query, reportIds }: Wanted, { inUnit, now }: Reading) {
   };
 }
 
-/** In the order of the ids. */
 async function readReports(db: Db, ids: readonly PlacedId[]): Promise<ExportedReport[]> {
   const rows = await db.report.findMany({
     where: { id: { in: ids.map(({ id }) => id) } },

@@ -20,7 +20,6 @@ interface Column<Row> {
 
 const LINES = SUMMARY_CARDS.flatMap(({ lines }) => lines);
 
-/** The same words as on the report's page, and dates at the site. */
 const REPORT_COLUMNS: readonly Column<ExportedReport & { rated: readonly RatedBmp[] }>[] = [
   { head: 'Report', cell: ({ report }) => report.id },
   ...LINES.map(({ label, value }) => ({

@@ -83,7 +83,6 @@ interface Taking {
 interface Taken {
   kept: number;
   refused: number;
-  /** Lines read, stored or not. */
   seen: number;
 }
 

@@ -6,8 +6,6 @@ import type { Report } from '@/lib/reports/domain/report';
 import { LIMITS } from '@/lib/reports/domain/rules';
 import { loggedBmp, mapGround, photoFileName, reportFields } from './schema';
 
-/** Validates an inspection file. Nothing in it is trusted. */
-
 const label = z.int().min(0).max(100_000);
 
 /** Fields that are missing in the file are empty. */

@@ -101,7 +101,6 @@ interface DeletedRow extends ShownRow {
   deleted_at: Date;
 }
 
-/** Inspections that were deleted in setup and can still be restored, last deleted first. */
 export async function listDeletedReports(db: Statements, now: Date): Promise<DeletedReport[]> {
   const rows = await db.$queryRaw<DeletedRow[]>`
     SELECT r.id, r.site_name, s.time_zone, r.type, r.other_type, r.date, r.deleted_at, p.name AS creator

@@ -8,7 +8,6 @@ import type { Member } from '@/lib/platform/operation/call';
 interface LostFiles {
   reportId: string;
   siteName: string;
-  /** In words: 'the map picture, 2 photos of Silt Fence (B)'. */
   files: string;
 }
 

@@ -12,14 +12,11 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 /** Must match the partial indexes' conditions, so that the planner uses them. */
 export const PAST = Prisma.sql`r.status IN ('closed', 'finished') AND r.deleted_at IS NULL`;
 
-/** The filter's date range with default ends; null for all dates. */
 export const datesWanted = (filter: PastFilter, now: Date) =>
   datesOf(filter, calendarDay(now.toISOString(), DEFAULT_TIME_ZONE));
 
-/** Result of looking up the search words. */
 type Found = { ids: string[] } | 'many' | null;
 
-/** Ids of the reports with these words; 'many' if there are too many to list. */
 export async function findWords(db: Statements, { words }: PastFilter): Promise<Found> {
   if (!words) return null;
   const [found] = await db.$queryRaw<{ ids: string[] | null }[]>`
@@ -58,7 +55,6 @@ function withinDays({ from, to }: { from: string; to: string }): Prisma.Sql {
          BETWEEN ${from}::date AND ${to}::date)`;
 }
 
-/** Position of a report in a list, as in its cursor. */
 export interface RowPlace {
   at: Date;
   id: string;

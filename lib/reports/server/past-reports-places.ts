@@ -16,7 +16,6 @@ import {
 
 /** Finds which reports are at which place in Past Reports. */
 
-/** Conditions for `r`, and the search words if too many reports have them. */
 export interface Matching {
   matching: Prisma.Sql;
   words?: string;
@@ -73,7 +72,6 @@ interface Piece {
   size: number;
 }
 
-/** The next batch of past reports, for reading a whole list. */
 export async function pastIds(
   db: Statements,
   { query, reportIds, after, size }: Piece,

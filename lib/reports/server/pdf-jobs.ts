@@ -14,7 +14,6 @@ export interface FinalPdf {
   pdfSha256: string;
 }
 
-/** A PDF that this process is creating. */
 interface RunningPdfJob {
   /** The record's input as text. A request with the same input shares the job; any other starts its own. */
   of: string;

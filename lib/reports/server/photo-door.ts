@@ -21,7 +21,6 @@ import { PHOTO_AREAS, storePictures, type NamedPicture, type PhotoTarget } from 
 
 /** Larger than any compressed photo (4 MB); five fit into memory. */
 export const MAX_FILE_BYTES = 12 * 1024 * 1024;
-/** Bytes of the pictures and of the rest of the form. */
 const MAX_FORM_BYTES = LIMITS.photos * MAX_FILE_BYTES + MAX_FORM_TEXT_BYTES;
 
 const uploadSchema = z.object({ area: z.enum(['practiceactions', 'reports']), idreport: z.string().optional() });
@@ -62,7 +61,6 @@ export const uploadPhotosDoor: FileDoor = fileDoor({
 
 interface Accepted {
   accepts: (fileName: string) => boolean;
-  /** Time zone of the report's site; null without a site. */
   timeZone: string | null;
 }
 
@@ -106,7 +104,6 @@ export async function decodePictures(
   return pictures;
 }
 
-/** What the phone knows of each picture, one entry per picture. */
 const factsSchema = z.array(
   z
     .object({

@@ -1,7 +1,6 @@
 import type { Statements } from '@/lib/platform/database/statements';
 import type { ReportRow } from './stored-report';
 
-/** A row of the query below: instants inside JSON are strings. */
 interface AnsweredRow extends Omit<ReportRow, 'bmps'> {
   bmps: (Omit<ReportRow['bmps'][number], 'updatedAt'> & { updatedAt: string })[];
 }

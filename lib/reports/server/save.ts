@@ -123,7 +123,6 @@ async function saveChanges(
 /** The id belongs to another report; the failure does not say whose. */
 const ID_TAKEN = failure('report-not-found');
 
-/** Current versions of these BMPs. */
 const versionsOf = (bmps: ReportChanges['removed'], current: Report | null): number[] =>
   current?.bmps.filter(({ id }) => bmps.some((bmp) => bmp.id === id)).map(({ version }) => version) ?? [];
 
@@ -162,7 +161,6 @@ function holdsSave(current: Report, { fields, bmps, removed }: ReportChanges, se
  * @param isOwn whether the sender wrote the report last
  */
 function knowsFields({ version }: Report, { baseVersion, fields }: ReportChanges, isOwn: boolean): boolean {
-  // A save that creates the report has all fields.
   const isNew = baseVersion === 0;
   if (isNew || Object.keys(fields).length === 0 || version === baseVersion) return true;
   return isOwn && version === baseVersion + 1;
@@ -210,7 +208,6 @@ async function fullness(
   return failure('report-full', { most: LIMITS.bmps }, details);
 }
 
-/** The current report, who changed it last, and which of the caller's saves it contains. */
 async function present(db: Db, id: string, { personId }: Member): Promise<SaveConflict> {
   const row = await db.report.findUniqueOrThrow({ where: { id }, select: reportSelect });
   const author = row.updatedBy
@@ -239,7 +236,6 @@ interface LockedForSave {
    * inspection may have started there offline before the Office hid it.
    */
   site: ChosenSite | null;
-  /** Photos named by the save that belong to another unit or report. */
   elsewhere: string[];
 }
 

@@ -27,15 +27,12 @@ export interface PhotoTarget {
 export interface NamedPicture {
   fileName: string;
   picture: UploadedPicture;
-  /** The map area of the picture, for map pictures without pins. */
   ground?: MapGround;
 }
 
 interface Place {
-  /** The work unit that was authorized. */
   unitId: string;
   directory: PhotoDirectory;
-  /** The report of the pictures; null if the sender named none. */
   reportId: string | null;
   at: Date;
 }
@@ -109,7 +106,6 @@ async function storedBefore(
   );
 }
 
-/** Updates size and hash of rows whose file had been lost. */
 async function describeAnew(db: Db, { directory }: Place, written: readonly NamedPicture[]): Promise<void> {
   for (const { fileName, picture } of written)
     await db.photo.updateMany({

@@ -152,7 +152,6 @@ interface ReportWrite extends Write {
   site: ChosenSite | null;
   counters: LabelCounters;
   recentSaves: RecentSaves;
-  /** Highest version of a removed BMP. */
   removedVersion: number;
 }
 

@@ -77,7 +77,6 @@ async function conflict(db: Db, current: Report, crew: readonly CrewMember[], no
 const isEmpty = ({ fields, bmps, removed }: ReportChanges): boolean =>
   Object.keys(fields).length === 0 && bmps.length === 0 && removed.length === 0;
 
-/** Changes from `current` to the whole report. `current` is null if the report is new. */
 function changesOf(whole: WholeReport, current: Report | null, crew: readonly CrewMember[]): ReportChanges | Failure {
   const chosen = whole.crew && idsOf(whole.crew, crew);
   if (isFailure(chosen)) return chosen;

@@ -10,7 +10,6 @@ import type { LoggedBmp, Report, ReportFields } from '@/lib/reports/domain/repor
  * JSON string, comma-joined lists. Only for other programs.
  */
 
-/** Names at the top level, with our own field names. */
 export const TOP_LEVEL = {
   idsite: 'siteId',
   date: 'date',
@@ -183,7 +182,6 @@ function bmpToWireFormat(bmp: LoggedBmp, index: number): Record<string, unknown>
 export const joined = (values: readonly string[]): string =>
   values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 
-/** Splits a list that `joined` wrote. Empty values are dropped. */
 export function parted(text: string): string[] {
   const values: string[] = [];
   let value = '';

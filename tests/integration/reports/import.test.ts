@@ -33,13 +33,11 @@ afterAll(() => product.close());
 interface Photo {
   fileName: string;
   bytes?: Uint8Array;
-  /** Map area of a map picture. */
   ground?: MapGround;
 }
 
 const newPhoto = (): Photo => ({ fileName: `${randomUUID()}.jpg` });
 
-/** The file that a phone writes. */
 const fileOf = (of: Unit, reportId: string, work: FileWork | null, photos: Photo[] = []): Promise<Blob> =>
   writeInspectionFile(
     {
@@ -72,14 +70,12 @@ async function bring(who: Asker | null, file: Blob | string | ReadableStream<Uin
   return { ...(await response.json()), status: response.status };
 }
 
-/** Unsent work of a new inspection. */
 async function begun(bmps: LoggedBmp[] = []): Promise<FileWork> {
   const { report: base } = await unit.inspector.gets(newEditorData, { id: randomUUID() });
   const fields = { ...base.fields, siteId: unit.site.id, notes: 'Typed in the rain' };
   return { base, mine: { ...base, siteName: unit.site.name, fields, bmps } };
 }
 
-/** Unsent work on a saved report. */
 async function goneOn(bmps: LoggedBmp[], change: (saved: Report) => Report): Promise<{ base: Report; mine: Report }> {
   const { base, mine } = await begun(bmps);
   if (base === null) throw new Error('a new inspection has a base');

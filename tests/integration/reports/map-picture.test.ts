@@ -41,7 +41,6 @@ async function captured(reportId: string, facts: object = { ground: GROUND }): P
   return fileName;
 }
 
-/** The color beside a pin's label in the served picture. */
 async function colourAt(fileName: string, place: { lat: number; lng: number }): Promise<number[]> {
   const served = await DOORS.pictures.answer(await requestAs(unit.leader, `/images/mapimages/${fileName}`));
   const { x, y } = toBox(place, GROUND, GROUND);

@@ -19,7 +19,6 @@ const AT = new Date('2026-11-21T15:00:00Z');
 const reportOn = (day: string, status = 'closed', of: Unit = unit, siteId = of.site.id) =>
   pastReport(product, of, { fields: { siteId, date: `${day}T15:00:00.000Z` } }, { status });
 
-/** The neighbors in this person's read-only view. */
 const seenBy = (who: Asker, id: string) =>
   asPerson({ sessionId: who.sessionId ?? '', at: AT }, async (db) => {
     const report = await findReport(db, id);

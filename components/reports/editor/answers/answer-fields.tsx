@@ -86,7 +86,6 @@ function useTypedAnswer(field: TextKey | AreaKey | PhoneKey | 'lastRainfallDepth
 
 export interface YesNoAnswerProps {
   field: YesNoKey;
-  /** What the answer causes or asks next, below it. */
   consequence?: ReactNode;
 }
 
@@ -117,7 +116,6 @@ export function YesNoNaAnswer({ field }: { field: YesNoNaKey }) {
   return <Segmented legend={label} hint={hint} segments={YES_NO_NA} value={answer} onChange={choose} />;
 }
 
-/** One column on phones, two where there is room. */
 export function Answers({ children }: { children: ReactNode }) {
   return <div className="grid gap-6 tablet:grid-cols-2">{children}</div>;
 }

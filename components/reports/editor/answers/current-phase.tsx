@@ -57,7 +57,6 @@ export function CurrentPhase() {
 }
 
 interface NewPhaseProps {
-  /** Typed before the page was reloaded. */
   typed: string;
   onType: (text: string) => void;
   onAdd: (name: string) => void;

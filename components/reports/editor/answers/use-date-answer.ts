@@ -21,7 +21,6 @@ export function useUnreadText({ field, bmpId, label }: Of): KeepsUnread {
 
 type DateKey = 'date' | 'lastRainfallDate' | 'inspectionEnd' | 'sheetDate' | 'stabilizationDate';
 
-/** Label and validation of a date answer. */
 export function useDateAnswer(key: DateKey) {
   const { today } = useInspection();
   const { label } = wordingOf(key);

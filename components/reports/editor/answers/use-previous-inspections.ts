@@ -5,7 +5,6 @@ import { previousInspectionAt } from '@/lib/offline/store/previous-inspection';
 import { previousInspections } from '@/lib/reports/contract';
 import type { PreviousInspection, PreviousInspections } from '@/lib/reports/domain/previous-inspection';
 
-/** Earlier work at a site, fetched once; null if there is none or it cannot be loaded. */
 export function usePreviousInspections(siteId: string | null): {
   work: PreviousInspections | null;
   isLoading: boolean;
@@ -19,7 +18,6 @@ export function usePreviousInspections(siteId: string | null): {
   return { work: data ?? null, isLoading };
 }
 
-/** How long the list waits for what its order depends on. */
 const PATIENCE_MS = 1500;
 
 /**

@@ -10,7 +10,6 @@ import type { VerifiedBmp } from '@/lib/reports/domain/report';
 import type { VerificationGroup } from '@/lib/reports/domain/verification';
 
 interface Fold {
-  /** Whether this group is nested in another group's fold. */
   isWithin?: boolean;
   isOpen: boolean;
   onToggle: () => void;
@@ -18,7 +17,6 @@ interface Fold {
 
 interface VerificationGroupSectionProps extends Fold {
   group: VerificationGroup;
-  /** Entries above this number show after a press. */
   most?: number;
   onAnswer: OnVerified;
 }

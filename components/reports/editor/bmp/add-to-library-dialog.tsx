@@ -29,7 +29,6 @@ export interface AddToLibraryDialogProps {
   entered: NewControl;
   onEntered: (entered: NewControl) => void;
   onClose: () => void;
-  /** The entry is in the library and is to be logged. */
   onAdded: (added: AddedPractice) => void;
 }
 

@@ -16,7 +16,6 @@ const AddToLibraryDialog = lazyDialog(
 );
 
 interface AddToLibraryProps {
-  /** The search text without a result. */
   words: string;
   siteId: string;
 }

@@ -9,7 +9,6 @@ import type { Phase } from '@/lib/reports/domain/report';
 
 const TABS = ['BMPInspection', 'LoggedEventsList'] as const satisfies readonly Phase[];
 
-/** BMP List and Logged, two screens side by side. */
 export function BmpTabs() {
   const { editor, inspection } = useInspection();
   const here = phaseOf(editor);

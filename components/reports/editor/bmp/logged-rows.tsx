@@ -19,7 +19,6 @@ interface LoggedRowsProps {
   className: string;
 }
 
-/** The logged BMPs in a list. Each opens its details, unless SAVE & NOTIFY waits. */
 export function LoggedRows({ logged, here = null, className }: LoggedRowsProps) {
   const { editor, inspection } = useInspection();
   const open = useCallback((bmpId: string) => inspection.send({ type: 'bmpOpened', bmpId }), [inspection]);

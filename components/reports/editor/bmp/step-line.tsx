@@ -16,7 +16,6 @@ const MARKS: Record<State, string> = {
   ahead: 'inset-ring-[1.5px] inset-ring-line-control',
 };
 
-/** Location, Conditions, Corrections, with links to earlier steps. */
 export function StepLine() {
   const { editor, inspection } = useInspection();
   const at = LOG_STEPS.findIndex(({ phase }) => phase === phaseOf(editor));

@@ -44,7 +44,6 @@ export function EnterCorrections() {
 
 const ROWS = 'divide-y divide-line border-t border-line';
 
-/** '3 of 6 done', counting only BMPs that require a correction. */
 function Done({ logged }: { logged: readonly Logged[] }) {
   const texts = useCorrectionTexts();
   const { done, of } = correctionsDone(logged.map(({ status }) => status));

@@ -15,11 +15,9 @@ import type { EditorEvent } from '@/lib/reports/editor/events';
 import { PHASE, type PhaseFacts } from '@/lib/reports/domain/phases';
 import type { Phase } from '@/lib/reports/domain/report';
 
-/** Container for `<Dock>` in the frame. */
 export const DockPlace = createContext<HTMLElement | null>(null);
 
 export interface DockForward {
-  /** Default: the phase's label. */
   label?: string;
   icon?: ReactNode;
   onPress: () => void;

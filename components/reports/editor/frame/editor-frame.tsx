@@ -54,9 +54,7 @@ const ABOUT_ONE_PLACE: readonly Phase[] = ['BMPEnterConditions', 'BMPEnterInitia
 const SHOWS_TIMES: readonly Phase[] = ['InspectionSummary', 'InspectionInfo'];
 
 export interface EditorFrameProps {
-  /** The reader's language, for the crew's screens. */
   language?: Language;
-  /** BMP in the link of a message to the crew. */
   linkedBmpId?: string | null;
 }
 

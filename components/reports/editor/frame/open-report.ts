@@ -14,9 +14,7 @@ import { editorDataFromReference } from '@/lib/reports/new-editor-data';
 
 export interface OpenedReport {
   editorData: EditorData;
-  /** This device's draft of the report, if any. */
   draft: StoredDraft | null;
-  /** The person's place in it on this device. */
   place: PlaceOnDevice | null;
   /** Set when opened from the device: the server's pending response. */
   later: Promise<EditorData> | null;

@@ -52,7 +52,6 @@ export function PhaseHead() {
   );
 }
 
-/** A phone in landscape. */
 const IN_ONE_ROW = 'short:mb-3 short:flex short:flex-wrap short:items-baseline short:gap-x-4';
 
 /** On a desktop and in landscape, the steps are beside the name and leave the height to the map. */

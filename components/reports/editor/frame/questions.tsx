@@ -25,7 +25,6 @@ const CONFIRMED: Record<Question, EditorEvent> = {
 const isEnd = (question: Question): question is keyof typeof UNANSWERED_LEAD => question in UNANSWERED_LEAD;
 
 export interface QuestionsProps {
-  /** Dismisses the question. */
   onDismiss: () => void;
 }
 
@@ -99,7 +98,6 @@ export function Questions({ onDismiss }: QuestionsProps) {
   );
 }
 
-/** Asks whether to take over a BMP from a person who has been inactive. */
 function TakeOver({ bmpId, onDismiss }: QuestionsProps & { bmpId: string }) {
   const { editor, inspection } = useInspection();
   const bmp = bmpOf(editor, bmpId);

@@ -31,7 +31,6 @@ const leadsToDevice = (texts: CorrectionTexts): Partial<Record<SaveStateKind, st
 /** Delays that avoid flicker for quick saves and while a number is typed. */
 const SHOWS_AFTER: Partial<Record<SaveStateKind, number>> = { saving: 400, unread: 2000 };
 
-/** Saving state in bar and rail. */
 export function SaveLine({ ground }: { ground: 'chrome' | 'paper' }) {
   const { editor, inspection } = useInspection();
   // Also updates for input whose screen renders later.

@@ -9,7 +9,6 @@ import { allows } from '@/lib/permissions';
 
 const LINK_CLASS = 'inline-flex min-h-12 items-center text-left font-bold text-link underline';
 
-/** Why CONTINUE is disabled on the first screen, and how to enable it. */
 export function SiteMissing() {
   const sites = sitesToChoose(useInspection().editor);
   const role = useSyncExternalStore(neverChanges, keptRole, () => null);

@@ -4,7 +4,6 @@ import { statusOf } from '@/lib/reports/editor/derived';
 import { mayEnter } from '@/lib/reports/domain/phases';
 import { canEditFields } from '@/lib/reports/domain/rules';
 
-/** Unanswered questions by step, with links to the steps that still accept answers. */
 export function Unanswered({ lead }: { lead: string }) {
   const { editor, inspection } = useInspection();
   const steps = unansweredSteps(editor);

@@ -8,7 +8,6 @@ import { LazySiteMap } from '@/components/reports/editor/map/lazy-site-map';
 import { pinsOf, type Logged } from '@/components/reports/editor/map/use-logged-pins';
 import { mapLabel, viewOfBmp } from '@/lib/reports/domain/report-map';
 
-/** Read-only map of one BMP. */
 export function BmpMap({ logged }: { logged: Logged }) {
   const { editor, map } = useInspection();
   const t = useText();

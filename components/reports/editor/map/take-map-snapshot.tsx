@@ -51,7 +51,6 @@ export function TakeMapSnapshot() {
   );
 }
 
-/** What the picture would not show, beside its button. */
 function OutsideWarning({ outside, onShowAll }: { outside: readonly Pin[]; onShowAll: () => void }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3">

@@ -14,7 +14,6 @@ import { bmpStatus } from '@/lib/reports/domain/rules';
 export interface Logged {
   bmp: LoggedBmp;
   status: BmpStatus;
-  /** Name of another person who is logging it. */
   loggedBy?: string | null;
   /** Whether the label is from this device and may still change. */
   provisional: boolean;

@@ -54,7 +54,6 @@ export function MarkingSurface({ drawn, ...how }: MarkingSurfaceProps) {
   );
 }
 
-/** The stroke in progress. */
 function useDrawing({ aspect, tool, onStroke, onText }: Omit<MarkingSurfaceProps, 'drawn'>) {
   const [stroke, setStroke] = useState<{ from: Spot; to: Spot } | null>(null);
   const [cross, setCross] = useState<Spot | null>(null);

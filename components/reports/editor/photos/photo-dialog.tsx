@@ -20,7 +20,6 @@ export interface PhotoDialogProps {
   bmpId: string;
   side: Section;
   timeZone: string;
-  /** The photo that was tapped. */
   openId: string;
   onClose: () => void;
 }

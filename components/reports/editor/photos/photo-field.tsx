@@ -22,7 +22,6 @@ export interface PhotoFieldProps {
   side: Section;
 }
 
-/** Photos of a condition or a correction: take, choose, view, delete. */
 export function PhotoField({ bmp, side }: PhotoFieldProps) {
   const texts = useCorrectionTexts();
   const photos = usePhotos(bmp, side);

@@ -7,7 +7,6 @@ import { marksOn, markText } from '@/lib/reports/domain/photo-marks';
 import type { MarkedPhoto, PhotoMark, Spot } from '@/lib/reports/domain/photo-mark';
 import { LIMITS } from '@/lib/reports/domain/rules';
 
-/** A text being written, at its position on the photo. */
 interface TextBegun {
   at: Spot;
   /** As typed. The mark has it trimmed, on one line. */
@@ -36,7 +35,6 @@ interface Changed {
   after: MarkedPhoto | null;
 }
 
-/** The photo being marked, and its aspect ratio. */
 export interface MarkedSide {
   bmpId: string;
   side: Section;

@@ -20,7 +20,6 @@ import { LIMITS } from '@/lib/reports/domain/rules';
 export interface PhotosOfSide {
   tiles: BmpPhoto[];
   timeZone: string;
-  /** Whether photos are being compressed and stored. */
   adding: boolean;
   full: boolean;
   add: (files: readonly File[]) => void;
@@ -112,6 +111,5 @@ function captionOf(fileName: string, { inspection, editor, texts }: OfPhotos): P
   return inspection.isUnsent(fileName) ? { caption: unsentCaption(editor, texts) } : {};
 }
 
-/** How long success waits for the server's response. */
 const PATIENCE_MS = 3000;
 const afterPatience = () => new Promise<void>((done) => setTimeout(done, PATIENCE_MS));

@@ -11,7 +11,6 @@ import { mayEditCard, type SummaryCard } from '@/lib/reports/domain/summary';
 export interface CardFrameProps {
   card: SummaryCard;
   title?: ReactNode;
-  /** Replaces the Edit button. */
   actions?: ReactNode;
   children: ReactNode;
 }

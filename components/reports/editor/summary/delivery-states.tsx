@@ -11,7 +11,6 @@ import { crewMessages, type CrewMessage } from '@/lib/reports/contract';
 /** Messages are sent in the background, so this polls while visible. */
 const LOOK_AGAIN = 10_000;
 
-/** Delivery states of the messages to the crew, from the server. */
 export function DeliveryStates({ reportId }: { reportId: string }) {
   const { data, error, mutate } = useSWR(
     [crewMessages.name, reportId],

@@ -16,7 +16,6 @@ export function LinesCard({ card }: { card: SummaryCard }) {
   );
 }
 
-/** Question and answer, in pairs from tablet width on. */
 export function Lines({ card }: { card: SummaryCard }) {
   const { editor } = useInspection();
   return (

@@ -4,7 +4,6 @@ import { MissingLink } from '@/components/reports/editor/summary/missing-link';
 import { Dialog } from '@/components/ui/dialog';
 import type { Missing } from '@/lib/reports/domain/missing';
 
-/** Everything that SAVE & NOTIFY still requires, with links. */
 export function MissingDialog({ all, onClose }: { all: readonly Missing[]; onClose: () => void }) {
   return (
     <Dialog title="Still needed for SAVE & NOTIFY" onClose={onClose}>

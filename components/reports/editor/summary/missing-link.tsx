@@ -5,7 +5,6 @@ import type { Missing } from '@/lib/reports/domain/missing';
 
 export const MISSING_LINK = 'min-h-12 text-left font-bold text-link underline';
 
-/** One requirement of SAVE & NOTIFY, as a link to its screen. */
 export function MissingLink({ what: { bmpId, phase, sentence }, onFollow }: { what: Missing; onFollow?: () => void }) {
   const { inspection } = useInspection();
   return (

@@ -51,7 +51,6 @@ export function NotifyReason() {
   );
 }
 
-/** Opens the list if more than one thing is missing. */
 function AllMissing({ all }: { all: readonly Missing[] }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -23,7 +23,6 @@ export function QueuedNote() {
   );
 }
 
-/** Line above the waiting button, with the way to cancel. */
 export function QueuedReason() {
   const { editor, inspection } = useInspection();
   return (

@@ -5,7 +5,6 @@ import { ask } from '@/lib/client/ask';
 
 const PAUSE_MS = 1000;
 
-/** Progress of creating the record, polled once a second. */
 export function usePdfProgress(reportId: string): ReportPdfProgress | null {
   const [progress, setProgress] = useState<ReportPdfProgress | null>(null);
   useEffect(() => {

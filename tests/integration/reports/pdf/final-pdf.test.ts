@@ -301,7 +301,6 @@ describe('scripts of other countries', () => {
     '실트 펜스가 찢어졌습니다.',
     'Silt fence at سياج, torn (גדר)',
   ];
-  /** Right edge of the column of conditions, in points. */
   const CONDITIONS_END = 298;
   let lines: { text: string; left: number; right: number }[][];
   beforeAll(async () => {
@@ -503,7 +502,6 @@ function headingsIn(told: string): string[] {
 
 const plain = (pages: readonly string[]) => pages.join('\n').replace(/\s+/g, ' ');
 
-/** Words of a page by line, left to right. */
 function linesOn(page: number, pdf: Buffer) {
   const boxes = execFileSync('pdftotext', ['-bbox', '-f', `${page}`, '-l', `${page}`, '-', '-'], { input: pdf });
   const words = [...boxes.toString().matchAll(/xMin="([\d.]+)" yMin="([\d.]+)" xMax="([\d.]+)"[^>]*>([^<]*)</g)];

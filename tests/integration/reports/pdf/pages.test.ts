@@ -9,7 +9,6 @@ import { inputOf, largeReport, smallReport } from './sample';
 
 jest.setTimeout(180_000);
 
-/** Page breaks of the final PDF. */
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'earthtight-pages-test-'));

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
 
-/** In points. */
 export const PAGE_HEIGHT = 792;
 
 interface Box {
@@ -8,10 +7,8 @@ interface Box {
   bottom: number;
 }
 
-/** Outside header and footer. */
 export const isContent = ({ top, bottom }: Box) => top > 60 && bottom < 735;
 
-/** Words of each page. */
 export function boxesOf(pdf: Buffer): Box[][] {
   const html = execFileSync('pdftotext', ['-bbox', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return html
@@ -25,7 +22,6 @@ export function boxesOf(pdf: Buffer): Box[][] {
     );
 }
 
-/** Text of each page in print layout. */
 export async function textOf(pdf: Buffer): Promise<string[]> {
   const text = execFileSync('pdftotext', ['-layout', '-', '-'], { input: pdf, maxBuffer: 1e9 }).toString();
   return text.split('\f').slice(0, -1);

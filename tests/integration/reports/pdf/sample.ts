@@ -8,7 +8,6 @@ import type { LoggedBmp, Report } from '@/lib/reports/domain/report';
 
 const CREATOR = { id: '0b9d3f0e-4a55-4a53-9d3e-2f6a6a0d1c01', name: 'Dana Kowalczyk', email: 'dana@lakeshore.example' };
 
-/** 9:15:02 am at the site. */
 const INSPECTED = '2026-11-13T15:05:02.000Z';
 const CORRECTED = '2026-11-14T20:10:00.000Z';
 
@@ -194,7 +193,6 @@ const DIFFERENT = 12;
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Returns the file's digest. */
 async function drawPhoto(file: string, index: number): Promise<string> {
   const which = index % DIFFERENT;
   const drawn = DRAWN.get(which) ?? draw(which);

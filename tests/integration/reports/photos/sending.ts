@@ -7,7 +7,6 @@ import type { Asker } from '@/tests/setup/world';
 export interface Part {
   fileName: string;
   bytes: Uint8Array;
-  /** Name of the form field. */
   field?: string;
   contentType?: string;
 }

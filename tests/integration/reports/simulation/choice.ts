@@ -1,4 +1,2 @@
-/** One of these, modulo their number. */
 export const choice = <T>(all: readonly [T, ...T[]], pick: number): T => all[pick % all.length] ?? all[0];
-/** One of these, or undefined if there are none. */
 export const someOf = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)];

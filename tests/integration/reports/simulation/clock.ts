@@ -23,7 +23,6 @@ export const startClocks = (): void => void jest.useRealTimers();
 export class SimulatedTime {
   private instant = Date.parse('2026-11-21T15:00:00Z');
 
-  /** Current time of the server. */
   get now(): number {
     return this.instant;
   }

@@ -19,7 +19,6 @@ export class Device {
   /** Milliseconds that its clock is ahead. */
   clockOffset = 0;
   saving: ReportSync | null = null;
-  /** The editor when it was last closed. */
   leftAt: Editor | null = null;
   private sending: Promise<unknown> = Promise.resolve();
   private entering: EditorEvent | null = null;

@@ -13,10 +13,8 @@ export interface Entry {
   value: string;
 }
 
-/** By place and value. */
 export type Entries = ReadonlyMap<string, Entry>;
 
-/** Fields that the product sets itself. */
 const NOTED: readonly (keyof ReportFields)[] = ['phase', 'phaseHistory', 'mapView', 'date', 'inspectionEnd'];
 const ENTERED = FIELD_KEYS.filter((key) => !NOTED.includes(key));
 
@@ -64,14 +62,12 @@ function entriesOfConflict(conflict: Conflict): Entry[] {
   return [conflict.mine, conflict.theirs].flatMap((bmp) => (bmp ? entriesOfBmp(bmp) : []));
 }
 
-/** What a device has stored or shows. */
 export interface Shown {
   report: Report;
   conflicts: readonly Conflict[];
   orphaned: Report | null;
 }
 
-/** Everything a person finds on a device: the inspection, conflicts, and orphaned work. */
 export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
   new Map([
     ...entriesOf(report),
@@ -82,7 +78,6 @@ export const entriesShown = ({ report, conflicts, orphaned }: Shown): Entries =>
 export const shownIn = ({ report, conflicts, orphaned }: Editor): Entries =>
   entriesShown({ report, conflicts, orphaned: orphaned?.report ?? null });
 
-/** Entries of the first that are not in the second. */
 export const without = (entries: Entries, others: Entries): [string, Entry][] =>
   [...entries].filter(([key]) => !others.has(key));
 

@@ -56,7 +56,6 @@ export class Ledger {
     return wrong;
   }
 
-  /** Records what the server has. */
   isOnServer(entries: Entries): void {
     for (const key of entries.keys()) this.undoneOn.delete(key);
   }
@@ -66,7 +65,6 @@ export class Ledger {
     return event.type === 'undone' && [...(this.goneBy.get(key) ?? [])].some((other) => other !== device);
   }
 
-  /** Entries that are in none of these places. */
   lost(places: readonly Entries[]): string[] {
     return [...this.entered]
       .filter(([key]) => !places.some((entries) => entries.has(key)))

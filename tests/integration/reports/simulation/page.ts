@@ -38,7 +38,6 @@ export async function newPage(): Promise<Page> {
 
 const STORES = ['draftHeads', 'draftRecords', 'photos', 'referenceData', 'cachedReports', 'places'] as const;
 
-/** Resets a device. */
 export async function emptied({ deviceDatabase }: Page): Promise<void> {
   const database = await deviceDatabase();
   for (const store of STORES) await database.clear(store);

@@ -37,7 +37,6 @@ async function calms(run: Run, device: Device): Promise<void> {
   run.isOpened(device);
 }
 
-/** @returns whether the device sent anything */
 async function goesOn(run: Run, device: Device, decides: boolean): Promise<boolean> {
   if (!device.saving) return false;
   run.isInHand(device);
@@ -116,7 +115,6 @@ function labelledOnce({ bmps }: Report): void {
   if (new Set(labels).size < labels.length) throw new Violation(`Two BMPs have the same label: ${labels.join(', ')}.`);
 }
 
-/** The same answer of two people logged one BMP. */
 function autoBmpsOnce({ bmps }: Report): void {
   const auto = bmps.flatMap(({ practiceId }) => (isAutoBmp(practiceId) ? [practiceId] : []));
   if (new Set(auto).size < auto.length) throw new Violation('A check has logged its BMP twice.');

@@ -34,7 +34,6 @@ let runs = 0;
 export class Run {
   readonly time = new SimulatedTime();
   readonly ledger = new Ledger();
-  /** What happened, as sentences. */
   readonly story: string[] = [];
   readonly devices: Device[] = [];
   readonly reportId: string;
@@ -43,7 +42,6 @@ export class Run {
   private ids = 0;
   /** What each device showed at SAVE & NOTIFY or CLOSE OUT, without orphaned work, which is not sent. */
   readonly confirmed = new Map<Device, Entries>();
-  /** Entries of the record when it was frozen. */
   frozen: Entries | null = null;
 
   constructor(readonly scene: Scene) {

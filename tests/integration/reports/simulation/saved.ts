@@ -6,13 +6,11 @@ import type { Editor } from '@/lib/reports/editor/state';
 
 /** Invariants of every editor state: no duplicates, and correct bar and conflicts. */
 
-/** A report without the place in the editor. */
 export function contentOf({ status, fields, bmps }: Report) {
   const { phase: _phase, phaseHistory: _history, ...entered } = fields;
   return { status, entered, bmps };
 }
 
-/** What this editor shows wrongly, in words. */
 export function falseIn(editor: Editor): string[] {
   const { report, base, conflicts } = editor;
   const lists = [

@@ -50,7 +50,6 @@ export async function closeScene(scene: Scene | undefined): Promise<void> {
 export const FENCE = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0001';
 export const RESET_POSTS = '6b7a1f0e-55ab-4f0e-9a53-6a6a2f1c0002';
 
-/** One practice with one corrective action. */
 const stockLibrary = ({ behindTheScenes }: World, { id: workUnitId }: Unit) =>
   behindTheScenes(async (db) => {
     const groups = (['practice', 'action'] as const).map((mode) => ({
@@ -114,11 +113,9 @@ export const newSession = ({ product }: Scene, personId: string): Promise<string
     return id;
   });
 
-/** The server's report, even if deleted. */
 export interface OnServer {
   report: Report;
   isDeleted: boolean;
-  /** Input of the PDF; null without a PDF. */
   printed: Report | null;
 }
 
@@ -134,14 +131,12 @@ export const onServer = ({ product }: Scene, id: string): Promise<OnServer | nul
     return { report: reportOf(row), isDeleted: row.deletedAt !== null, printed };
   });
 
-/** Photos of the report that the server has. */
 export const photosOnServer = ({ product }: Scene, reportId: string): Promise<string[]> =>
   product.behindTheScenes(async (db) => {
     const photos = await db.photo.findMany({ where: { reportId, removedAt: null }, select: { fileName: true } });
     return photos.map(({ fileName }) => fileName);
   });
 
-/** Messages about the report per crew member. */
 export const messagesAbout = ({ product }: Scene, reportId: string): Promise<number[]> =>
   product.behindTheScenes(async (db) => {
     const told = await db.outboxMessage.groupBy({ by: ['personId'], where: { aboutId: reportId }, _count: true });

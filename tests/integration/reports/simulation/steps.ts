@@ -58,7 +58,6 @@ export type Beginning = 'empty' | 'with a BMP' | 'notified';
 
 export interface Plan {
   beginning: Beginning;
-  /** Person of each device; one may have two. */
   people: readonly Name[];
   steps: Step[];
   /** Whether remaining conflicts are resolved at the end. */

@@ -10,7 +10,6 @@ export type Fate =
   /** The server handles the request; the response hangs until it is released. */
   | 'has its answer under way';
 
-/** A request without a response yet. */
 interface UnderWay {
   reachesServer: () => Promise<void>;
   answer: () => void;
@@ -21,7 +20,6 @@ interface UnderWay {
 export class Wire {
   /** Outcomes of the next requests in order; the last one applies to all others. */
   fates: readonly Fate[] = ['arrives'];
-  /** Requests sent so far. */
   carried = 0;
   private underWay: UnderWay | null = null;
   private tellWaiting: () => void = () => undefined;
@@ -80,7 +78,6 @@ export class Wire {
     request?.answer();
   }
 
-  /** The signal is lost during the request. */
   breaksOff(): void {
     const request = this.underWay;
     this.underWay = null;

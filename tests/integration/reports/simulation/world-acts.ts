@@ -20,7 +20,6 @@ export const FATES: readonly [Sent, ...Sent[]] = [
   { words: 'arrives, and what follows gets no answer', fates: ['arrives', 'gets no answer'] },
   { words: 'is cut off', fates: ['is cut off'] },
 ];
-/** Outcomes without a hanging request. */
 const AT_ONCE: readonly [Sent, ...Sent[]] = [
   FATES[0],
   ...FATES.slice(1).filter(({ words }) => !words.includes('under way')),
