@@ -3,11 +3,11 @@ import { runtime } from './runtime';
 import { cookieOf } from './session-cookie';
 
 /**
- * A browser's own secret, stored for as long as browsers store a cookie. It signs nobody in: it only tells a browser
- * that somebody signed in from before from any other. The database holds its hash.
+ * A secret that identifies a browser that has signed in before. It does not sign anybody in. The database
+ * stores its hash.
  */
 const SECRET = /^[\w-]{43}$/;
-/** Seconds. Browsers store no cookie for longer than 400 days. */
+/** Seconds. Browsers store a cookie for at most 400 days. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;
 
 export const deviceCookieName = (): string => (isSecure() ? '__Host-earthtight.device' : 'earthtight.device');
@@ -23,7 +23,7 @@ export function deviceFrom(cookieHeader: string | null): string | null {
 
 export const newDevice = (): string => randomBytes(32).toString('base64url');
 
-/** The secret has 256 random bits, so no slow hash is needed. */
+/** A fast hash is enough, because the secret has 256 random bits. */
 export const deviceHash = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const isSecure = (): boolean => runtime().config.PUBLIC_URL.startsWith('https:');

@@ -14,28 +14,24 @@ export interface Readiness {
   reason: string | null;
 }
 
-/** What a test replaces of the machine. */
+/** Dependencies that a test replaces. */
 interface Around {
   /** The folder with this release's migrations. */
   migrations?: string;
-  /** Bytes that this user may still write in a directory's file system. */
+  /** Free bytes of a directory's file system. */
   roomIn?: (directory: string) => Promise<number>;
 }
 
-/** Milliseconds: longer than any healthy database takes, shorter than a health check waits. */
+/** Longer than a healthy database takes, shorter than the timeout of a health check. */
 const PATIENCE_MS = 3000;
 
 /**
- * Bytes. PostgreSQL needs room for its log of changes (several pieces of 16 MB), a closed inspection up to 30 MB for
- * its PDF, and the operator needs time to make room. The limit is no share of the disk: 2 % of a large disk would hold
- * the inspections of years.
+ * Bytes for PostgreSQL's WAL (several segments of 16 MB), the PDF of a closed inspection (up to 30 MB) and time
+ * for the operator to act. Not a percentage: 2 % of a large disk would hold years of inspections.
  */
 const LEAST_ROOM_BYTES = 200 * 1024 * 1024;
 
-/**
- * Whether the database answers and has every migration of this release, and whether there is room for what people
- * enter.
- */
+/** Whether the database responds, has every migration of this release, and the disk has free space. */
 export async function readiness({
   migrations: directory = path.resolve('prisma/migrations'),
   roomIn = freeBytes,
@@ -45,7 +41,7 @@ export async function readiness({
   return { ready: reason === null, ...state, disk, reason };
 }
 
-/** The answer to whether a load balancer may send people to this server: 200, or 503 with the reason. */
+/** The response for a load balancer: 200, or 503 with the reason. */
 export async function readyAnswer(): Promise<Response> {
   const state = await readiness();
   return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });

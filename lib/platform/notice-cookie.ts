@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import { NOTICE_COOKIE, NOTICE_COOKIE_OPTIONS } from '@/lib/shell/notice';
 
-/** Gives the page that a redirect leads to a sentence to show. */
+/** Sets the message that the page after a redirect shows. */
 export async function setNoticeCookie(text: string): Promise<void> {
   (await cookies()).set(NOTICE_COOKIE, text, NOTICE_COOKIE_OPTIONS);
 }
