@@ -11,33 +11,37 @@ import { SocketStream } from './socket-stream';
 import { readLiveToken, type Listener } from './token';
 
 /**
- * The live channel (inspection-core §7): MQTT over a websocket on the product's own port. Browsers only listen, to
- * exactly the topics in their token; only the server publishes. Hints reach all servers through PostgreSQL.
+ * The live channel (inspection-core §7): MQTT over a WebSocket on the product's own port. Browsers subscribe to
+ * the topics in their token; only the server publishes. PostgreSQL's NOTIFY distributes messages to all
+ * servers.
  */
 export interface Broker {
-  /** Takes a websocket request for /mqtt over from the http server. */
+  /** Handles the WebSocket upgrade for /mqtt. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Publishes to the browsers of this server only. `publishHint` reaches the browsers of all servers. */
+  /** Publishes to the browsers of this server only. NOTIFY reaches all servers. */
   publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
-  /** Settled when this server hears the hints of other servers. */
+  /** Resolves when this server receives messages of other servers. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
   authSecret: string;
-  /** Origins such as 'https://app.example.com' whose pages may listen. When empty, the host that was called counts. */
+  /**
+   * Origins whose pages may connect, such as 'https://app.example.com'. If empty, the Origin must match the
+   * Host header.
+   */
   allowedOrigins: readonly string[];
   pool: Pool;
   log: Log;
   now?: () => Date;
 }
 
-/** Bytes. Connect and subscribe packets are far smaller, and browsers send nothing else. */
+/** Bytes. Browsers send only connect and subscribe packets, which are far smaller. */
 const LARGEST_FRAME = 16 * 1024;
 /**
- * MQTT 3.1.1's answers to a connection. After 'server unavailable' a browser comes again with its token; only after
- * 'bad user name or password' does it renew the token.
+ * MQTT 3.1.1 return codes. After 'server unavailable' a browser retries with its token; after 'bad user name or
+ * password' it fetches a new one.
  */
 const SERVER_UNAVAILABLE = 3 as const;
 const BAD_USERNAME_OR_PASSWORD = 4 as const;
@@ -77,7 +81,7 @@ export async function startBroker(options: Options): Promise<Broker> {
       if ('ended' in heard) audience.end(heard.ended);
       else publish(heard.topic, heard);
     },
-    // What was notified meanwhile is unknown: whose permission ended, and what the other browsers should have heard.
+    // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
     onReconnect() {
       void audience.askAgain().then(() => {
         for (const topic of audience.topics())
@@ -104,14 +108,14 @@ export async function startBroker(options: Options): Promise<Broker> {
   };
 }
 
-/** @throws when the database does not answer. */
+/** @throws if the database is unavailable */
 async function admit(
   client: Client,
   password: Readonly<Buffer> | undefined,
   audience: Audience,
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<boolean> {
-  // A session that the broker stores would pile up messages for a browser that never returns.
+  // A persistent MQTT session would queue messages for a browser that never returns.
   if (!client.clean) return false;
   const listener = await readLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
   return listener !== null && audience.letIn(client, listener);
@@ -122,7 +126,7 @@ const refusal = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_
 
 const speaksMqtt = (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false);
 
-/** Every browser sends an Origin. A page of another site must not listen with a token that it got hold of. */
+/** Every browser sends an Origin. A page of another site must not connect with a stolen token. */
 function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers;
   if (!origin) return false;
@@ -131,16 +135,16 @@ function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly stri
 }
 
 function refuse(socket: Duplex): void {
-  // Without a listener for errors, a caller that hangs up first would end the process.
+  // Without an error listener, a client that disconnects first would end the process.
   socket.on('error', () => undefined);
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
 
-/** What an audience needs of a connection. */
+/** The part of a connection that Audience uses. */
 export type Connection = Pick<Client, 'conn' | 'close'>;
 
 interface AudienceOptions {
-  /** When each listener's session ends, by `standingKey`. Listeners that may not listen are missing. */
+  /** When each listener's session ends, by `standingKey`. Listeners without permission are missing. */
   sessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
   now: () => Date;
 }
@@ -151,7 +155,7 @@ interface Place {
   timer?: NodeJS.Timeout;
 }
 
-/** Which browsers listen on this server now, and which are just being let in. */
+/** The browsers connected to this server, including those being authenticated. */
 export class Audience {
   readonly #places = new Map<Connection, Place>();
   readonly #options: AudienceOptions;
@@ -161,12 +165,10 @@ export class Audience {
   }
 
   /**
-   * Lets a browser in. Its place is taken before the database is asked, so that a session which ends in between is
-   * noticed. The browser keeps the place until it leaves, its session or membership ends, or its token or session
-   * expires.
-   *
-   * @returns false when this browser may not listen.
-   * @throws when the database does not answer.
+   * Admits a browser. It is registered before the database query, so that a session that ends meanwhile is
+   * noticed. It stays until it disconnects, its session or membership ends, or its token or session expires.
+   * @returns false if this browser may not listen
+   * @throws if the database is unavailable
    */
   async letIn(connection: Connection, listener: Listener): Promise<boolean> {
     const place: Place = { connection, listener };
@@ -187,14 +189,14 @@ export class Audience {
     return this.#places.get(connection)?.listener.topics.has(topic) === true;
   }
 
-  /** Closes the connections of a session, or those of a person in a unit. */
+  /** Closes the connections of a session, or of a person in a unit. */
   end(ended: Ended): void {
     for (const place of [...this.#places.values()]) if (concerns(ended, place.listener)) this.#putOut(place);
   }
 
   /**
-   * Called after notifications may have been missed. Connections that may no longer listen, or that can't be asked
-   * about, are closed.
+   * Checks all sessions after notifications may have been missed. Closes connections that are no longer
+   * permitted or cannot be checked.
    */
   async askAgain(): Promise<void> {
     const places = [...this.#places.values()];
@@ -204,7 +206,7 @@ export class Audience {
     for (const place of places) if (!ends.has(standingKey(place.listener))) this.#putOut(place);
   }
 
-  /** Every topic that somebody hears. */
+  /** All topics with at least one subscriber. */
   topics(): Set<string> {
     return new Set([...this.#places.values()].flatMap(({ listener }) => [...listener.topics]));
   }
@@ -239,8 +241,8 @@ const notificationSchema = z.object({
 });
 
 /**
- * Names somebody who may no longer listen. The database itself sends this (migration listening_ends) when a session
- * ends, or when a membership ends or changes its role. It never reaches a browser.
+ * Identifies a listener whose permission ended. The database sends this (migration listening_ends) when a
+ * session ends, or a membership ends or changes its role. It is never sent to a browser.
  */
 const endedSchema = z.object({
   ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),
@@ -250,7 +252,7 @@ type Ended = z.infer<typeof endedSchema>['ended'];
 
 const heardSchema = z.union([notificationSchema, endedSchema]);
 
-/** What a notification of this channel says; null when it is neither a hint nor the end of a permission. */
+/** Parses a notification; null if it is neither a live message nor the end of a permission. */
 export function readNotification(text: string): z.infer<typeof heardSchema> | null {
   try {
     return heardSchema.safeParse(JSON.parse(text)).data ?? null;

@@ -5,12 +5,12 @@ import path from 'node:path';
 import { closedTo, type Identity } from './embedded-identity';
 
 /**
- * The address of a unix socket holds 104 bytes on macOS and 108 on Linux, with its terminator; PostgreSQL adds
- * `/.s.PGSQL.5432`.
+ * The maximum path of a Unix socket is 104 bytes on macOS and 108 on Linux, including the terminator;
+ * PostgreSQL appends `/.s.PGSQL.5432`.
  */
 const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
 
-/** Where the unix socket lies: beside the data, or in a short private directory when that path is too long. */
+/** The directory of the Unix socket: beside the data, or a short private directory if that path is too long. */
 export function socketDirectory(home: string, identity: Identity): string {
   const closed = closedTo(identity, home);
   if (closed) {
@@ -32,7 +32,7 @@ function shortDirectory(home: string, identity: Identity): string {
 }
 
 /**
- * Everybody may write in the temporary directory. If somebody else owned a directory of this name, that user would own
+ * Everybody can write in the temporary directory. The owner of an existing directory of this name would control
  * the socket.
  */
 function refuseForeign(directory: string, identity: Identity): void {

@@ -5,25 +5,22 @@ import { withLogin } from './address';
 import { hasCode, oneAtATime, prepareRoles, refuseUnboundPages } from './roles';
 
 /**
- * The login of the running product. It may become earthtight_app and earthtight_system and owns nothing, so it can't
- * lift the isolation between work units (docs/decisions/011-two-database-logins.md).
+ * The database login of the running product. It may become earthtight_app and earthtight_system and owns
+ * nothing, so it cannot bypass the isolation of work units (docs/decisions/011-two-database-logins.md).
  */
 export interface PagesLogin {
-  /** The owner's address, from which the pages' address is derived. */
+  /** The owner's URL, from which the URL of the pages is derived. */
   ownerUrl: string;
-  /** A login that exists already; undefined when we make one. */
+  /** The URL of an existing login; undefined to create one. */
   givenUrl: string | undefined;
-  /**
-   * The login's password is derived from this secret, so that every start and every server knows it without storing it.
-   */
+  /** The password is derived from this secret, so that every server knows it without storing it. */
   authSecret: string;
 }
 
 /**
- * Makes sure that the pages can log in. `owner` is logged in as the database's owner.
- *
- * @returns the address for the pages.
- * @throws a sentence when the login can't be made, is not let in, or leads to another database.
+ * Creates the login of the pages or checks the given one. `owner` is connected as the database's owner.
+ * @returns the URL for the pages
+ * @throws a sentence if the login cannot be created, cannot connect, or leads to another database
  */
 export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin): Promise<string> {
   const url = login.givenUrl ?? (await ownLogin(owner, login));
@@ -36,18 +33,15 @@ export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin)
 }
 
 /**
- * Called after the migrations, which say who owns what.
- *
- * @throws a sentence when the login could lift the isolation.
+ * Call this after the migrations, which define the owners.
+ * @throws a sentence if the login could bypass the isolation
  */
 export const refuseStrongPages = (url: string): Promise<void> => asPages(url, refuseUnboundPages);
 
-/**
- * Each database of a server has a login of its own, because AUTH_SECRET, and so the password, belongs to the database.
- */
+/** Each database has its own login, because its password is derived from the AUTH_SECRET of that database. */
 export function pagesLoginName(database: string): string {
   const name = `${database}_pages`;
-  // PostgreSQL would cut off a longer name.
+  // PostgreSQL truncates longer names.
   if (Buffer.byteLength(name) <= 63) return name;
   return `earthtight_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_pages`;
 }
@@ -64,7 +58,7 @@ async function ownLogin(owner: pg.ClientBase, { ownerUrl, authSecret }: PagesLog
   return url;
 }
 
-/** The codes for a wrong password, for a login without one, and for a login that pg_hba.conf does not name. */
+/** Wrong password, and no entry in pg_hba.conf. */
 const NOT_LET_IN = ['28P01', '28000'];
 
 async function letsIn(url: string): Promise<boolean> {
@@ -114,7 +108,7 @@ async function nameOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Identifies this database of this server. */
+/** Identifies the database and server. */
 async function placeOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT oid || ' ' || pg_postmaster_start_time() AS place FROM pg_database WHERE datname = current_database()`,

@@ -22,7 +22,7 @@ interface Setting<Input> {
   now: Date;
 }
 
-/** The events that send messages, each with what it sends; may look things up in the same transaction. */
+/** The messages that each event sends. May query the same transaction. */
 export type Deliveries<E extends HappenedEvent, Who> = {
   [Type in E['type']]?: (
     event: Extract<E, { type: Type }>,
@@ -30,7 +30,7 @@ export type Deliveries<E extends HappenedEvent, Who> = {
   ) => Delivery[] | Promise<Delivery[]>;
 };
 
-/** `Deliveries` where the types of the events are not known. */
+/** `Deliveries` for unknown event types. */
 type ByType<Who> = Readonly<
   Partial<
     Record<string, (event: never, context: { db: Db; actor: Who; now: Date }) => Delivery[] | Promise<Delivery[]>>
@@ -39,24 +39,24 @@ type ByType<Who> = Readonly<
 
 interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   input: z.ZodType<Input>;
-  /** What a success answers. The OpenAPI text shows it, and in tests every answer is held against it. */
+  /** The schema of the result, for OpenAPI. Tests validate every result. */
   output: z.ZodType<NoInfer<Output>>;
   /** Runs before the transaction, for files, hashing, images and the network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
   run: (
     context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: RecordedBy<Events>) => void },
   ) => Promise<Output | Failure>;
-  /** The room's table of what may be recorded, and of what each event tells live. */
+  /** The feature's table of events and their live messages. */
   events?: Events;
   deliveries?: Deliveries<RecordedBy<Events>, Who>;
-  /** Writes made before an expected failure stay (counting a wrong code, for example). */
+  /** Commits on an expected failure (to count a wrong code, for example). */
   keepOnFailure?: boolean;
 }
 
-/** A contract with its implementation. `perform` takes the input as it came in, and returns expected failures. */
+/** A contract with its implementation. `perform` validates the input and returns expected failures. */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly contract: AnyContract<Input, Output>;
-  /** Whether the operation runs across work units, under the database role of the system. */
+  /** Whether the operation runs across work units, under the system role. */
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
@@ -65,7 +65,7 @@ export interface Operation<Input = unknown, Output = unknown> {
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
 
-/** An operation of a member in their active work unit: the database shows that unit's rows only. */
+/** Implements an operation of a member in their active work unit; row-level security limits it to that unit. */
 export function implement<Input, Output, Events extends EventTable<Member> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Member, Prepared>,
@@ -96,8 +96,8 @@ interface ReadingParts<Input, Output> {
 }
 
 /**
- * An operation of a member that only reads, with SQL statements alone. The steps are those of `implement`; what is asked
- * often is implemented with this one, because it costs less.
+ * Implements a read of a member with SQL only. The steps are those of `implement`; it is cheaper, for frequent
+ * reads (decision 021).
  */
 export function implementRead<Input, Output>(
   contract: AnyContract<Input, Output>,
@@ -132,7 +132,7 @@ function refusePersonal({ name, permission }: Pick<AnyContract, 'name' | 'permis
   if (typeof PERMISSIONS[permission] === 'string') throw new Error(`${name} needs a role permission`);
 }
 
-/** An operation of a signed-in person outside any work unit (creating one, choosing one). */
+/** Implements an operation of a signed-in person outside any work unit, such as creating or choosing one. */
 export function implementSignedIn<Input, Output, Events extends EventTable<Actor> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Actor, Prepared>,
@@ -150,7 +150,7 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
   );
 }
 
-/** An operation for anyone (sign-in, links without sign-in). It must prove its right by what it is given. */
+/** Implements an operation for anyone, such as sign-in or links. It must check the caller's right itself. */
 export function implementOpen<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, null, Prepared>,
@@ -159,7 +159,7 @@ export function implementOpen<Input, Output, Events extends EventTable<null> = N
   return operation(contract, parts, true, () => (_call, work) => asSystem((db) => work(db, null)));
 }
 
-/** Refuses work that was begun by somebody else, or for another work unit, under this session. */
+/** Rejects a request from a page that was rendered for another person or work unit. */
 export function otherSender(actor: Actor | null, { sender }: Call): Failure | null {
   if (!actor || !sender) return null;
   if (sender.personId && sender.personId !== actor.personId) return failure('not-signed-in');
@@ -167,7 +167,7 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
   return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
 }
 
-/** Returns the expected failures that were thrown to leave a transaction. */
+/** Returns the expected failures that were thrown to roll back. */
 async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await work();
@@ -178,7 +178,7 @@ async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T 
   }
 }
 
-/** Session → membership → permission: the member who asks, or the first of the three that is missing. */
+/** Checks session, membership and permission, in this order. */
 export function admit(permission: AnyContract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
@@ -188,7 +188,7 @@ export function admit(permission: AnyContract['permission'], actor: Actor | null
   return { ...actor, unit: { id, name, role: role satisfies Role, closedAt } };
 }
 
-/** Refuses a change in a closed work unit, which can only be read and reopened (decision X-352). */
+/** Rejects a change in a closed work unit, which is read-only until reopened (decision X-352). */
 export const closedUnitRefusal = (member: Member, change: { permission: AnyContract['permission'] }): Failure | null =>
   member.unit.closedAt !== null && change.permission !== 'reopen-unit' ? failure('work-unit-closed') : null;
 
@@ -211,7 +211,7 @@ function operation<Input, Output, Events extends EventTable<Who>, Who extends Ac
         const enter = enterFor(raw);
         const parsed = parts.input.safeParse(raw);
         if (!parsed.success || parts.prepare) {
-          // A caller who is not admitted learns nothing of the input's shape, and `prepare` never works for a stranger.
+          // An unauthorized caller gets no validation errors and does not cause work in `prepare`.
           const admitted = await enter(call, async (_db, actor) => ({ actor }));
           if (isFailure(admitted)) return admitted;
           if (!parsed.success) return failure('bad-input', { detail: describeMistakes(parsed.error) });
@@ -226,7 +226,7 @@ function operation<Input, Output, Events extends EventTable<Who>, Who extends Ac
   };
 }
 
-/** The answer to a request that was answered before, so that `prepare` does nothing twice. */
+/** The stored response of a repeated request, so that `prepare` does not run twice. */
 async function earlierOf<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
@@ -276,7 +276,7 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who exten
   const delivering: ByType<Who> = parts.deliveries ?? {};
   for (const event of events) {
     const { type }: HappenedEvent = event;
-    // `Deliveries` types each entry by its event: it gets only events of its own type.
+    // `Deliveries` types each entry by its event, so the event has the right type here.
     deliveries.push(...((await delivering[type]?.(event as never, { db, actor, now: call.now })) ?? []));
   }
   return {

@@ -22,21 +22,20 @@ export interface Delivering {
 }
 
 export interface OutboxWorker {
-  /** Settled when the worker hears of new messages. */
+  /** Resolves when the worker listens for new messages. */
   ready: Promise<void>;
-  /** Looks for messages now, without waiting for a notification. */
+  /** Checks for messages without waiting for a notification. */
   wake(): void;
-  /** Takes no further message. Resolves when those under way are finished. */
+  /** Claims no further message. Resolves when running attempts are finished. */
   stop(): Promise<void>;
 }
 
-/** Messages that one server sends at the same time. */
+/** Messages that one server sends concurrently. */
 const LANES = 4;
 
 /**
- * Sends what the outbox holds, at least once, for as long as the process lives. A transaction that commits a message
- * wakes the worker. Every `pollMs` the worker also looks by itself, for attempts that have come due and for
- * notifications that were lost.
+ * Sends the messages of the outbox, at least once each. A commit with a message wakes the worker; every
+ * `pollMs` it also checks for due retries and missed notifications.
  */
 export function startOutboxWorker(options: Delivering & { pollMs?: number }): OutboxWorker {
   const lanes = new Set<Promise<void>>();
@@ -81,17 +80,14 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
   };
 }
 
-/** Delivers everything that is due, one message after the other. Returns how many were tried. */
+/** Delivers all due messages in sequence. Returns the number of attempts. */
 export async function deliverDue(delivering: Delivering): Promise<number> {
   let tried = 0;
   while (await deliverNext(delivering)) tried += 1;
   return tried;
 }
 
-/**
- * Returns false when nothing is due. `onClaim` is called when a message was taken, because there may be more for other
- * lanes.
- */
+/** Returns false if nothing is due. `onClaim` starts another lane, because there may be more. */
 async function deliverNext(delivering: Delivering, onClaim?: () => void): Promise<boolean> {
   const { pool, log, now = () => new Date() } = delivering;
   const message = await claimNext(pool, now());
@@ -122,7 +118,7 @@ async function deliver(
     return { kind: 'sent', providerId: (await ready.send()).providerId };
   } catch (error) {
     const ending = endingOf(error, message, calling, now());
-    // Where an earlier attempt is looked for in vain, nothing was tried anew.
+    // A failed lookup of an earlier attempt is not a new attempt.
     if (!calling && message.openSince === null)
       await noteFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
     return ending;
@@ -130,8 +126,8 @@ async function deliver(
 }
 
 /**
- * How a failed attempt is noted. The outcome of the message is known only if the provider was called and refused: where the
- * attempt failed before that, an earlier attempt whose answer was lost may still have delivered the message.
+ * The next state after a failed attempt. The outcome is known only if the provider was called and refused; if
+ * the attempt failed earlier, a previous one may still have delivered the message.
  */
 function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending & { error: string } {
   const failure = asSendFailure(error);
