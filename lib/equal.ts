@@ -1,8 +1,8 @@
 import { isRecord } from './is-record';
 
 /**
- * Whether two values of JSON's kinds are equal. A key that is absent equals a key that holds undefined: a BMP that went
- * through JSON has lost the keys whose value was undefined (docs/decisions/017-equality.md).
+ * Deep equality of JSON values. A missing key equals undefined, because JSON drops undefined values
+ * (docs/decisions/017-equality.md).
  */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;

@@ -1,9 +1,8 @@
 /**
- * How many messages may be sent and how much may be stored before it looks like flooding: one table. Each number is
- * generous for real work and says which work it was calculated for.
+ * Limits against flooding: messages sent and data stored. `because` explains each number.
  *
- * A count begins with its first use and begins anew after `hours`. Counts are stored in the database
- * (lib/platform/limits.ts), so that they hold for all servers together and through restarts.
+ * A counter starts with its first use and resets after `hours`. Counters are in the database
+ * (lib/platform/limits.ts), shared by all servers.
  */
 export const LIMIT_ROWS = {
   'share-mail': {
@@ -67,7 +66,7 @@ export const LIMIT_ROWS = {
       most: 12,
       because:
         'a person who finds none of the codes asks for the five of an hour, twice, and once more the next morning',
-      // Any sentence here would tell whether there is an account.
+      // Any message would reveal whether there is an account.
       sentence: null,
       spares: 'recipient-reserve',
     },
@@ -200,9 +199,9 @@ export const LIMIT_ROWS = {
 } as const satisfies Record<string, LimitRow>;
 
 /**
- * What is counted separately: who does it, who receives it, where the request comes from. 'new-unit' is a work unit on
- * its first day and whoever acts for it, 'repetition' a report or invitation and its recipient. The reserves are what a
- * network still has when the recipient, or all together, have had enough.
+ * What is counted separately: who does it, who receives it, where the request comes from. 'new-unit' is a work
+ * unit on its first day, and each person who acts for it; 'repetition' is a report or invitation to one
+ * recipient. The reserves are the quota of a network after the recipient's or the server's limit is reached.
  */
 export type LimitScope =
   | 'person'
@@ -219,39 +218,39 @@ export type LimitName = keyof typeof LIMIT_ROWS;
 
 export interface Most {
   most: number;
-  /** The work that the number was calculated for. */
+  /** The workload behind the number. */
   because: string;
-  /** What a person reads. null: nothing may be said, and messages above the limit are left out silently. */
+  /** The message for a person. null: messages over the limit are dropped silently. */
   sentence: string | null;
-  /** A second count of the same row: whoever has not used that one up is not held back by this limit. */
+  /** A second counter of the same row: this limit does not apply while that one has quota left. */
   spares?: LimitScope;
 }
 
-/** For this long after it was created, a work unit has the limits of 'new-unit' as well. */
+/** Hours after its creation during which a work unit also has the 'new-unit' limits. */
 export const NEW_UNIT_HOURS = 24;
 
 type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Most };
 
 export const limitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
-/** The answer when one operation asks for more messages or photos than it ever may; waiting would not help. */
+/** The message when one operation exceeds a whole limit, so that waiting would not help. */
 export const TOO_MUCH_AT_ONCE = 'That is more at once than can go out within a day ({most}). Send it in smaller parts.';
 
-/** Photos that no report names. Days are counted from when a photo was sent, or taken out of its report. */
+/** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
 export const UNNAMED_PHOTOS = {
   /**
-   * How many a person may have. Our screens name a photo before they send it, so such photos come from other programs
+   * Photos per person. Our screens add a photo to a report before the upload, so these come from API clients
    * and interrupted work.
    */
   perPerson: 500,
   perUnit: 2000,
-  /** Days for a photo that no report ever named. */
+  /** Days for a photo that was never in a report. */
   days: 7,
-  /** Days for a photo that was named once: another phone may have been away with a draft that still names it. */
+  /** Days for a photo that was in a report: an offline phone may have a draft that still names it. */
   onceNamedDays: 30,
 } as const;
 
-/** A waiting time in words, rounded up, so that nobody returns too early. */
+/** A waiting time in words, rounded up. */
 export function waitText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000));
   if (minutes <= 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;

@@ -1,11 +1,11 @@
 import type { SPANISH } from '@/lib/spanish';
 
-/** An English text that a crew member reads. One that lacks its Spanish in lib/spanish does not compile. */
+/** An English text that crew members read. Its Spanish must be in lib/spanish. */
 export type Text = keyof typeof SPANISH;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Says a text in the reader's language, with `{name}` replaced by its value. */
+/** Translates a text, with `{name}` replaced by its value. */
 export type Translate = (text: Text, values?: Values) => string;
 
 const fill = (text: string, values: Values = {}): string =>
@@ -13,7 +13,7 @@ const fill = (text: string, values: Values = {}): string =>
 
 export const inEnglish: Translate = fill;
 
-/** One text for a single thing, another for any other number of them; `{count}` stands for the number. */
+/** The singular or plural text; `{count}` is the number. */
 export const counted = (t: Translate, count: number, one: Text, many: Text): string =>
   t(count === 1 ? one : many, { count });
 

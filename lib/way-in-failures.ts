@@ -1,7 +1,7 @@
 import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import type { FailureTable } from '@/lib/failure-table';
 
-/** Failures that belong to no room: the way in refuses, or the server can't. */
+/** Failures of no particular feature. */
 export const WAY_IN_FAILURES = {
   ...BROWSER_FAILURES,
   'server-busy': [503, 'The server is busy or restarting. Try again in a moment.'],
@@ -23,7 +23,7 @@ export const WAY_IN_FAILURES = {
   'not-found': [404, 'This does not exist, or is not yours to see.'],
   'changed-meanwhile': [409, 'Somebody else changed this meanwhile. Nothing was overwritten.'],
   'too-many-requests': [429, 'Too many tries. Wait a little and try again.'],
-  /** A limit says its own sentence (lib/limits.ts). */
+  /** The message is from lib/limits.ts. */
   'limit-reached': [429, '{detail}'],
   'too-large': [413, 'This is too large to send.'],
   'address-damaged': [400, 'This address is damaged. Check that it was copied whole.'],

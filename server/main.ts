@@ -15,8 +15,8 @@ import { startStep } from './steps';
 import { isSupervised } from './supervised';
 
 /**
- * Boots the process: configuration → port → database → migrations → demonstration → live channel → background work → pages,
- * which are loaded from the port on. Everything that was opened is closed in the opposite order, on a signal as after a failure.
+ * Starts the process: configuration, port, database, migrations, demonstration, live channel, background jobs,
+ * pages (loading in parallel). On a signal or a failure, everything is closed in reverse order.
  */
 async function main(lifetime: Lifetime): Promise<void> {
   const dev = process.argv.includes('--dev');
@@ -52,13 +52,13 @@ async function main(lifetime: Lifetime): Promise<void> {
   startDailyWork(lifetime);
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
-  // From now on, if the server dies, that is an accident and `npm start` starts it again.
+  // From now on `npm start` restarts the server if it crashes.
   if (isSupervised() && process.connected) process.send?.('serving');
 }
 
 const lifetime = new Lifetime();
 lifetime.endOnSignals();
-// Nobody else on the machine may read what this process writes.
+// Other users of the machine must not read the files of this process.
 process.umask(PRIVATE_UMASK);
 if (isSupervised()) {
   process.once('disconnect', () => {
@@ -75,7 +75,7 @@ process.on('uncaughtException', (error) => {
 try {
   process.loadEnvFile();
 } catch {
-  // There is no .env, which is fine: everything has a default.
+  // .env is optional.
 }
 main(lifetime).catch((error: unknown) => {
   console.error(`\n  The server did not start.\n${explain(error)}\n`);

@@ -4,15 +4,15 @@ import next from 'next';
 import { z } from 'zod';
 import type { Config } from '@/lib/platform/config';
 
-/** Next, about to be ready. */
+/** A Next server. */
 export interface Pages {
   answer: ReturnType<ReturnType<typeof next>['getRequestHandler']>;
   close(): Promise<void>;
 }
 
 /**
- * Begins to load Next. That is half of what the start computes, and the database's answers are waited for meanwhile, so
- * nobody waits for the promise until everything else is there. If the start fails before, nobody ever does.
+ * Starts to load Next, which takes half of the startup's CPU time, while the database starts. The caller awaits
+ * the promise later, or never after a failure.
  */
 export function beginPages(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
@@ -33,8 +33,8 @@ export function beginPages(
 const builtSchema = z.object({ config: z.record(z.string(), z.unknown()) });
 
 /**
- * `next build` wrote down its configuration, read, checked and complete. The server of Next's own standalone build hands
- * it over like this; without it Next reads next.config.mjs once more and holds it against a schema.
+ * Passes the configuration that `next build` stored, as Next's standalone server does. Otherwise Next would
+ * read and validate next.config.mjs again.
  */
 function giveBuiltConfiguration(): void {
   const built: unknown = JSON.parse(fs.readFileSync('.next/required-server-files.json', 'utf8'));

@@ -3,21 +3,18 @@ import type { Log } from '@/lib/platform/listen';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/**
- * Milliseconds until the first round. It comes soon after the start, so that a server that is restarted every night
- * tidies, too.
- */
+/** Soon after the start, so that a server that restarts every night cleans up, too. */
 const FIRST_AFTER = 90 * SECOND;
 const EVERY = 6 * HOUR;
 
 export interface Tidying {
-  /** Resolves when the work under way has ended. From the call on, `isStopped` is true. */
+  /** Resolves when the current run has ended. Sets `isStopped`. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs work that nobody waits for, such as the removal of old photos and old counts. A failure is logged, and the work
- * is tried again in the next round. Each work is asked to end early through `isStopped`.
+ * Runs cleanup jobs periodically, such as removing old photos and counters. A failed job is logged and retried
+ * in the next run. Jobs poll `isStopped` to end early.
  */
 export function startTidying(works: ((isStopped: () => boolean) => Promise<unknown>)[], log: Log): Tidying {
   let stopped = false;

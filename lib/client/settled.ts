@@ -1,4 +1,4 @@
-/** The output of a request, or the error that came instead of it. */
+/** The output of a request, or its error. */
 export type Settled<Output> = { output: Output } | { error: unknown };
 
 export async function settled<Output>(asked: Promise<Output>): Promise<Settled<Output>> {

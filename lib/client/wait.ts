@@ -1,2 +1,2 @@
-/** Resolves after so many milliseconds of real time. */
+/** Resolves after a delay in milliseconds. */
 export const wait = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));

@@ -7,7 +7,7 @@ import { checkedText, checkFiles } from '../check/check-files';
 import { backup } from './backup';
 import { restore } from './restore';
 
-/** Runs one of npm run backup FILE, npm run restore FILE [--replace] and npm run check. */
+/** Runs `npm run backup FILE`, `npm run restore FILE [--replace]` or `npm run check`. */
 async function main([command, ...words]: readonly string[]): Promise<void> {
   const [file, ...extra] = words.filter((word) => !word.startsWith('-'));
   const wantsFile = command !== 'check';
@@ -42,19 +42,19 @@ async function putBack(config: Config, databaseUrl: string, file: string, replac
   console.log(`✓ As of ${restored.madeAt}: ${restored.tables} tables and ${restored.files} files are back.`);
 }
 
-/** Also runs after a restore, because an archive may hold fewer files than its rows name. */
+/** Also runs after a restore, because the archive may lack files. */
 async function check(config: Config, url: string): Promise<void> {
   const checked = await checkFiles({ url }, config.DATA_DIR);
   for (const line of checkedText(checked)) console.log(line);
   if (checked.wrong.length > 0) throw new Error('Look for these files in an older backup, and put them back.');
 }
 
-// Nobody else on the machine may read what this command writes.
+// Other users of the machine must not read the output.
 process.umask(PRIVATE_UMASK);
 try {
   process.loadEnvFile();
 } catch {
-  // There is no .env, which is fine: everything has a default.
+  // .env is optional.
 }
 main(process.argv.slice(2)).then(
   () => process.exit(0),
