@@ -1,6 +1,6 @@
 /**
- * Draws the pictures that phones put on their home screen from public/icon.svg: `node scripts/draw-icons.mjs`, after the
- * mark has changed. They are stored in public/, because some systems take no SVG.
+ * Renders the home screen icons from public/icon.svg: `node scripts/draw-icons.mjs`, after the logo has changed. Some
+ * systems do not support SVG icons.
  */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
@@ -13,8 +13,8 @@ const draw = (size) => sharp(mark, { density: 72 * (size / 32) }).resize(size, s
 for (const size of [192, 512]) await draw(size).png().toFile(`public/icon-${size}.png`);
 
 /**
- * Phones cut these to a circle or another shape. Everything outside the middle four fifths may go, so the mark is drawn
- * smaller and the ground reaches the edges.
+ * Maskable icons: phones may crop everything outside the middle 80 %, so the logo is smaller and the background fills
+ * the image.
  */
 async function drawWhole(size, file) {
   const inner = Math.round(size * 0.8);

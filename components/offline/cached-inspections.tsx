@@ -10,7 +10,7 @@ import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { editorAddress } from '@/lib/reports/addresses';
 import { typeText } from '@/lib/reports/domain/type-text';
 
-/** Inspections that were open here before: they go on without the server. Unsent work is listed above. */
+/** Inspections that open offline. Unsent work is listed above. */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const t = useText();
   const formatDay = useDay(formatReportDate);

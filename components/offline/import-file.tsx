@@ -15,7 +15,7 @@ import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
-/** The Office imports a file that was exported on a phone. */
+/** Imports an exported inspection file, for the Office. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +26,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
     if (!file) return;
     setResult(null);
     await send(file);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = '';
   }
 

@@ -23,7 +23,7 @@ import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
-/** What this device shows while the server does not answer. */
+/** What the device shows while the server is unreachable. */
 type Start =
   | { show: 'signed-out' }
   | { show: 'log-out'; owner: DeviceOwner }
@@ -38,15 +38,14 @@ type Start =
     };
 
 /**
- * Takes the place of any page of the app while the server does not answer: the editor, the tickets of assured disposal,
- * or what is on this device (decision 007).
+ * Replaces any page of the app while the server is unreachable: the editor, tickets, or unsent work (decision 007).
  */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
   const page = useLanguage();
   const [language, setLanguage] = useState(page);
   useEffect(() => {
-    // The page is stored without a person, so only this device knows what they chose.
+    // The cached page has no person, so the language comes from this device.
     const spoken = languageFor(chosenIn(document.cookie), navigator.languages.join(','));
     document.documentElement.lang = spoken;
     startTransition(() => setLanguage(spoken));
@@ -104,7 +103,7 @@ const OfflineTickets = lazyComponent(
 const isTicketPage = (pathname: string): boolean =>
   pathname === '/open-ticket' || pathname === '/active-tickets' || pathname.startsWith('/ticket/');
 
-/** The address says what was asked for. The inspector is the person who was signed in here last. */
+/** By the requested URL. The person is the last one signed in here. */
 async function startHere(): Promise<Start> {
   const owner = deviceOwner();
   if (owner === null) return { show: 'signed-out' };
@@ -125,7 +124,7 @@ async function startHere(): Promise<Start> {
   };
 }
 
-/** Logging out without signal (decision X-341). With signal again the page that asks as always is loaded. */
+/** Logging out offline (decision X-341). Once online, the normal page is loaded. */
 function LogOut({ owner }: { owner: DeviceOwner }) {
   useServerBack(reload);
   return (
@@ -176,7 +175,7 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
               'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.',
             )}
       </p>
-      {/* Plain links, because Next's own would first wait for the server. */}
+      {/* Plain links: Next's links would wait for the server. */}
       <div className="mb-6 flex flex-wrap gap-3 max-tablet:*:w-full">
         <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary' })}>
           <Plus aria-hidden="true" />
@@ -192,7 +191,7 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
   );
 }
 
-/** Whether this person's tickets open here without signal. */
+/** Whether this person's tickets are available offline. */
 function useHauls({ personId, unitId }: DeviceOwner): boolean {
   const [hauls, setHauls] = useState(false);
   useEffect(() => {

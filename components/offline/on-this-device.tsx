@@ -19,11 +19,9 @@ import { deviceOwner } from '@/lib/offline/store/device-owner';
 import type { Viewer } from '@/lib/offline/unsent-work/list';
 
 export interface OnThisDeviceProps {
-  /**
-   * Who is signed in. null where the page starts without the server; then it is the person who was signed in here last.
-   */
+  /** The signed-in person; null offline: the last one signed in here. */
   viewer: Viewer | null;
-  /** In whose name a file is imported; null where this person may not import. */
+  /** The sender of an import; null if this person may not import. */
   importAs: RequestSender | null;
   /** Shown above the unsent work. */
   notice?: ReactNode;
@@ -31,7 +29,7 @@ export interface OnThisDeviceProps {
   children?: ReactNode;
 }
 
-/** All unsent work of this device, and what can be done about it. The screen needs nothing from the server. */
+/** All unsent work of this device. Needs no server data. */
 export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
   const t = useText();
   const isOpen = useSyncExternalStore(
@@ -53,7 +51,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
 }
 
-/** The server knows nothing of this device, so the unsent work is shown only once the page runs in the browser. */
+/** Unsent work is rendered in the browser only. */
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {

@@ -37,11 +37,11 @@ import { aboutReport } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
-  /** Called when something was sent, begun or removed. */
+  /** Called after sending, restarting or removing. */
   onChange: () => void;
 }
 
-/** One inspection with unsent work: what it is, what has not been sent and why, and what can be done about it. */
+/** An inspection with unsent work, its state and actions. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
@@ -71,7 +71,7 @@ export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRo
   );
 }
 
-/** The name of another person's inspection is not shown to whoever is signed in now. */
+/** Another person's inspection is not named. */
 function nameOf({ report, state, personName }: UnsentInspection, t: Translate): string {
   if (state.kind === 'other-person')
     return personName === null ? t('Somebody else’s work') : t('Work of {name}', { name: personName });
@@ -101,7 +101,7 @@ function Actions({ inspection, name, onChange }: UnsentInspectionRowProps & { na
           </Button>
         )}
         {report && (
-          // A plain link, because Next's own link would first wait for the server.
+          // A plain link: Next's link would wait for the server.
           <a
             href={editorAddress({ id: reportId, status: report.status })}
             aria-label={t('Open: {name}', { name })}

@@ -36,11 +36,11 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
 interface UnsentTicketRowProps {
   ticket: UnsentTicket;
-  /** Called when it was sent or removed. */
+  /** Called after sending or removing. */
   onChange: () => void;
 }
 
-/** A ticket that was opened or closed here: what was entered, why it has not been sent, and what can be done about it. */
+/** A ticket opened or closed on this device, its state and actions. */
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const [seenAt] = useState(now);
@@ -81,7 +81,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
     setBusy(false);
     onChange();
   }
-  // Why it was refused stands in the row.
+  // The row already shows the reason of a refusal.
   const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : notSentText(result, t));
   const tryAgain = async () => saidOf(await sendTicketAgain(act.actId));
   const confirmed = confirmedAct(act);
@@ -120,7 +120,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
           </a>
         )}
         {shows && (
-          // A plain link, because Next's own link would first wait for the server.
+          // A plain link: Next's link would wait for the server.
           <a
             href={`/ticket/${shows}`}
             aria-label={t('Show ticket: {name}', { name })}

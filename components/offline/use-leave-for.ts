@@ -5,14 +5,14 @@ import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
 interface Leaving {
-  /** `before` is done at once; as an optimistic change it is undone if the page stays. */
+  /** `before` runs immediately; an optimistic update in it is reverted if the page stays. */
   leaveFor: (address: string, how?: { before?: () => void; scroll?: boolean }) => void;
   leaving: boolean;
 }
 
 /**
- * Leaves for a page that only the server can make, once the server is known to answer. Without this question Next would
- * load the address anew, and a person without signal would lose the page for the browser's error page.
+ * Navigates to a page that needs the server, after checking that it is reachable. Otherwise Next would do a full page
+ * load and show the browser's error page.
  */
 export function useLeaveFor(): Leaving {
   const router = useRouter();

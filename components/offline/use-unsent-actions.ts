@@ -14,11 +14,11 @@ import { useText } from '@/components/ui/language';
 type Act = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
-  /** The act that is running. */
+  /** The running action. */
   busy: Act | null;
-  /** The name of the file that was exported since the page was opened. */
+  /** The name of the exported file, since the page was opened. */
   exportedAs: string | null;
-  /** The outcome of the last act, as a sentence. */
+  /** The message of the last action. */
   said: string | null;
   sendAgain: () => Promise<void>;
   exportIt: () => Promise<void>;
@@ -26,7 +26,7 @@ interface UnsentActions {
   remove: () => Promise<void>;
 }
 
-/** What a person can do with one inspection that has unsent work on this device. */
+/** Actions for an inspection with unsent work. */
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
   const [busy, setBusy] = useState<Act | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);

@@ -5,7 +5,7 @@ import { readUnsentWork, type UnsentInspection, type Viewer } from '@/lib/offlin
 import { useReading } from './use-reading';
 
 interface UnsentWorkList {
-  /** null until the device was read. */
+  /** null until loaded. */
   unsent: UnsentInspection[] | null;
   tickets: UnsentTicket[];
   error: boolean;

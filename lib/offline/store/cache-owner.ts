@@ -1,15 +1,11 @@
 /**
- * Under this key, localStorage names the person whose photos and pages the browser's HTTP cache may hold. The browser
- * answers from that cache without asking who is signed in now.
+ * localStorage key of the person whose photos and pages may be in the browser's HTTP cache, which ignores sessions.
  */
 const KEY = 'cachedFor';
 
 /**
- * Empties the cache when somebody else was signed in on this device before, also when they never signed out. Without
- * signal it is tried again by the next page.
- *
- * @param before the person noted as the owner of the device (device-owner.ts), or null. It counts where `KEY` is not set
- * yet, because only an earlier release, which did not write `KEY`, was used on this device.
+ * Clears the HTTP cache if another person was signed in before. Offline, the next page tries again.
+ * @param before the previous owner of the device (device-owner.ts), used if `KEY` is not set
  */
 export async function emptyCacheOfOthers(personId: string, before: string | null): Promise<void> {
   const cachedFor = localStorage.getItem(KEY) ?? before;

@@ -5,12 +5,12 @@ import type { DeviceOwner } from './device-owner';
 import { newestFirst } from './schema';
 import { forgetSent } from './sent-photos';
 
-/** Newer reports push out older ones beyond so many. */
+/** Maximum number of cached reports; the oldest are removed. */
 const MOST_CACHED_REPORTS = 40;
 
 export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 'timeZone' | 'fields'>;
 
-/** Reports of this person that were open here and have nothing to send, newest first. */
+/** This person's cached reports without unsent work, newest first. */
 export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promise<CachedReportSummary[]> {
   const database = await deviceDatabase();
   const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
@@ -23,7 +23,7 @@ export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promis
     .map(({ pack }) => pack.report);
 }
 
-/** Keeps a report as the server has it. A closed report is only read from now on, so it leaves the device. */
+/** Caches a report as the server has it. A closed report is removed from the device. */
 export async function cacheReport(editorData: EditorData): Promise<void> {
   const { report, me, unit } = editorData;
   const { store, done } = (await deviceDatabase()).transaction('packs', 'readwrite');
@@ -31,7 +31,7 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   const kept = { ...owner, pack: editorData, keptAt: new Date().toISOString() };
   const write = async () => {
     await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
-    // This runs after every save, so all reports are read only when there are too many.
+    // Counts first, because this runs after every save.
     if ((await store.count()) <= MOST_CACHED_REPORTS) return;
     const over = (await store.getAll()).sort(newestFirst).slice(MOST_CACHED_REPORTS);
     await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
@@ -40,13 +40,13 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
 }
 
-/** The report as this device saw it last; null where it has none of this person. */
+/** The cached report, or null if there is none of this person. */
 export async function cachedReportOf(reportId: string, { personId }: { personId: string }): Promise<EditorData | null> {
   const kept = await (await deviceDatabase()).get('packs', reportId);
   return kept?.personId === personId ? kept.pack : null;
 }
 
-/** Forgets a report that the server has no more. */
+/** Removes a report that no longer exists on the server. */
 export async function forgetCachedReport(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('packs', reportId);
   await forgetSent((photo) => photo.reportId === reportId);

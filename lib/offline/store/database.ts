@@ -2,23 +2,23 @@ import { openDB, type IDBPDatabase } from 'idb';
 import type { DeviceSchema } from './schema';
 import { upgradeDevice } from './upgrades';
 
-/** The device's database, opened once per page and brought up to date (upgrades.ts). Browser only. */
+/** The IndexedDB database, opened once per page and upgraded (upgrades.ts). Browser only. */
 
 const VERSION = 6;
 
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;
 
-/** The database if it is open already. */
+/** The database if it is already open. */
 export const openedDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
 export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
   opened ??= openDB<DeviceSchema>('earthtight', VERSION, {
     upgrade(database, from, _to, transaction) {
-      // All or nothing: what fails leaves the stores as they were.
+      // An error rolls the upgrade back.
       upgradeDevice(database, from, transaction).catch(() => transaction.abort());
     },
-    // An older page gives way to a newer one, which brings the stores up to date.
+    // Closes the database so that a newer page can upgrade it.
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
       forget();

@@ -5,25 +5,24 @@ import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report'
 import type { StoredDraft } from './stored-draft';
 
 /**
- * A draft lies on the device as a head and several records, because it is written at every key: the head and the answers
- * each time, any other record only when its content changed. A BMP that is as the base has it lies in the base alone.
+ * A draft is stored as a head and several records, because it is written on every keystroke: the head and the answers
+ * each time, other records only when they change. BMPs equal to the base are stored in the base only.
  *
- * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
- * then writes the two large records of the next draft in advance, its pack and its base: they are primed
- * (`primedRecordsOf`). So the first key of the next draft writes as little as every other key. A third record says that
- * the records are primed, and by which writer; on phones its kind is called 'ready'.
+ * Without a head there is no draft. While a report is open and fully sent, the two large records of the next draft
+ * (`pack` and `base`) are written in advance (`primedRecordsOf`), so that its first keystroke writes as little as any
+ * other. A record of kind 'ready' marks them as primed and names their writer.
  */
 export interface DraftHead extends Omit<StoredDraft, 'pack' | 'base' | 'mine' | 'stranded' | 'unanswered'> {
-  /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
+  /** The writer of the records. Another writer replaces all of them. */
   writer: string;
-  /** Ids of the BMPs of `mine`, in their order. */
+  /** Ids of the BMPs of `mine`, in order. */
   bmps: readonly string[];
 }
 
 interface OfDraft {
   reportId: string;
   personId: string;
-  /** A BMP's id; '' for everything that a draft has once. */
+  /** A BMP's id; '' for records that a draft has once. */
   bmpId: string;
 }
 
@@ -35,11 +34,11 @@ export type DraftRecord = OfDraft &
     | { kind: 'bmp'; content: LoggedBmp }
     | { kind: 'stranded'; content: Orphaned }
     | { kind: 'unanswered'; content: ReportChanges }
-    /** There is no draft, and the primed records are as this writer left them. */
+    /** There is no draft; the other records were primed by this writer. */
     | { kind: 'ready'; content: { writer: string } }
   );
 
-/** `report` is null where it equals the base. */
+/** `report` is null if it equals the base. */
 type EditorDataRecord = Omit<EditorData, 'report'> & { report: Report | null };
 
 export type DraftRecordKey = [reportId: string, personId: string, kind: DraftRecord['kind'], bmpId: string];
@@ -75,7 +74,7 @@ export function recordsOf(draft: StoredDraft): DraftRecord[] {
   return parts;
 }
 
-/** The records that the next draft of this report will stand on. */
+/** The records written in advance for the next draft of this report. */
 export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
   return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'ready', content: { writer } }];
 }
@@ -92,7 +91,7 @@ function baseRecordsOf(draft: StoredDraft): DraftRecord[] {
 
 const onlyOnceOf = ({ reportId, personId }: StoredDraft) => ({ reportId, personId, bmpId: '' });
 
-/** @throws if a record is missing that every draft has; they are written and removed together. */
+/** @throws if a required record is missing; they are written and deleted together */
 export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: readonly DraftRecord[]): StoredDraft {
   let [pack, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
   const rest: Pick<StoredDraft, 'stranded' | 'unanswered'> = { stranded: null, unanswered: null };
@@ -111,7 +110,7 @@ export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: 
   return { ...head, ...rest, base, mine, pack: { ...pack, report: pack.report ?? base } };
 }
 
-/** Both stores of drafts, within one transaction. */
+/** Both draft stores within one transaction. */
 export interface DraftStores {
   heads: Store<DraftKey, DraftHead>;
   records: Store<DraftRecordKey, DraftRecord> & {
@@ -125,11 +124,11 @@ interface Store<Key, Value> {
   delete(key: Key): Promise<void>;
 }
 
-/** Writes a whole draft in place of what is stored under its key. */
+/** Replaces the stored draft. */
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
   putWhole(stores, keyOf(draft), headOf(draft, writer), recordsOf(draft));
 
-/** Writes head and records in place of what is stored under this key. `head` null: there is no draft, only primed records. */
+/** Replaces head and records under this key. `head` null: only primed records. */
 export async function putWhole(
   { heads, records }: DraftStores,
   key: DraftKey,

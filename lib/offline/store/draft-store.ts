@@ -3,16 +3,16 @@ import { assembled, deleteDraft, type DraftHead, type DraftKey, type DraftStores
 import type { StoredDraft } from './stored-draft';
 import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
 
-/** Does the whole work in one transaction, or nothing of it. */
+/** Runs `work` in one transaction. */
 export async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
-  // Where the database is open the transaction begins at once, so that the device writes while the screen is drawn.
+  // If the database is open, the transaction starts synchronously, so that the write overlaps with rendering.
   const database = openedDatabase() ?? (await deviceDatabase());
   const transaction = database.transaction(['draftHeads', 'draftParts'], 'readwrite');
   const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
   await Promise.all([work(stores), transaction.done]);
 }
 
-/** The draft of a report if this person left one. */
+/** This person's draft of a report, or null. */
 export async function draftOf(reportId: string, personId: string): Promise<StoredDraft | null> {
   const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
   const [head, parts] = await Promise.all([
@@ -22,7 +22,7 @@ export async function draftOf(reportId: string, personId: string): Promise<Store
   return head ? assembled(head, parts) : null;
 }
 
-/** The heads of this person's drafts, oldest first: less to read than whole drafts. */
+/** The heads of this person's drafts, oldest first: smaller than whole drafts. */
 export async function draftHeadsOf(personId: string): Promise<DraftHead[]> {
   const all = await (await deviceDatabase()).getAll('draftHeads');
   return all.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));
@@ -44,9 +44,8 @@ export async function allDrafts(): Promise<StoredDraft[]> {
 }
 
 /**
- * Removes primed records, which are written in advance for the next draft of an open report (draft-records.ts). Those of
- * other people are removed, and those of this person unless a tab has the report open. null removes everybody's. Drafts
- * stay. Primed records are found by the record of the kind 'ready' that lies beside them.
+ * Deletes primed records (draft-records.ts): other people's, and this person's unless a tab has the report open.
+ * null: everybody's. Drafts stay.
  */
 export async function forgetPrimed(personId: string | null): Promise<void> {
   const keys = await (await deviceDatabase()).getAllKeys('draftParts');

@@ -7,14 +7,14 @@ import type { StoredDraft } from './stored-draft';
 import { newestFirst, type PlaceRecord } from './schema';
 
 /**
- * Where a person was in each report on this device, with what stood half typed in a field: after a reload the editor
- * opens there. It is no work that a report lacks, so a full device is no fault here; nothing of it is ever sent by itself.
+ * The person's place in each report and half-typed input, restored after a reload. It is never sent, and a write that
+ * fails is ignored.
  */
 
-/** So many newest places are kept; other reports open as on a new device. */
+/** Maximum number of places; the newest are kept. */
 const MOST_PLACES = 40;
 
-/** `draft`: drafts of an earlier release had the place in the report's fields. */
+/** `draft`: older drafts have the place in the report's fields. */
 export async function placeOf(
   reportId: string,
   personId: string,
@@ -27,7 +27,7 @@ export async function placeOf(
 }
 
 export interface PlaceWriter {
-  /** Writes the place only if it differs from the one written last. */
+  /** Writes the place if it has changed. */
   persist(place: PlaceOnDevice): Promise<void>;
 }
 
@@ -54,8 +54,8 @@ async function write(kept: PlaceRecord): Promise<void> {
 }
 
 /**
- * Forgets those of everybody else; null: of everybody, because the person signs out. A place beside a draft stays with
- * it: it knows how a BMP was before it was edited.
+ * Deletes everybody else's places; null: everybody's. A place with a draft stays: it has the state of a BMP before
+ * the edit.
  */
 export async function forgetPlaces(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['places', 'draftHeads'], 'readwrite');

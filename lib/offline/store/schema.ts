@@ -11,100 +11,100 @@ import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 import type { StoredDraft } from './stored-draft';
 
 /**
- * What this device stores in IndexedDB (docs/architecture.md, "Local first"). Browser only. All that is on a device:
+ * The IndexedDB schema (docs/architecture.md, "Local first"). Browser only. All stored data:
  * docs/features/offline.md.
  *
- * - Work that the server does not have yet: `draftHeads` and `draftParts` (the drafts, and records primed for the next
- *   one; draft-records.ts), `photos`, and `ticketActs` (tickets of assured disposal that were opened or closed here).
- * - Copies of what the server has, for work without signal: `sentPhotos`, `shelves` (the reference data of work units),
- *   `hauls` (agreements and open tickets), and `packs` (reports as they were when last open here).
- * - `places`: where a person was in a report on this device.
- * - `drafts`: the drafts of earlier releases.
+ * - Unsent work: `draftHeads` and `draftParts` (drafts and primed records; draft-records.ts), `photos`, and
+ * `ticketActs` (tickets opened or closed on this device).
+ * - Caches for offline use: `sentPhotos`, `shelves` (reference data), `hauls` (agreements and open tickets), and
+ * `packs` (reports as last opened).
+ * - `places`: the person's place in each report.
+ * - `drafts`: drafts of older versions.
  */
 
-/** A photo that has not reached the server; removed only when the server says that it has it. */
+/** An unsent photo; deleted when the server confirms it. */
 export interface UnsentPhoto {
   fileName: string;
   personId: string;
   reportId: string;
-  /** null in photos of a release that did not note the work unit. */
+  /** null in photos of versions without this field. */
   unitId: string | null;
   area: 'practiceactions' | 'reports';
   picture: Blob;
-  /** What the camera said, read before compression dropped it. */
+  /** From EXIF, before compression. */
   takenAt: string | null;
-  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  /** Whether EXIF had no time zone, so that `takenAt` is in the site's. */
   isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
   /**
-   * Which part of the map a map picture shows, so that pins can be drawn on it. Absent in photos that are no map picture,
-   * and in map pictures of earlier releases, because those already contain their pins.
+   * The area of a map image, for drawing pins. Absent in other photos, and in map images of older versions, which
+   * contain their pins.
    */
   ground?: MapGround;
   addedAt: string;
-  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
   refused?: PhotoRefusal;
 }
 
-/** An own photo that the server has. It stays here while its report is open on this device (sent-photos.ts). */
+/** A person's own photo that the server has, kept while its report is open on this device (sent-photos.ts). */
 export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | 'personId' | 'picture'> {
-  /** Instant. */
+  /** ISO 8601. */
   keptAt: string;
 }
 
-/** What a person needs on this device to begin an inspection of a work unit without the server. */
+/** The data for starting an inspection offline. */
 export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
-  /** Phones have it under this name, so it is not renamed. */
+  /** The stored name must not change. */
   shelf: ReferenceData;
-  /** Instant at which the server gave it. */
+  /** When the server sent it, ISO 8601. */
   keptAt: string;
 }
 
-/** A report as the server had it when it was last open on this device, and everything that editing it needs. */
+/** A report as the server had it when it was last opened on this device, with the data for editing it. */
 export interface CachedReport {
   reportId: string;
   personId: string;
   unitId: string;
-  /** Phones have it under this name, so it is not renamed. */
+  /** The stored name must not change. */
   pack: EditorData;
-  /** Instant. */
+  /** ISO 8601. */
   keptAt: string;
 }
 
-/** Where a person was in a report on this device; it stays when the server has everything else (decision X-130). */
+/** The person's place in a report on this device (decision X-130). */
 export interface PlaceRecord {
   reportId: string;
   personId: string;
   place: PlaceOnDevice;
-  /** Instant. */
+  /** ISO 8601. */
   keptAt: string;
 }
 
-/** What all of a person's acts on tickets have. It is sent for nobody else, and in no other work unit. */
+/** Common fields of ticket acts. An act is sent for this person in this work unit only. */
 interface OnTicket {
-  /** The ticket's id of an opening, the closing's own id of a closing: by it the server knows what is sent twice. */
+  /** For an opening the ticket's id, for a closing its own: the idempotency key. */
   actId: string;
   ticketId: string;
   personId: string;
   personName: string | null;
   unitId: string;
   unitName: string | null;
-  /** Instant, by the server's clock as far as this device knows it. */
+  /** ISO 8601, by the server's clock as far as known. */
   at: string;
-  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
   refused?: TicketRefusal;
 }
 
-/** `theirs`: the ticket as the server has it, where the refusal brought it. */
+/** `theirs`: the ticket on the server, if the refusal contained it. */
 export interface TicketRefusal {
   code: string;
   message: string;
   theirs: Ticket | null;
 }
 
-/** A ticket that was opened here, with what the screen says of its agreement. */
+/** A ticket opened on this device, with display data of its agreement. */
 export interface OpeningAct extends OnTicket {
   kind: 'open';
   opening: NewTicket;
@@ -113,14 +113,16 @@ export interface OpeningAct extends OnTicket {
   siteNames: Readonly<Record<Side, string>>;
 }
 
-/** A ticket that was closed here. `ticket` is null where this device had never seen it: its code was scanned without signal. */
+/**
+ * A ticket closed on this device. `ticket` is null if its code was scanned offline and the device does not have it.
+ */
 export interface ClosingAct extends OnTicket {
   kind: 'close';
   closing: Closing;
   ticket: TicketInHand | null;
 }
 
-/** What is known on this device of a ticket that is closed here. `number` null: it has none yet, it was opened here, too. */
+/** A ticket's data at its closing. `number` is null if it was also opened offline. */
 export interface TicketInHand {
   number: number | null;
   openedAt: string;
@@ -133,16 +135,16 @@ export interface TicketInHand {
 
 export type TicketAct = OpeningAct | ClosingAct;
 
-/** What a person needs on this device to open and close tickets of a work unit without the server. */
+/** The data for opening and closing tickets offline. */
 export interface HaulDataRecord {
   personId: string;
   unitId: string;
   haul: HaulData;
-  /** Instant at which the server gave it. */
+  /** When the server sent it, ISO 8601. */
   keptAt: string;
 }
 
-/** For stores that keep only so many of the newest. */
+/** Sort order for stores with a maximum size. */
 export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
 
 export interface DeviceSchema extends DBSchema {
@@ -155,6 +157,6 @@ export interface DeviceSchema extends DBSchema {
   places: { key: [reportId: string, personId: string]; value: PlaceRecord };
   ticketActs: { key: string; value: TicketAct };
   hauls: { key: [personId: string, unitId: string]; value: HaulDataRecord };
-  /** Whole drafts, until version 3. */
+  /** Whole drafts, up to version 3. */
   drafts: { key: string | [reportId: string, personId: string]; value: StoredDraft };
 }

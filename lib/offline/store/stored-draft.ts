@@ -5,39 +5,39 @@ import type { EditorDraft } from '@/lib/reports/editor/reducer';
 import type { Orphaned } from '@/lib/reports/editor/state';
 
 /**
- * A report with work that may not have reached the server. It lies on the device in records (draft-records.ts). Its
- * members are never renamed, because drafts of earlier releases lie on phones.
+ * A report with unsent work, stored as records (draft-records.ts). Property names must not change, because stored
+ * drafts have them.
  */
 export interface StoredDraft {
   reportId: string;
-  /** Whose work it is: a draft is never sent with somebody else's session. */
+  /** The author; a draft is never sent under another session. */
   personId: string;
-  /** The work unit it belongs to: it is never sent while another one is active. */
+  /** The work unit; a draft is never sent while another one is active. */
   unitId: string;
   unitName: string;
-  /** The server's state that the work stands on. */
+  /** The server's state that the work is based on. */
   base: Report;
   mine: Report;
-  /** Work that the server takes no more; it stays until the person is done with it. */
+  /** Work that the server no longer accepts, kept until the person has handled it. */
   stranded?: Orphaned | null;
-  /** Everything that editing needs, so that it goes on without the server. */
+  /** The data for editing offline. */
   pack: EditorData;
-  /** Instant of the last change. */
+  /** Time of the last change, ISO 8601. */
   changedAt: string;
-  /** What two people changed differently and nobody decided yet; absent in drafts of earlier releases. */
+  /** Unresolved conflicts; absent in drafts of older versions. */
   clashes?: readonly Conflict[];
   changedBy?: { name: string; at: string } | null;
-  /** Photos that the server has and no saved state of the report names any more; they are to leave it. */
+  /** Photos on the server that no saved state names any more, to be deleted there. */
   goneFromReport?: readonly string[];
-  /** SAVE & NOTIFY was confirmed without signal, at this instant; it is sent once when the server answers again. */
+  /** SAVE & NOTIFY was confirmed offline at this time; it is sent once the server is reachable. */
   queued: { act: 'notify'; since: string; why?: string } | null;
-  /** Sent, and not answered yet; absent in drafts of earlier releases. */
+  /** A save without a response yet; absent in drafts of older versions. */
   unanswered?: ReportChanges | null;
 }
 
 /**
- * The draft as the editor opens it, in the editor's words. Work that was refused because its person had left the work unit
- * is tried again: they may have been invited again, or their removal was undone (decision X-340).
+ * Converts a draft for the editor. Work refused because the person had left the work unit is retried: they may have
+ * been invited again, or the removal was undone (decision X-340).
  */
 export const editorDraftOf = ({
   base,

@@ -4,7 +4,7 @@ import { putDraft } from './draft-records';
 
 type Upgrade = IDBPTransaction<DeviceSchema, StoreNames<DeviceSchema>[], 'versionchange'>;
 
-/** Brings the device's stores up to date, release by release. Nothing that a person entered is dropped. */
+/** Upgrades the stores from version `from`. No unsent work is dropped. */
 export async function upgradeDevice(
   database: IDBPDatabase<DeviceSchema>,
   from: number,
@@ -33,7 +33,7 @@ export async function upgradeDevice(
   }
 }
 
-/** Version 2: drafts and photos name their work unit; a draft's pack has always known it. */
+/** Version 2: adds the work unit to drafts and photos. */
 async function nameUnits(transaction: Upgrade): Promise<void> {
   const drafts = transaction.objectStore('drafts');
   const unitOf = new Map<string, string>();
@@ -46,10 +46,7 @@ async function nameUnits(transaction: Upgrade): Promise<void> {
   for (const photo of await photos.getAll()) await photos.put({ ...photo, unitId: unitOf.get(photo.reportId) ?? null });
 }
 
-/**
- * Version 4: a draft lies here in parts. Version 3 had let two people who use one device each keep their own draft of a
- * report, which the parts do as well.
- */
+/** Version 4: splits drafts into records. Version 3 had made the person part of a draft's key. */
 async function divideDrafts(database: IDBPDatabase<DeviceSchema>, transaction: Upgrade): Promise<void> {
   const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftParts') };
   for (const draft of await transaction.objectStore('drafts').getAll()) await putDraft(stores, draft, 'upgrade');

@@ -14,7 +14,7 @@ import { groundAtServer } from './map-ground';
 import type { PhotoQueue } from './photo-upload';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
-  /** Names of the photos that are on the device now. */
+  /** Names of the added photos. */
   fileNames: readonly string[];
 }
 
@@ -27,9 +27,9 @@ interface OpenInspection {
   flush: () => Promise<void>;
 }
 
-/** What a person can do with the pictures of an open inspection, and what the screens ask about them. */
+/** Actions and queries for the photos of an open inspection. */
 export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
-  /** Compresses, stores and queues photos of one side of a BMP, as many as it holds. Tells what became of the rest. */
+  /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Reports the rest by reason. */
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = bmpOf(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
@@ -48,7 +48,7 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     void flush();
     return { fileNames, ...not };
   },
-  /** Removes a photo. Returns what takes that back: the photo, its bytes, its place and what was drawn on it. */
+  /** Removes a photo. Returns an undo function, which restores the photo, its bytes, position and marks. */
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
     const documentation = bmpOf(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
@@ -66,30 +66,30 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
       send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
-  /** Stores and queues the map picture, with what it shows. */
+  /** Stores and queues a map image with its area. */
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
     const photo = { ...newPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
     send({ type: 'mapCaptured', fileName: photo.fileName });
     void flush();
   },
-  /** What a map picture shows, so that pins can be drawn on it; null where they are drawn in. Rejects without signal. */
+  /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */
   groundOf: async (fileName: string): Promise<MapGround | null> =>
     photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : groundAtServer(fileName)),
-  /** Where to show a picture from, whether it is still here or with the server. */
+  /** The URL of a photo, on the device or the server. */
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
-  /** When and where an unsent photo was taken; null where this device has it no more. */
+  /** Time and position of an unsent photo; null if it is not on this device. */
   async photoFactsHere(fileName: string): Promise<Omit<KnownOfPhoto, 'fileName' | 'by'> | null> {
     const photo = await photos.copyOf(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
-  /** The server's no to a photo; null where there was none. */
+  /** The server's refusal of a photo, or null. */
   photoRefusal: photos.refusalOf,
-  /** Sends refused photos again, as far as that can change anything. */
+  /** Resends refused photos where that could help. */
   async tryPhotosAgain(): Promise<void> {
     await photos.tryAgain();
     await flush();

@@ -5,7 +5,7 @@ import type { SendResult } from '@/lib/offline/sync/send-result';
 import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
 
-/** What the page 'On this device' says. */
+/** Texts of the page 'On this device'. */
 export const NOTHING_UNSENT =
   'Nothing waits here. Every inspection and ticket entered on this device has reached the server.';
 
@@ -22,7 +22,7 @@ export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection
 
 const photosText = (count: number, t: Translate) => counted(t, count, '1 photo', '{count} photos');
 
-/** Before somebody logs out; null where nothing waits. */
+/** For the log-out dialog; null if there is no unsent work. */
 export function unsentText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
   if (totalOf(counts) === 0) return null;
   return t(
@@ -33,7 +33,7 @@ export function unsentText(counts: UnsentCounts, t: Translate = inEnglish): stri
   );
 }
 
-/** To somebody who was removed from the work unit for which it was entered; null where nothing waits. */
+/** For a person who was removed from the work unit; null if there is no unsent work. */
 export function leftBehindText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
   if (totalOf(counts) === 0) return null;
   return t(
@@ -44,7 +44,7 @@ export function leftBehindText(counts: UnsentCounts, t: Translate = inEnglish): 
   );
 }
 
-/** On the sign-in page, of whoever entered something here. */
+/** On the sign-in page, per person. */
 export function unsentOfText(
   { name, counts }: { name: string | null; counts: UnsentCounts },
   t: Translate = inEnglish,
@@ -74,7 +74,7 @@ function namesOf({ inspections, photos, tickets }: UnsentCounts, t: Translate): 
 /** 'waiting for 3 hours' */
 export function ageText(since: string, now: string, t: Translate = inEnglish): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
-  // A clock that was set back says nothing about age.
+  // After the clock was set back, the age is unknown.
   if (!(minutes >= 1)) return t('just now');
   if (minutes < 60) return counted(t, minutes, 'waiting for 1 minute', 'waiting for {count} minutes');
   if (minutes < 48 * 60) return counted(t, Math.floor(minutes / 60), 'waiting for 1 hour', 'waiting for {count} hours');
@@ -84,7 +84,7 @@ export function ageText(since: string, now: string, t: Translate = inEnglish): s
 export interface StateText {
   tone: 'incomplete' | 'overdue' | 'neutral';
   badge: string;
-  /** Why it is stuck and what to do; null where it goes by itself. */
+  /** Why it is not sent and what to do; null if it is sent automatically. */
   why: string | null;
 }
 
@@ -123,13 +123,13 @@ export function stateText({ state, personName, unitName }: UnsentInspection, t: 
   }
 }
 
-/** Nothing is sent for somebody who left, so the sentence names the way that is left. */
+/** Work of a former member cannot be sent, so only export is left. */
 const leftUnitText = (unitName: string | null, t: Translate): string =>
   t('You do not belong to {unit} any more. Export what you entered and give the file to the Office.', {
     unit: unitName ?? t('its work unit'),
   });
 
-/** What a person reads after sending again; null where all is sent, or the list itself says what is missing. */
+/** The message after sending again; null if all was sent, or the list shows the rest. */
 export function notSentText(result: SendResult, t: Translate = inEnglish): string | null {
   switch (result.kind) {
     case 'sent':
@@ -155,17 +155,17 @@ const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text 
   decision: null,
 };
 
-/** May the work become a new inspection here? Who left the work unit has none to put it into; the file is the way. */
+/** Whether the work can become a new inspection. A former member can only export it. */
 export const mayRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
 
-/** Does it make sense to send it now? What only holds pictures that the server cannot take would be refused again. */
+/** Whether sending again could help. */
 export const maySendAgain = ({ state, refused }: UnsentInspection): boolean =>
   state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(mayTryPhotoAgain));
 
-/** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
+/** Whether the person may delete it: only what the server no longer accepts. */
 export const mayRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
-/** The exact consequence, before it is done. */
+/** The exact consequence, for the confirmation. */
 export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null, t: Translate = inEnglish): string {
   const what = unsentSummary(kept, t);
   const copy =
@@ -173,13 +173,13 @@ export function removeUnsentText(kept: UnsentInspection, exportedAs: string | nu
   return t('{what}, entered on this device and nowhere else, will be gone. {copy} Remove it?', { what, copy });
 }
 
-/** Photos that only the server has are needed first. */
+/** Photos on the server must be fetched first. */
 export const outOfReachText = (count: number, t: Translate = inEnglish): string =>
   t('{photos} of it can only be fetched with signal. Nothing was changed; try again with signal.', {
     photos: photosText(count, t),
   });
 
-/** What a person should know of inspections that were begun with stranded work; null: nothing beyond what shows. */
+/** What the person should know after a restart; null: nothing. */
 export function begunText({ lost, more }: { lost: number; more: number }, t: Translate = inEnglish): string | null {
   const sentences = [
     more > 0

@@ -9,9 +9,9 @@ import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
 
-/** What is said of a ticket that was opened or closed on this device and has not reached the server. */
+/** Texts of unsent tickets. */
 
-/** '#new · 14:32': a ticket gets its number from the server, and until then it is known by when it was opened. */
+/** '#new · 14:32': identifies a ticket by its opening time until the server assigns a number. */
 export const provisionalNumber = (at: string): string => `#new · ${toPicker(at, UNIT_TIME_ZONE).slice(11)}`;
 
 /** 'Ticket #new · 14:32, truck WI 4711' */
@@ -23,7 +23,7 @@ export function ticketActName(act: TicketAct, t: Translate = inEnglish): string 
   return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }
 
-/** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or what arrived. */
+/** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or the receipt. */
 export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): string {
   if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null, t);
   const { opening, material, quantityUnit, siteNames } = act;
@@ -33,7 +33,7 @@ export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): stri
     .join(' · ');
 }
 
-/** '11.75 tons, partly accepted: wet'. Without a unit the amount is said to be in that of its agreement. */
+/** '11.75 tons, partly accepted: wet'. `unit` null: unknown. */
 export function receiptText(
   { received, outcome, reason }: Receipt,
   unit: QuantityUnit | null,
@@ -81,7 +81,7 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
   }
 }
 
-/** Why the server did not take it, and what can be done. */
+/** Why the server refused it, and what to do. */
 function refusalText(act: TicketAct, t: Translate): string {
   if (!act.refused) return '';
   const { code, message, theirs } = act.refused;
@@ -107,7 +107,7 @@ export function firstClosingText(
 
 const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
 
-/** By the server's code. A code that is not here says by its own sentence what to do. */
+/** By failure code. The messages of other codes already say what to do. */
 const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'agreement-not-active': 'Tell your Office about this load, or open it as another ticket under another agreement.',
   'agreement-not-found': ASK_FOR_PROFILE,
@@ -117,13 +117,13 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-cancelled': 'Tell the site where the load came from what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
-/** The popup's title when the server did not take it. */
+/** The popup title after a refusal. */
 export const notTakenTitle = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
 /**
- * The act as the person confirms it, where the server asks about it (lib/disposal/load-checks.ts); null where it was
- * refused for another reason.
+ * The act with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if it was refused for
+ * another reason.
  */
 export function confirmedAct(act: TicketAct): TicketAct | null {
   const { code, theirs } = act.refused ?? {};
@@ -137,7 +137,7 @@ export function confirmedAct(act: TicketAct): TicketAct | null {
 export const confirmLabel = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
-/** Can sending it again come to another end? Not where somebody else was first, or the id is another ticket's. */
+/** Whether sending again could help. */
 export const mayTryTicketAgain = ({ act, state }: UnsentTicket): boolean =>
   state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
 
@@ -151,18 +151,18 @@ const FINAL: ReadonlySet<string> = new Set([
   'received-unlikely',
 ]);
 
-/** A load that left needs a ticket: one that came to nothing can be opened as another one. */
+/** Whether a refused opening can be entered as another ticket. */
 export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean =>
   act.kind === 'open' && state === 'refused' && act.refused?.code !== 'truck-has-ticket';
 
-/** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
+/** Whether the person may delete it: only what the server no longer accepts. */
 export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
-/** The exact consequence, before it is done. */
+/** The exact consequence, for the confirmation. */
 export const removeTicketText = (act: TicketAct, t: Translate = inEnglish): string =>
   t('{what}, entered on this device and nowhere else, will be gone. Remove it?', { what: ticketActSummary(act, t) });
 
-/** The ticket on the server that can be looked at; null where there is none. */
+/** The id of the ticket on the server; null if there is none. */
 export function ticketToShow(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
   const isOnServer =
@@ -170,7 +170,7 @@ export function ticketToShow(act: TicketAct): string | null {
   return isOnServer ? act.ticketId : null;
 }
 
-/** What is noted of a ticket with its closing. */
+/** The ticket's data to store with its closing. */
 export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketInHand => ({
   number,
   openedAt,
@@ -181,7 +181,7 @@ export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNam
   siteNames,
 });
 
-/** The same of a ticket that was opened on this device and has no number yet. */
+/** The same for a ticket opened on this device, without a number. */
 export const inHandOf = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketInHand => ({
   number: null,
   openedAt: at,
