@@ -4,8 +4,8 @@ import { OfflineShell } from '@/components/offline/offline-shell';
 export const metadata: Metadata = { title: 'Inspection' };
 
 /**
- * The one page that the service worker stores (decision 007). It reads no session, so nothing of a person is in it;
- * what it shows comes from the device.
+ * The page that the service worker caches (decision 007). It reads no session, so it has no personal data; its
+ * content comes from the device.
  */
 export default function OfflineShellPage() {
   return <OfflineShell />;

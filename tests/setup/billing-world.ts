@@ -1,7 +1,7 @@
 import { stripeStandIn, type StripeStandIn } from './stripe-stand-in';
 import { world, type World } from './world';
 
-/** A product that takes cards, and the stand-in of its payment provider. */
+/** A world with billing, and a fake payment provider. */
 export interface BillingWorld {
   product: World;
   provider: StripeStandIn;

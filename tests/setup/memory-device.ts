@@ -2,8 +2,8 @@ import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/of
 import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
 /**
- * The stores of a device in memory, as far as the saving loop uses them. Whatever is stored is copied, as in a browser.
- * Browser tests use real IndexedDB.
+ * An in-memory IndexedDB for the stores that syncing uses. Values are cloned, as in a browser. Browser tests use real
+ * IndexedDB.
  */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
@@ -12,7 +12,7 @@ export interface MemoryDevice {
   sentPhotos: Map<string, SentPhoto>;
   packs: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
-  /** Whether writing fails with the error of a browser that has no space left. */
+  /** Whether writes fail with QuotaExceededError. */
   isFull: boolean;
 }
 
@@ -31,7 +31,7 @@ const keyText = (key: Key) => [key].flat().join(' ');
 
 const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
-/** Stands in for `deviceDatabase()` of the product, over this memory. */
+/** Replaces `deviceDatabase()`. */
 export function memoryDatabase(device: () => MemoryDevice) {
   function storeOf<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
@@ -93,10 +93,10 @@ export function memoryDatabase(device: () => MemoryDevice) {
 
 let inHand: MemoryDevice | null = null;
 
-/** From now on the product's code works on this device. */
+/** Selects the device that the product's code uses. */
 export const takeDevice = (device: MemoryDevice): void => void (inHand = device);
 
-/** What stands in for `lib/offline/store/database.ts` in a test file that has several devices. */
+/** Replaces `lib/offline/store/database.ts` in tests with several devices. */
 export const databaseInHand = {
   deviceDatabase: () => Promise.resolve(memoryDatabase(() => inHand ?? memoryDevice())),
   openedDatabase: () => null,

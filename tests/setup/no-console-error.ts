@@ -1,8 +1,8 @@
 import { format } from 'node:util';
 
 /**
- * A test that makes the product complain on the console fails. One that expects a complaint spies on it:
- * `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
+ * Fails tests that call console.error. A test that expects an error uses `jest.spyOn(console,
+ * 'error').mockImplementation(() => undefined)`.
  */
 const complaints: string[] = [];
 

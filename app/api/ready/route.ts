@@ -1,4 +1,4 @@
 import { readyAnswer } from '@/lib/platform/health';
 
-/** Whether a load balancer may send people to this server. */
+/** Readiness for load balancers. */
 export const GET = (): Promise<Response> => readyAnswer();

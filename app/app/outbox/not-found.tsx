@@ -3,7 +3,7 @@ import { MissingContent } from '@/components/shell/missing-content';
 import { sentence } from '@/lib/failures';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
 
-/** A message that the work unit does not have: said in the frame of every page, with the menu. */
+/** An unknown message, shown within the page frame. */
 export default missingPage('outbox', () => (
   <MissingContent
     title="Outbox"

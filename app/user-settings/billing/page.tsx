@@ -21,7 +21,7 @@ export default personPage<BillingProps>(
 );
 
 interface BillingProps extends Omit<BillingPanelProps, 'publishableKey'> {
-  /** null where billing is not set up. */
+  /** null if billing is not configured. */
   publishableKey: string | null;
 }
 

@@ -16,14 +16,14 @@ import { callOf } from '@/lib/platform/operation/request';
 import { runtime } from '@/lib/platform/runtime';
 import { loadForAnybody } from '@/lib/shell/server/load-page';
 
-/** Whoever holds the address reads the ticket: no search engine may store it and no other site may be told it. */
+/** Whoever has the URL can read the ticket: no indexing, no referrer to other sites. */
 export const metadata: Metadata = {
   title: 'Ticket',
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 };
 
-/** A ticket's own address: the teams of the two sites get the ticket, anybody else what its driver may know. */
+/** The page of a ticket: the full ticket for the teams of its two sites, the driver's view for anybody else. */
 export default async function TicketAddress({ params }: PageProps<'/ticket/[ticketId]'>) {
   const asked = ticketIdSchema.safeParse(await params);
   const id = asked.data?.ticketId ?? null;
@@ -41,7 +41,7 @@ export default async function TicketAddress({ params }: PageProps<'/ticket/[tick
 async function ForAnybody({ id, actor }: { id: string | null; actor: Parameters<typeof ownUnitOf>[1] | null }) {
   const ticket = id === null ? null : await ticketForDriver(await callOf(await headers()), id);
   const elsewhere = id !== null && actor ? await ownUnitOf(id, actor) : null;
-  // An address that is no ticket's leads nowhere but to the start.
+  // An invalid id links to the start page.
   const path = id === null ? '/' : ticketPath(id);
   return (
     <ShellFrame page="" editor={false} sections={[]} menus={null}>

@@ -1,8 +1,8 @@
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
 /**
- * Empties the browser's cache of our answers, above all of photos. A page calls this when it finds that somebody else
- * was signed in on this device before (decision 010). It needs no session and changes nothing on the server.
+ * Clears the browser's HTTP cache, mainly photos. Called when another person was signed in on this device before
+ * (decision 010). Needs no session.
  */
 export async function POST(request: Request): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
