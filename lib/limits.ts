@@ -11,12 +11,12 @@ export const LIMIT_ROWS = {
     person: {
       most: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
-      sentence: 'You have sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+      sentence: 'You have sent {most} reports by e-mail within a day. You can send again in {wait}.',
     },
     unit: {
       most: 800,
       because: 'two people do so on the same day',
-      sentence: 'This work unit has sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+      sentence: 'This work unit has sent {most} reports by e-mail within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 60,
@@ -26,12 +26,12 @@ export const LIMIT_ROWS = {
     recipient: {
       most: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
-      sentence: '{who} was sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+      sentence: '{who} was sent {most} reports by e-mail within a day. You can send again in {wait}.',
     },
     repetition: {
       most: 5,
       because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
-      sentence: '{who} was sent this report {most} times within a day. It can be sent there again in {wait}.',
+      sentence: '{who} was sent this report {most} times within a day. You can send it again in {wait}.',
     },
   },
   'crew-message': {
@@ -40,12 +40,12 @@ export const LIMIT_ROWS = {
     person: {
       most: 600,
       because: 'one inspector completes 20 inspections that each tell a crew of 30',
-      sentence: 'You have sent your crews {most} messages within a day. The next can go out in {wait}.',
+      sentence: 'You have sent your crews {most} messages within a day. You can send again in {wait}.',
     },
     unit: {
       most: 1200,
       because: 'after a storm 40 sites are inspected on one day, and each inspection tells a crew of 30',
-      sentence: 'This work unit has sent its crews {most} messages within a day. The next can go out in {wait}.',
+      sentence: 'This work unit has sent its crews {most} messages within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 100,
@@ -55,7 +55,7 @@ export const LIMIT_ROWS = {
     recipient: {
       most: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
-      sentence: 'Somebody in the crew was sent {most} messages within a day. The next can go out in {wait}.',
+      sentence: 'Somebody in the crew was sent {most} messages within a day. You can send again in {wait}.',
     },
   },
   'registration-mail': {
@@ -83,7 +83,7 @@ export const LIMIT_ROWS = {
     server: {
       most: 5000,
       because: 'far above any day so far, and below what costs a mail server its good name',
-      sentence: 'Too many codes were requested today, most of them from other networks. Try again in {wait}.',
+      sentence: 'Too many codes were requested today. Try again in {wait}.',
       spares: 'network-reserve',
     },
     'network-reserve': {
@@ -110,13 +110,13 @@ export const LIMIT_ROWS = {
       most: 15,
       because:
         'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
-      sentence: 'You have entered {most} cards within a day. The next can be entered in {wait}.',
+      sentence: 'You have entered {most} cards within a day. You can enter another in {wait}.',
     },
     network: {
       most: 60,
       because:
         'twenty people of one office enter their cards on the day on which billing begins, each up to three times',
-      sentence: 'Very many cards were entered from your network within a day. The next can be entered in {wait}.',
+      sentence: 'Too many cards were entered from your network within a day. You can enter another in {wait}.',
     },
   },
   'invitation-mail': {
@@ -125,12 +125,12 @@ export const LIMIT_ROWS = {
     person: {
       most: 300,
       because: 'an office invites a crew of 150 on one day, and sends half of the e-mails again, twice',
-      sentence: 'You have sent {most} invitations within a day. The next can go out in {wait}.',
+      sentence: 'You have sent {most} invitations within a day. You can send again in {wait}.',
     },
     unit: {
       most: 600,
       because: 'two people do so on the same day',
-      sentence: 'This work unit has sent {most} invitations within a day. The next can go out in {wait}.',
+      sentence: 'This work unit has sent {most} invitations within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 40,
@@ -140,12 +140,12 @@ export const LIMIT_ROWS = {
     recipient: {
       most: 12,
       because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
-      sentence: '{who} was sent {most} invitations within a day. The next can go out in {wait}.',
+      sentence: '{who} was sent {most} invitations within a day. You can send again in {wait}.',
     },
     repetition: {
       most: 4,
       because: 'the invitation, and three times again',
-      sentence: '{who} was sent this invitation {most} times within a day. It can be sent again in {wait}.',
+      sentence: '{who} was sent this invitation {most} times within a day. You can send it again in {wait}.',
     },
   },
   'invitation-request': {
@@ -154,17 +154,17 @@ export const LIMIT_ROWS = {
     recipient: {
       most: 40,
       because: 'a crew of 40 comes back after a winter, and all their invitations have expired',
-      sentence: 'Your Office was asked very often today. Ask again in {wait}, or call them.',
+      sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call them.',
     },
     repetition: {
       most: 2,
       because: 'somebody asks, and asks once more in the evening',
-      sentence: 'You have asked already. You can ask again in {wait}.',
+      sentence: 'You have already asked. You can ask again in {wait}.',
     },
     network: {
       most: 100,
       because: 'far more than a yard behind one address asks for',
-      sentence: 'Too many invitations were asked for from your network within a day. Try again in {wait}.',
+      sentence: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
     },
   },
   photo: {
@@ -173,12 +173,12 @@ export const LIMIT_ROWS = {
     person: {
       most: 4000,
       because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and takes some of them anew',
-      sentence: 'You have sent {most} photos within a day. Photos are taken again in {wait}.',
+      sentence: 'You have sent {most} photos within a day. You can send more in {wait}.',
     },
     unit: {
       most: 30_000,
       because: 'eight inspectors do so on the same day: 24,000',
-      sentence: 'This work unit has sent {most} photos within a day. Photos are taken again in {wait}.',
+      sentence: 'This work unit has sent {most} photos within a day. It can send more in {wait}.',
     },
   },
   'photo-bytes': {
@@ -187,13 +187,12 @@ export const LIMIT_ROWS = {
     person: {
       most: 1_200_000,
       because: '4,000 photos of 300 kB; most have half of that',
-      sentence: 'You have sent more photos within a day than there is room for. Photos are taken again in {wait}.',
+      sentence: 'Your photos have reached the storage limit for one day. You can send more in {wait}.',
     },
     unit: {
       most: 9_000_000,
       because: '30,000 photos of 300 kB',
-      sentence:
-        'This work unit has sent more photos within a day than there is room for. Photos are taken again in {wait}.',
+      sentence: 'This work unit’s photos have reached the storage limit for one day. It can send more in {wait}.',
     },
   },
 } as const satisfies Record<string, LimitRow>;
@@ -234,7 +233,7 @@ type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Mo
 export const limitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
 /** The message when one operation exceeds a whole limit, so that waiting would not help. */
-export const TOO_MUCH_AT_ONCE = 'That is more at once than can go out within a day ({most}). Send it in smaller parts.';
+export const TOO_MUCH_AT_ONCE = 'This is more than the limit for one day ({most}). Send it in smaller parts.';
 
 /** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
 export const UNNAMED_PHOTOS = {

@@ -19,7 +19,7 @@ export function startDaily(jobs: readonly DailyJob[], log: Log, everyMs = EVERY_
   async function round(): Promise<void> {
     for (const job of jobs)
       await runDailyJob(job, new Date()).catch((error: unknown) =>
-        log.error({ err: error, job: job.name }, 'The daily job failed and is tried again'),
+        log.error({ err: error, job: job.name }, 'daily job failed; it will be retried'),
       );
   }
 

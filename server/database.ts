@@ -62,9 +62,12 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   const client = new Client(url);
   await client.connect().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database does not answer (${reason}). Is DATABASE_URL right, and the server running?`, {
-      cause,
-    });
+    throw new Error(
+      `The database does not respond (${reason}). Check DATABASE_URL and whether the server is running.`,
+      {
+        cause,
+      },
+    );
   });
   try {
     return await work(client);

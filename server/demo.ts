@@ -24,9 +24,11 @@ export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
     const found = await seedOnce(ownerUrl, seed, cast.PEOPLE);
-    const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
-      found
-    ];
+    const note = {
+      made: 'created a work unit with 15 inspections',
+      kept: 'already exists',
+      none: 'skipped: the database has other data',
+    }[found];
     if (found === 'none') return { value: [], note };
     // The partner company does not decide whether a database holds the demonstration.
     runtime.demo = await demoAccounts(ownerUrl, { ...cast, PEOPLE: [...cast.PEOPLE, cast.PARTNER] });
@@ -75,7 +77,7 @@ function howToSignIn({ password, accounts }: Demonstration): string[] {
   const lines = accounts.map(
     ({ username, role, unit }) => `  ${username.padEnd(14)} ${[roleLabel(role), unit].filter(Boolean).join(', ')}`,
   );
-  return [`Sign in with one of these; the password of each is ${password}`, ...lines];
+  return [`Demo accounts; the password of each is ${password}`, ...lines];
 }
 
 /** Whether the database holds the demonstration, new or existing, or other data. */

@@ -80,7 +80,7 @@ export async function openPort(
     if (!inside) return sayStarting(response);
     preparePage(request, response, config);
     serve(request, response, inside, config.PUBLIC_URL).catch((error: unknown) => {
-      log.error({ requestId: request.headers['x-request-id'], err: error }, 'a request was not answered');
+      log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
       response.destroy();
     });
   });
@@ -136,7 +136,7 @@ const STARTING = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Earth Tight</title>
-<p>Earth Tight is starting. This page opens by itself in a moment.</p>
+<p>Earth Tight is starting. This page opens automatically in a moment.</p>
 </html>
 `;
 

@@ -35,7 +35,7 @@ export class Lifetime {
 
   private async closeAll(code: number): Promise<void> {
     const limit = setTimeout(() => {
-      console.error('✗ Something did not stop in time; leaving.');
+      console.error('✗ Shutdown timed out; exiting.');
       process.exit(code || 1);
     }, END_LIMIT_MS);
     limit.unref();

@@ -47,7 +47,7 @@ async function main(lifetime: Lifetime): Promise<void> {
       formIds,
       broker: runtime.broker,
     });
-    return { value: undefined, note: dev ? 'built as you ask for them' : '' };
+    return { value: undefined, note: dev ? 'built on demand' : '' };
   });
   startDailyWork(lifetime);
 
@@ -62,14 +62,14 @@ lifetime.endOnSignals();
 process.umask(PRIVATE_UMASK);
 if (isSupervised()) {
   process.once('disconnect', () => {
-    console.error('✗ What keeps the server running is gone, so the server stops.');
-    log.error('what keeps the server running is gone: the server stops');
+    console.error('✗ The supervisor has ended, so the server stops.');
+    log.error('the supervisor has ended: the server stops');
     void lifetime.end(0);
   });
 }
 process.on('uncaughtException', (error) => {
   console.error(error);
-  log.fatal({ err: error }, 'an error that belongs to no request ends the server');
+  log.fatal({ err: error }, 'uncaught error: the server stops');
   void lifetime.end(1);
 });
 try {
@@ -84,10 +84,7 @@ main(lifetime).catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigMistakes) {
-    return (
-      error.sentences.map((sentence) => `  - ${sentence}`).join('\n') +
-      '\n  Every setting is explained in .env.example.'
-    );
+    return error.sentences.map((sentence) => `  - ${sentence}`).join('\n') + '\n  See .env.example for all settings.';
   }
   return error instanceof Error ? `  ${error.message.replaceAll('\n', '\n  ')}` : String(error);
 }

@@ -61,11 +61,11 @@ async function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart
   const { log } = await import('@/lib/platform/log');
   log.error(
     { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
-    'the server ended by itself and is started again',
+    'the server crashed and will be restarted',
   );
   const how = signal ?? `exit code ${exitCode}`;
-  const again = inARow > 1 ? ` It has now ended ${inARow} times in a row.` : '';
-  console.error(`✗ The server ended by itself (${how}). It is started again in ${pauseMs / 1000} s.${again}`);
+  const again = inARow > 1 ? ` It has crashed ${inARow} times in a row.` : '';
+  console.error(`✗ The server crashed (${how}). It restarts in ${pauseMs / 1000} s.${again}`);
 }
 
 for (const signal of ENDING_SIGNALS) {

@@ -24,7 +24,7 @@ export function startTidying(works: ((isStopped: () => boolean) => Promise<unkno
   async function round(): Promise<void> {
     for (const work of works) {
       if (stopped) return;
-      await work(() => stopped).catch((error: unknown) => log.error({ err: error }, 'Tidying up failed'));
+      await work(() => stopped).catch((error: unknown) => log.error({ err: error }, 'cleanup failed'));
     }
   }
 

@@ -35,7 +35,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
       <CardHead
         title={t('Import inspection file')}
         titleId="import-inspection"
-        sub={t('A file that was exported on a phone, with everything that did not reach the server.')}
+        sub={t('A file exported on a phone, with all of its unsent work.')}
         actions={
           <Button variant="outline" busy={busy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
             <FileUp aria-hidden="true" />
@@ -61,7 +61,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         <CardBody>
           <InlineNote tone="bad" role="alert">
             <p>
-              <b>{t('Not imported.')}</b> {failed.message} The file is as it was.
+              <b>{t('Not imported.')}</b> {failed.message} The file was not changed.
             </p>
             {failed.help && <HelpButton help={failed.help} />}
           </InlineNote>

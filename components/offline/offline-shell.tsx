@@ -147,7 +147,7 @@ function SignedOut() {
     <section>
       <h1 className="text-page font-heavy tracking-tight desktop:text-display">{t('No signal')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        {t('Signing in needs signal. This page opens by itself when the server answers again.')}
+        {t('You need a connection to sign in. This page opens automatically when you are back online.')}
       </p>
       <Button onClick={reload}>{t('Try again')}</Button>
     </section>
@@ -170,9 +170,9 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
     <>
       <p role="status" className="mb-4 text-ink-soft">
         {asked === ON_THIS_DEVICE_ADDRESS
-          ? t('No signal. What waits here is sent by itself when the server answers again.')
+          ? t('No signal. Your unsent work is sent automatically when you are back online.')
           : t(
-              'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.',
+              'No signal. The page opens automatically when you are back online; you can continue your inspections without it.',
             )}
       </p>
       {/* Plain links: Next's links would wait for the server. */}

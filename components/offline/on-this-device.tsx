@@ -39,7 +39,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
   return (
     <>
-      <PageHead title={t('On this device')} lead={t('What was entered here and has not reached the server yet.')} />
+      <PageHead title={t('On this device')} lead={t('Work entered on this device that is not on the server yet.')} />
       {notice}
       <div className="grid gap-4 desktop:gap-6">
         {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading />}
@@ -61,7 +61,7 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
     return (
       <Card>
         <ErrorState retry={<Button onClick={readAgain}>{t('Try again')}</Button>}>
-          {t('This browser does not let the page read what is kept here. A private window keeps nothing.')}
+          {t('This browser does not allow access to stored work. Private windows do not store anything.')}
         </ErrorState>
       </Card>
     );

@@ -77,7 +77,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   async function doing(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
     setSaid(null);
-    setSaid(await work().catch(() => t('That did not work; nothing was changed on this device. Try again.')));
+    setSaid(await work().catch(() => t('Something went wrong, and nothing was changed on this device. Try again.')));
     setBusy(false);
     onChange();
   }

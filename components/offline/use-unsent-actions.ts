@@ -41,7 +41,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     try {
       await work();
     } catch {
-      setSaid(t('That did not work; nothing was changed on this device. Try again.'));
+      setSaid(t('Something went wrong, and nothing was changed on this device. Try again.'));
     } finally {
       setBusy(null);
     }
@@ -62,7 +62,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
         saveFile(exported.file, exported.name);
         setExportedAs(exported.name);
         setSaid(
-          t('Exported as {name}, {photos}. It stays here, too.', {
+          t('Exported as {name}, with {photos}. It also stays on this device.', {
             name: exported.name,
             photos: counted(t, exported.photos, '1 photo', '{count} photos'),
           }),

@@ -44,7 +44,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
       case 'missing':
         return (
           <ErrorState retry={<Button onClick={part.tryNow}>{t('Try again')}</Button>}>
-            {t(NOT_LOADED)} {t('It comes by itself as soon as there is signal.')}
+            {t(NOT_LOADED)} {t('It loads automatically when you are back online.')}
           </ErrorState>
         );
       case 'outdated':

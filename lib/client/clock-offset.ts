@@ -31,7 +31,7 @@ export function clockNote(offset: number): string | null {
   if (offset === 0) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const how = offset < 0 ? 'ahead' : 'behind';
-  return `The clock of this device is ${inWords(minutes)} ${how}. Earth Tight goes by the right time.`;
+  return `The clock of this device is ${inWords(minutes)} ${how}. Earth Tight uses the correct time.`;
 }
 
 function inWords(minutes: number): string {

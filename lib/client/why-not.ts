@@ -8,7 +8,7 @@ export interface WhyNot {
   help: 'sign-in' | 'try-again' | null;
 }
 
-const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 
 /**
  * Maps any error of `ask` and `askAction` to a message: ended session, no response, server error, or a failure.
@@ -20,5 +20,5 @@ export function whyNot(error: unknown, t: Translate = inEnglish): WhyNot {
     return { message: t(BROWSER_FAILURES['not-signed-in'][1]), help: 'sign-in' };
   // A proxy's own error text is replaced.
   if (status >= 500 && code === 'unexpected') return { message: t(BROWSER_FAILURES.unexpected[1]), help: 'try-again' };
-  return { message: message || t('The server refused this.'), help: status >= 500 ? 'try-again' : null };
+  return { message: message || t('The server rejected this request.'), help: status >= 500 ? 'try-again' : null };
 }

@@ -72,7 +72,7 @@ const settingsSchema = z
       context.addIssue({
         code: 'custom',
         path: ['DATABASE_URL'],
-        message: 'is missing: it belongs to DATABASE_APP_URL',
+        message: 'is required with DATABASE_APP_URL',
       });
     }
     for (const together of TOGETHER) {
@@ -80,7 +80,7 @@ const settingsSchema = z
       if (missing.length === 0 || missing.length === together.length) continue;
       for (const name of missing) {
         const others = together.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
-        context.addIssue({ code: 'custom', path: [name], message: `is missing: it belongs to ${others}` });
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
       }
     }
   });

@@ -38,7 +38,7 @@ function streamOf({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Arra
         begun = true;
         if (!rows) controller.close();
       } catch (error) {
-        log.error({ requestId, err: error }, 'an exported file broke off');
+        log.error({ requestId, err: error }, 'export aborted');
         controller.error(error);
       }
     },

@@ -38,7 +38,9 @@ function makeDirectory(directory: string): void {
     // When root starts the server, PostgreSQL runs as another user, who must be able to traverse these folders.
     if (process.getuid?.() === 0) for (const each of fromDownTo(made ?? directory, directory)) letPass(each);
   } catch (cause) {
-    throw new Error(`${directory} can't be written. Set DATA_DIR to a directory that this user may write.`, { cause });
+    throw new Error(`${directory} is not writable. Set DATA_DIR to a directory that this user can write to.`, {
+      cause,
+    });
   }
 }
 
@@ -64,12 +66,12 @@ function closeToOthers(dataDirectory: string): void {
       closeTree(fs.realpathSync(place), found);
     } catch (cause) {
       throw new Error(
-        `Other users of this machine can read ${place}, and this user may not change that. ` +
-          `Let its owner, or root, do it: chmod -R go= ${place}`,
+        `Other users of this machine can read ${place}, and this user is not allowed to change that. ` +
+          `Run as its owner or root: chmod -R go= ${place}`,
         { cause },
       );
     }
-    log.warn({ place }, 'other users of this machine could read this: it was closed');
+    log.warn({ place }, 'removed the access of other users of this machine');
   }
 }
 
@@ -98,7 +100,7 @@ function keptSecret(file: string): string {
   if (!fs.existsSync(file)) makeSecret(file);
   const secret = fs.readFileSync(file, 'utf8').trim();
   if (secret.length >= 32) return secret;
-  throw new Error(`${file} is damaged. Restore it from a backup, or delete it: everybody then has to sign in again.`);
+  throw new Error(`${file} is damaged. Restore it from a backup, or delete it; then everybody has to sign in again.`);
 }
 
 /** Written to a temporary file and then linked. If two processes start at once, both read the same secret. */

@@ -50,10 +50,10 @@ export async function readyAnswer(): Promise<Response> {
 type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
 
 function reasonOf(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {
-  if (database === 'away') return 'The database does not answer.';
-  if (migrations !== 'current') return 'The database lacks a migration of this release.';
-  if (disk === 'nearly full') return 'The disk is nearly full: less than 200 MB are left where DATA_DIR lies.';
-  return disk === 'away' ? 'DATA_DIR can not be reached.' : null;
+  if (database === 'away') return 'The database does not respond.';
+  if (migrations !== 'current') return 'The database is missing a migration of this release.';
+  if (disk === 'nearly full') return 'The disk with DATA_DIR is nearly full: less than 200 MB are free.';
+  return disk === 'away' ? 'DATA_DIR is not accessible.' : null;
 }
 
 async function databaseState(directory: string): Promise<DatabaseState> {
@@ -62,7 +62,7 @@ async function databaseState(directory: string): Promise<DatabaseState> {
     const current = readMigrations(directory).every(({ name }) => applied.has(name));
     return { database: 'answers', migrations: current ? 'current' : 'behind' };
   } catch (error) {
-    log.warn({ err: error }, 'not ready: the database does not answer');
+    log.warn({ err: error }, 'not ready: the database does not respond');
     return { database: 'away', migrations: 'unknown' };
   }
 }
@@ -75,7 +75,7 @@ async function diskState(roomIn: (directory: string) => Promise<number>): Promis
     log.warn({ directory, room }, 'not ready: the disk is nearly full');
     return 'nearly full';
   } catch (error) {
-    log.warn({ err: error, directory }, 'not ready: DATA_DIR can not be reached');
+    log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
     return 'away';
   }
 }

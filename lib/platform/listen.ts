@@ -57,7 +57,7 @@ export function keepListening({ pool, channel, onMessage, onReconnect, log, retr
     client = null;
     void gone.end().catch(() => {});
     if (stopped) return;
-    log.warn({ err: error, channel }, 'The database connection that listens was lost; connecting again');
+    log.warn({ err: error, channel }, 'lost the LISTEN connection to the database; reconnecting');
     timer = setTimeout(() => void connect(), retryAfterMs);
   };
 

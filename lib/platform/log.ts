@@ -26,6 +26,6 @@ export const log = pino({
       '*.phone',
       '*.notes',
     ],
-    censor: '[kept out]',
+    censor: '[redacted]',
   },
 });

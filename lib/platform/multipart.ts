@@ -62,7 +62,7 @@ export async function readUpload(
       resolve(why);
     };
     const breakOff = (error: unknown) =>
-      refuse(bodyFailure(error) ?? failure('bad-input', { detail: 'the upload was cut off' }));
+      refuse(bodyFailure(error) ?? failure('bad-input', { detail: 'the upload is incomplete' }));
 
     parser.on('file', (name, part, { filename }) => {
       const chunks: Buffer[] = [];

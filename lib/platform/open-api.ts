@@ -17,7 +17,7 @@ export function openApi(operations: readonly Operation[], publicUrl: string): Js
     info: {
       title: 'Earth Tight',
       version: '1',
-      description: 'Requests that change something need the Origin of this server, as browsers send it.',
+      description: 'Requests that change data must have the Origin of this server, as browsers send it.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,

@@ -47,7 +47,7 @@ export const uuid = z.uuid().transform((value) => value.toLowerCase());
 /** An ISO 8601 timestamp. */
 export const instant = z.iso
   .datetime({ offset: true })
-  .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a date that can be right');
+  .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a plausible date');
 
 /** The maximum of an `Int` column. */
 const LARGEST_INT = 2 ** 31 - 1;
@@ -61,7 +61,7 @@ export const day = z.iso.date();
 export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
 /** A cursor from a previous response of the same list. */
-export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is no place in the list');
+export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is not a valid cursor');
 
 /**
  * A query parameter of a page: an invalid value is ignored, so that an old or truncated link still opens the

@@ -32,7 +32,7 @@ declare global {
 /** @throws if nobody called `openRuntime` */
 export function runtime(): Runtime {
   const found = globalThis.earthtightRuntime;
-  if (!found) throw new Error('The server has not been started: run npm start or npm run dev.');
+  if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
   return found;
 }
 

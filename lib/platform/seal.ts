@@ -11,9 +11,7 @@ const TAG_BYTES = 16;
 /** Decryption failed: the value was changed, belongs to another purpose, or AUTH_SECRET has changed. */
 export class SealBroken extends Error {
   constructor() {
-    super(
-      'A sealed value could not be opened: AUTH_SECRET has changed since it was written, or the value was altered.',
-    );
+    super('A value could not be decrypted: AUTH_SECRET has changed since it was written, or the value was altered.');
   }
 }
 

@@ -62,7 +62,7 @@ function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
     async findSent({ payload }, attempt) {
       const twilio = await client();
       const listed = await twilio.messages.list({ to: payload.to, limit: LOOK_AT }).catch((error: unknown) => {
-        throw new SendFailure('not-sent', `Twilio could not be asked about the last attempt: ${errorText(error)}`, {
+        throw new SendFailure('not-sent', `The last attempt could not be looked up at Twilio: ${errorText(error)}`, {
           cause: error,
         });
       });
@@ -143,5 +143,5 @@ export function stateFromTwilio(fields: Record<string, string>): { state: 'deliv
   if (status === 'delivered' || status === 'read') return { state: 'delivered', error: '' };
   if (status !== 'undelivered' && status !== 'failed') return null;
   const code = fields['ErrorCode'] ?? '';
-  return { state: 'dead', error: `The phone company could not deliver it${code ? ` (${code})` : ''}.` };
+  return { state: 'dead', error: `The carrier could not deliver it${code ? ` (${code})` : ''}.` };
 }

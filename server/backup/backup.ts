@@ -51,7 +51,7 @@ export async function backup({
 
 async function refuseExisting(file: string): Promise<void> {
   const found = await fs.stat(file).catch(() => undefined);
-  if (found) throw new Error(`${file} exists already. Choose another name.`);
+  if (found) throw new Error(`${file} already exists. Choose another name.`);
 }
 
 async function fill(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {

@@ -130,7 +130,7 @@ class Restoring {
   }
 
   async finish(): Promise<Restored> {
-    if (!this.manifest || !this.complete) throw new Error('the archive is cut off.');
+    if (!this.manifest || !this.complete) throw new Error('the archive is incomplete.');
     for (const { name, next } of this.manifest.sequences) {
       await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
     }
@@ -140,7 +140,7 @@ class Restoring {
   }
 
   private async begin(name: string, content: Buffer): Promise<void> {
-    if (name !== MANIFEST) throw new Error('it is not a backup of Earth Tight.');
+    if (name !== MANIFEST) throw new Error('it is not an Earth Tight backup.');
     const manifest = manifestSchema.parse(JSON.parse(content.toString('utf8')));
     await rebuildTables(this.client, manifest);
     this.forced = await forcedTables(this.client);
@@ -181,7 +181,7 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
   }
   const made = new Set((await productTables(client)).map(({ name }) => name));
   const foreign = tables.filter(({ name }) => !made.has(name));
-  if (foreign.length > 0) throw new Error(`it has tables that its migrations do not make.`);
+  if (foreign.length > 0) throw new Error(`it has tables that its migrations do not create.`);
 }
 
 /** The archive is untrusted: only plain names below `files` or `outbox` are accepted. */
@@ -189,6 +189,6 @@ function plainParts(name: string): string[] {
   const parts = name.split('/');
   const plain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
   if (!plain || !['files', 'outbox'].includes(parts[0] ?? ''))
-    throw new Error(`it holds a file with the name ${name}.`);
+    throw new Error(`it contains a file with the invalid name ${name}.`);
   return parts;
 }

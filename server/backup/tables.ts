@@ -23,7 +23,7 @@ function referredFirst(tables: readonly Table[], references: readonly { from: st
   while (waiting.size > 0) {
     const names = new Set([...waiting].map(({ name }) => name));
     const free = [...waiting].filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)));
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...names].join(', ')}`);
+    if (free.length === 0) throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
     placed.push(...free);
     for (const table of free) waiting.delete(table);
   }

@@ -100,7 +100,7 @@ export function checkedText({ photos, finalPdfs, wrong, unnamed }: FilesChecked)
   const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];
   const sum = `${photos} photos and ${finalPdfs} final PDFs were read`;
-  const verdict = wrong.length === 0 ? `✓ ${sum}: all are as their rows say.` : `✗ ${sum}: ${wrong.length} are not.`;
-  const left = unnamed > 0 ? [`  ${unnamed} files are named by no row; they are left as they are.`] : [];
+  const verdict = wrong.length === 0 ? `✓ ${sum}: all match.` : `✗ ${sum}: ${wrong.length} do not match.`;
+  const left = unnamed > 0 ? [`  ${unnamed} files have no row; they were left unchanged.`] : [];
   return [...shown, ...more, verdict, ...left];
 }

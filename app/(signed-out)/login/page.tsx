@@ -74,7 +74,7 @@ const closedAccount = (t: Translate): FormState => ({
   error: {
     code: 'account-closed',
     message: t(
-      'This account was deleted. To have it back, log in here with your password or a passkey, or set a password by Forgot password.',
+      'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.',
     ),
   },
 });

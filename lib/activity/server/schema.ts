@@ -5,8 +5,8 @@ import { typesOf } from '@/lib/activity/sentences';
 import { isLikelyYear, yearOf } from '@/lib/dates';
 import { MESSAGE_CHANNELS, MESSAGE_STATES } from '@/lib/message-states';
 
-const place = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is no place in the list');
-const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a date that can be right');
+const place = z.string().refine((value) => parseNumberedCursor(value) !== null, 'is not a valid cursor');
+const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a plausible date');
 const what = z.string().refine((value) => typesOf(value).length > 0, 'is nothing that Activity tells');
 const activityFilter = { who: uuid, what, subject: uuid, from: likelyDay, to: likelyDay };
 

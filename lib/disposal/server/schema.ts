@@ -46,7 +46,7 @@ export const acceptSchema = z.object({ link, siteId: uuid });
 
 export const setProfileSchema = z.object({ siteId: uuid, personId: uuid, profile: z.enum(PROFILES).nullable() });
 
-const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a date that can be right');
+const likelyDay = day.refine((value) => isLikelyYear(yearOf(value)), 'is not a plausible date');
 const lists = Object.keys(TICKET_LISTS) as [TicketList, ...TicketList[]];
 export const ticketsSchema = z.object({
   list: z.enum(lists),

@@ -6,8 +6,7 @@ import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
 
 /** Texts of the page 'On this device'. */
-export const NOTHING_UNSENT =
-  'Nothing waits here. Every inspection and ticket entered on this device has reached the server.';
+export const NOTHING_UNSENT = 'Nothing to send. Every inspection and ticket entered on this device is on the server.';
 
 /** '3 changes · 2 photos' */
 export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection, t: Translate = inEnglish): string {
@@ -27,8 +26,8 @@ export function unsentText(counts: UnsentCounts, t: Translate = inEnglish): stri
   if (totalOf(counts) === 0) return null;
   return t(
     totalOf(counts) === 1
-      ? '{what} has not been sent from this device. It stays here for you and is sent when you sign in again.'
-      : '{what} have not been sent from this device. They stay here for you and are sent when you sign in again.',
+      ? '{what} has not been sent from this device. It stays here and is sent when you sign in again.'
+      : '{what} have not been sent from this device. They stay here and are sent when you sign in again.',
     { what: namesOf(counts, t) },
   );
 }
@@ -38,8 +37,8 @@ export function leftBehindText(counts: UnsentCounts, t: Translate = inEnglish): 
   if (totalOf(counts) === 0) return null;
   return t(
     totalOf(counts) === 1
-      ? '{what} from there is still on this device and not sent.'
-      : '{what} from there are still on this device and not sent.',
+      ? '{what} for that work unit is still on this device and was not sent.'
+      : '{what} for that work unit are still on this device and were not sent.',
     { what: namesOf(counts, t) },
   );
 }
@@ -98,20 +97,20 @@ export function stateText({ state, personName, unitName }: UnsentInspection, t: 
       return {
         tone: 'overdue',
         badge: t('Conflict'),
-        why: t('Somebody else changed the same entries. Open it and choose.'),
+        why: t('Somebody else changed the same entries. Open it and choose which to keep.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: t('Not taken'), why: null };
+      return { tone: 'overdue', badge: t('Not accepted'), why: null };
     case 'orphaned':
       return {
         tone: 'overdue',
-        badge: t('Not taken any more'),
+        badge: t('No longer accepted'),
         why: state.reason === 'left-unit' ? leftUnitText(unitName, t) : t(ORPHANED[state.reason]),
       };
     case 'other-person':
       return {
         tone: 'neutral',
-        badge: t('Another sign-in'),
+        badge: t('Another account'),
         why: t('It is sent when {who} signs in on this device.', { who: personName ?? t('the person who entered it') }),
       };
     case 'other-unit':
@@ -125,7 +124,7 @@ export function stateText({ state, personName, unitName }: UnsentInspection, t: 
 
 /** Work of a former member cannot be sent, so only export is left. */
 const leftUnitText = (unitName: string | null, t: Translate): string =>
-  t('You do not belong to {unit} any more. Export what you entered and give the file to the Office.', {
+  t('You no longer belong to {unit}. Export what you entered and give the file to the Office.', {
     unit: unitName ?? t('its work unit'),
   });
 
@@ -135,11 +134,11 @@ export function notSentText(result: SendResult, t: Translate = inEnglish): strin
     case 'sent':
       return null;
     case 'offline':
-      return t('The server could not be reached. It is tried again by itself when signal returns.');
+      return t('The server could not be reached. Your work is sent automatically when you are back online.');
     case 'signed-out':
-      return t('Your session has ended. Sign in again, then it is sent.');
+      return t('Your session has ended. Sign in again to send it.');
     case 'refused':
-      return t('The server did not take what was entered. Export it and give the file to the Office.');
+      return t('The server did not accept your entries. Export them and give the file to the Office.');
     case 'blocked': {
       const why = BLOCKED_TEXT[result.by];
       return why && t(why);
@@ -147,7 +146,7 @@ export function notSentText(result: SendResult, t: Translate = inEnglish): strin
   }
 }
 
-const TROUBLE = 'The server has trouble at the moment. It is tried again by itself.';
+const TROUBLE = 'The server has a problem. It is sent again automatically.';
 const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
   'other-tab': 'It is being sent right now, or it is open in another tab.',
   'server-trouble': TROUBLE,
@@ -169,13 +168,15 @@ export const mayRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned'
 export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null, t: Translate = inEnglish): string {
   const what = unsentSummary(kept, t);
   const copy =
-    exportedAs === null ? t('No file of it was exported.') : t('The file {name} still has it.', { name: exportedAs });
-  return t('{what}, entered on this device and nowhere else, will be gone. {copy} Remove it?', { what, copy });
+    exportedAs === null
+      ? t('You have not exported it.')
+      : t('The exported file {name} still contains it.', { name: exportedAs });
+  return t('{what} on this device will be deleted for good. {copy} Remove it?', { what, copy });
 }
 
 /** Photos on the server must be fetched first. */
 export const outOfReachText = (count: number, t: Translate = inEnglish): string =>
-  t('{photos} of it can only be fetched with signal. Nothing was changed; try again with signal.', {
+  t('{photos} must be downloaded first, and you are offline. Nothing was changed; try again when you are online.', {
     photos: photosText(count, t),
   });
 
@@ -186,12 +187,12 @@ export function begunText({ lost, more }: { lost: number; more: number }, t: Tra
       ? counted(
           t,
           more,
-          'There were more BMPs than one inspection holds: 1 more inspection with the rest is under On this device.',
-          'There were more BMPs than one inspection holds: {count} more inspections with the rest are under On this device.',
+          'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
+          'The BMPs do not fit into one inspection: {count} more inspections with the rest are under On this device.',
         )
       : '',
     lost > 0
-      ? t('{photos} could not be copied: neither this device nor the server has the picture any more.', {
+      ? t('{photos} could not be copied: the files are neither on this device nor on the server.', {
           photos: photosText(lost, t),
         })
       : '',

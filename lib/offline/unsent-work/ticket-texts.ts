@@ -18,7 +18,7 @@ export const provisionalNumber = (at: string): string => `#new · ${toPicker(at,
 export function ticketActName(act: TicketAct, t: Translate = inEnglish): string {
   if (act.kind === 'open')
     return t('Open ticket {number}, truck {truck}', { number: provisionalNumber(act.at), truck: act.opening.truck });
-  if (act.ticket === null) return t('Close a ticket that this device has not seen');
+  if (act.ticket === null) return t('Close a ticket that is not on this device');
   const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt) : String(act.ticket.number);
   return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }
@@ -52,14 +52,14 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
       return {
         tone: 'incomplete',
         badge: t('Not sent yet'),
-        why: t('It goes after the ticket itself, which was opened here.'),
+        why: t('It is sent after the ticket itself, which was opened here.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: t('Not taken'), why: refusalText(act, t) };
+      return { tone: 'overdue', badge: t('Not accepted'), why: refusalText(act, t) };
     case 'other-person':
       return {
         tone: 'neutral',
-        badge: t('Another sign-in'),
+        badge: t('Another account'),
         why: t('It is sent when {who} signs in on this device.', {
           who: act.personName ?? t('the person who entered it'),
         }),
@@ -73,8 +73,8 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
     case 'left-unit':
       return {
         tone: 'overdue',
-        badge: t('Not taken any more'),
-        why: t('You do not belong to {unit} any more. Tell the Office what stands here before you remove it.', {
+        badge: t('No longer accepted'),
+        why: t('You no longer belong to {unit}. Tell the Office what you entered before you remove it.', {
           unit: act.unitName ?? t('its work unit'),
         }),
       };
@@ -114,7 +114,7 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-not-found': ASK_FOR_PROFILE,
   'export-site-only': ASK_FOR_PROFILE,
   'import-site-only': ASK_FOR_PROFILE,
-  'ticket-cancelled': 'Tell the site where the load came from what arrived.',
+  'ticket-cancelled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
 /** The popup title after a refusal. */
@@ -160,7 +160,7 @@ export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === '
 
 /** The exact consequence, for the confirmation. */
 export const removeTicketText = (act: TicketAct, t: Translate = inEnglish): string =>
-  t('{what}, entered on this device and nowhere else, will be gone. Remove it?', { what: ticketActSummary(act, t) });
+  t('{what} on this device will be deleted for good. Remove it?', { what: ticketActSummary(act, t) });
 
 /** The id of the ticket on the server; null if there is none. */
 export function ticketToShow(act: TicketAct): string | null {

@@ -55,12 +55,12 @@ export async function startBroker(options: Options): Promise<Broker> {
       admit(client, password, audience, { authSecret: options.authSecret, now: now() }).then(
         (admitted) => (admitted ? done(null, true) : done(refusal(BAD_USERNAME_OR_PASSWORD), null)),
         (error: unknown) => {
-          log.warn({ err: error }, 'Nobody could be let in to the live channel: the database does not answer');
+          log.warn({ err: error }, 'live connection rejected: the database does not respond');
           done(refusal(SERVER_UNAVAILABLE), null);
         },
       );
     },
-    authorizePublish: (_client, _packet, answer) => answer(new Error('Browsers only listen.')),
+    authorizePublish: (_client, _packet, answer) => answer(new Error('Browsers may not publish.')),
     authorizeSubscribe: (client, subscription, answer) => {
       answer(null, audience.mayHear(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
     },
@@ -69,7 +69,7 @@ export async function startBroker(options: Options): Promise<Broker> {
   const publish: Broker['publish'] = (topic, { message, identifier }) => {
     const payload = JSON.stringify({ message, identifier });
     aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error) => {
-      if (error) log.warn({ err: error, topic }, 'A hint could not be passed on');
+      if (error) log.warn({ err: error, topic }, 'a live message could not be published');
     });
   };
   const hints = keepListening({
@@ -122,7 +122,7 @@ async function admit(
 }
 
 const refusal = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_PASSWORD) =>
-  Object.assign(new Error('This browser may not listen now.'), { returnCode });
+  Object.assign(new Error('This browser may not connect now.'), { returnCode });
 
 const speaksMqtt = (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false);
 

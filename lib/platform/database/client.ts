@@ -79,7 +79,7 @@ async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering
         data: { lastActiveAt: at },
       }),
     );
-    await noted.catch((error: unknown) => log.warn({ err: error }, 'a session was not noted as active'));
+    await noted.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
   }
   return result;
 }

@@ -37,7 +37,7 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-const ELSEWHERE = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer) of your own.';
+const ELSEWHERE = 'Or set DATABASE_URL to your own PostgreSQL server (15 or newer).';
 
 const binariesIn = (native: string): Binaries => ({
   postgres: path.join(native, 'bin', 'postgres'),

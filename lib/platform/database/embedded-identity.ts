@@ -16,7 +16,9 @@ export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const found = identityOf('postgres') ?? identityOf('nobody');
   if (!found)
-    throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.');
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has neither a user named postgres nor one named nobody.',
+    );
   return found;
 }
 

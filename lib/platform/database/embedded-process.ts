@@ -52,8 +52,8 @@ function refuseOtherMajor({ data }: Cluster): void {
   const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   if (made === MAJOR) return;
   throw new Error(
-    `${data} was made by PostgreSQL ${made}, this release runs ${MAJOR}. ` +
-      'Make a backup with the release that made it (npm run backup), move the directory away, and restore (npm run restore).',
+    `${data} was created by PostgreSQL ${made}, but this release needs ${MAJOR}. ` +
+      'Make a backup with the release that created it (npm run backup), move the directory away, and restore (npm run restore).',
   );
 }
 
@@ -73,8 +73,7 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
     ['-D', directory, ...locale, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     { uid: identity.uid, gid: identity.gid, cwd: '/', encoding: 'utf8' },
   );
-  if (result.status !== 0)
-    throw new Error(`initdb could not make a database: ${result.error?.message ?? result.stderr}`);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
 }
 
 /**

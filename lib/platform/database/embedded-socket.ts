@@ -15,7 +15,7 @@ export function socketDirectory(home: string, identity: Identity): string {
   const closed = closedTo(identity, home);
   if (closed) {
     throw new Error(
-      `PostgreSQL runs as the user ${identity.name}, who may not enter ${closed}. ` +
+      `PostgreSQL runs as the user ${identity.name}, who cannot enter ${closed}. ` +
         `Choose another DATA_DIR (for example /var/lib/earthtight), or allow it with: chmod o+x ${closed}`,
     );
   }
@@ -39,7 +39,7 @@ function refuseForeign(directory: string, identity: Identity): void {
   const found = fs.lstatSync(directory);
   const ours = [process.getuid?.(), identity.uid].includes(found.uid);
   if (!found.isDirectory() || !ours) {
-    throw new Error(`${directory} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+    throw new Error(`${directory} belongs to another user. Remove it, or choose a shorter DATA_DIR.`);
   }
   if ((found.mode & 0o077) !== 0) fs.chmodSync(directory, 0o700);
 }

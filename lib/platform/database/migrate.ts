@@ -69,8 +69,8 @@ async function appliedChecksums(client: pg.ClientBase): Promise<Map<string, stri
   // Migrations here run in a transaction, so another tool left this one unfinished.
   if (unfinished) {
     throw new Error(
-      `The migration ${unfinished.migration_name} was begun by another tool and not finished. ` +
-        `Look at the tables it touches, then tell the history with: npx prisma migrate resolve`,
+      `The migration ${unfinished.migration_name} was started by another tool and not finished. ` +
+        `Check the tables it changes, then mark it with: npx prisma migrate resolve`,
     );
   }
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -88,7 +88,7 @@ function refuseNewerDatabase(applied: Map<string, string>, migrations: Migration
 function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log: (line: string) => void): void {
   for (const { name, checksum } of migrations) {
     const was = applied.get(name);
-    if (was !== undefined && was !== checksum) log(`The migration ${name} was edited after it had been applied here.`);
+    if (was !== undefined && was !== checksum) log(`The migration ${name} was edited after it was applied here.`);
   }
 }
 

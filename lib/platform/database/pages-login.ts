@@ -27,7 +27,7 @@ export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin)
   await asPages(url, async (pages) => {
     if (login.givenUrl) await prepareRoles(owner, { pages: await nameOf(pages) });
     if ((await placeOf(pages)) !== (await placeOf(owner)))
-      throw new Error('DATABASE_APP_URL names another database than DATABASE_URL: they must be two logins of one.');
+      throw new Error('DATABASE_APP_URL and DATABASE_URL must be two logins to the same database.');
   });
   return url;
 }
@@ -79,8 +79,8 @@ async function givePassword(owner: pg.ClientBase, name: string, password: string
     .query(`ALTER ROLE ${pg.escapeIdentifier(name)} PASSWORD ${pg.escapeLiteral(password)}`)
     .catch((cause: unknown) => {
       throw new Error(
-        `The database login of DATABASE_URL may not set a password for ${name}, the login of the pages. ` +
-          'Give it one yourself, and set DATABASE_APP_URL to its address.',
+        `The database login of DATABASE_URL is not allowed to set a password for ${name}, the login of the pages. ` +
+          'Set one yourself, and set DATABASE_APP_URL to its URL.',
         { cause },
       );
     });
@@ -91,8 +91,8 @@ async function asPages<T>(url: string, work: (client: pg.Client) => Promise<T>):
   await client.connect().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The pages' database login ${client.user ?? ''} does not get in (${reason}). The server must let it in as it lets in ` +
-        'the login of DATABASE_URL (pg_hba.conf, or the list of a pooler); or set DATABASE_APP_URL to a login that gets in.',
+      `The pages' database login ${client.user ?? ''} cannot connect (${reason}). Allow it on the server like ` +
+        'the login of DATABASE_URL (pg_hba.conf, or the list of a pooler), or set DATABASE_APP_URL to a login that can connect.',
       { cause },
     );
   });

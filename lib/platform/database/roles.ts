@@ -61,7 +61,7 @@ async function whoAmI(client: pg.ClientBase): Promise<{ user: string; version: n
     `SELECT session_user AS user, current_setting('server_version_num')::int AS version`,
   );
   const [row] = rows;
-  if (!row) throw new Error('The database did not say who is logged in.');
+  if (!row) throw new Error('The database did not return the current user.');
   return row;
 }
 
@@ -107,11 +107,11 @@ function askAdministrator(user: string, statements: string[]): string {
     statement.endsWith(LOGIN) ? `  ${statement} PASSWORD '…';` : `  ${statement};`,
   );
   const afterwards = statements.some((statement) => statement.endsWith(LOGIN))
-    ? '\nand then set DATABASE_APP_URL to the address with that login and its password.'
+    ? '\nand then set DATABASE_APP_URL to the URL with that login and its password.'
     : '';
   return (
-    `The database login ${user} may not create the product's roles. ` +
-    `Ask an administrator of the server to run once:\n${list.join('\n')}${afterwards}`
+    `The database login ${user} is not allowed to create the product's roles. ` +
+    `Ask an administrator of the database server to run once:\n${list.join('\n')}${afterwards}`
   );
 }
 
@@ -147,7 +147,7 @@ export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
   const unbound = rows.find((row) => row.unbound);
   if (!unbound) return;
   throw new Error(
-    `The database role ${unbound.role} is a superuser or has BYPASSRLS, which would open every work group's data to everybody. ` +
+    `The database role ${unbound.role} is a superuser or has BYPASSRLS, which bypasses the isolation of work units. ` +
       'Set DATABASE_URL to a plain login that owns the database.',
   );
 }
@@ -188,7 +188,7 @@ export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
   const tooMuch = found ? excess(found) : 'is unknown to the server';
   if (!tooMuch) return;
   throw new Error(
-    `The pages' database login ${found?.login ?? ''} ${tooMuch}, so one bad statement in a page could open every work group's data. ` +
+    `The pages' database login ${found?.login ?? ''} ${tooMuch}, so it could bypass the isolation of work units. ` +
       `Set DATABASE_APP_URL to a login that owns nothing and may become only ${PAGES_ROLES.join(' and ')}.`,
   );
 }

@@ -44,7 +44,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
         status,
         ms: Math.round(performance.now() - started),
       },
-      'asked',
+      'request',
     );
     return respond(result, call.requestId, languageOfRequest(request.headers));
   };

@@ -128,7 +128,7 @@ export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEve
       const ms = Math.round(performance.now() - started);
       // Reads of images and tiles are frequent, so successful ones are logged at debug level.
       const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';
-      log[level]({ ...context, status: response.status, ms }, 'asked');
+      log[level]({ ...context, status: response.status, ms }, 'request');
       return response;
     },
   };

@@ -51,7 +51,7 @@ async function bytesOf(request: Request, memory: BodyMemory): Promise<Buffer | F
     return isFailure(body) ? body : await bodyBytes(body, memory);
   } catch (error) {
     // If the connection broke, the body is incomplete.
-    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body was cut off' });
+    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
   }
 }
 

@@ -122,7 +122,7 @@ export function channelsOf(senders: Senders, authSecret: string): MakeReady {
     } catch (error) {
       if (error instanceof SealBroken) throw new SendFailure('refused', error.message, { cause: error });
       if (error instanceof ZodError)
-        throw new SendFailure('refused', 'The stored message is damaged.', { cause: error });
+        throw new SendFailure('refused', 'The stored message is invalid.', { cause: error });
       throw error;
     }
   };

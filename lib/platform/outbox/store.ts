@@ -75,7 +75,7 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
  */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
   return inSystemTransaction(pool, async (client) => {
-    await closeOpenAttempts(client, message, 'failed', 'It is not known how this attempt ended; sent again.', now);
+    await closeOpenAttempts(client, message, 'failed', 'The result of this attempt is unknown; sent again.', now);
     await client.query(
       `insert into outbox_attempt (id, message_id, work_unit_id, started_at, outcome, error) values ($1, $2, $3, $4, '', '')`,
       [id, message.id, message.workUnitId, now],

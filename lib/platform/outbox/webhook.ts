@@ -33,7 +33,7 @@ async function post(payload: WebhookPayload, id: string, timeoutMs: number): Pro
 }
 
 function failureOf(status: number): SendFailure {
-  const text = `The receiver answered ${status}.`;
+  const text = `The receiver responded with status ${status}.`;
   if (status >= 500) return new SendFailure('unknown', text);
   return new SendFailure(TRY_LATER.has(status) || status < 400 ? 'not-sent' : 'refused', text);
 }

@@ -45,7 +45,7 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
   const wake = () => {
     wakes += 1;
     if (stopping || lanes.size >= LANES) return;
-    const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'The outbox could not be read'));
+    const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'the outbox could not be read'));
     lanes.add(lane);
     void lane.finally(() => lanes.delete(lane));
   };
@@ -95,9 +95,9 @@ async function deliverNext(delivering: Delivering, onClaim?: () => void): Promis
   onClaim?.();
   const ending = await deliver(message, delivering);
   const ours = await endAttempt(pool, message, ending, now());
-  if (!ours) log.warn({ messageId: message.id }, 'Another worker has taken this message over; its outcome counts');
+  if (!ours) log.warn({ messageId: message.id }, 'another worker has claimed this message; its result is kept');
   if (ending.kind === 'dead')
-    log.error({ messageId: message.id, channel: message.channel }, 'A message could not be delivered');
+    log.error({ messageId: message.id, channel: message.channel }, 'a message could not be delivered');
   return true;
 }
 

@@ -18,7 +18,7 @@ export function refusalText({ code, status, message }: PhotoRefusal): { short: s
   if (status === 413) return { short: 'Too large', why: 'It is too large for the server.' };
   if (status === 507) return { short: 'Server is full', why: 'The server has no room left. Tell your Office.' };
   if (code === 'photo-not-an-image') return { short: 'Not readable', why: 'The server cannot read it as a picture.' };
-  return { short: 'Not taken', why: message };
+  return { short: 'Not accepted', why: message };
 }
 
 /** For example '2 photos were not taken: It is too large for the server.' Each reason is named once. */

@@ -75,7 +75,7 @@ test('a migration that was edited after it had been applied is pointed out', asy
 
   await migrate(client, { directory, log: (line) => said.push(line) });
 
-  expect(said).toEqual(['The migration 1_first was edited after it had been applied here.']);
+  expect(said).toEqual(['The migration 1_first was edited after it was applied here.']);
 });
 
 test('a migration that another tool left half done stops the start, and is named', async () => {

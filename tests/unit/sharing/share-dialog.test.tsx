@@ -140,7 +140,7 @@ test.each([
 
 test('recipients that an ended session cannot load offer to sign in and to try again', async () => {
   open();
-  const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to go on.' };
+  const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ended, { status: 401 }));
   cleanup();
   render(
