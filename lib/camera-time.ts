@@ -1,7 +1,6 @@
 import { fromPicker } from './dates';
 import { isRecord } from './is-record';
 
-/** The capture time of a photo. */
 export interface CameraTime {
   /** ISO 8601. */
   takenAt: string;
@@ -9,7 +8,6 @@ export interface CameraTime {
   isZoneAssumed: boolean;
 }
 
-/** The EXIF tags that `cameraTime` reads. */
 export const TIME_TAGS = ['DateTimeOriginal', 'OffsetTimeOriginal'];
 
 /**

@@ -36,7 +36,6 @@ export function formatReportDateTimeIn(instant: string, timeZone: string, langua
 
 const NO_BREAK = '\u00a0';
 
-/** A calendar day: '20 nov 2026'. */
 export function inSpanish(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;

@@ -74,7 +74,6 @@ export function formatReportDateTime(instant: string, timeZone: string): string 
   return `${formatReportDay(dayOf(clock))} ${time(clock).toLowerCase()}`;
 }
 
-/** A calendar day as 'MM-DD-YYYY'. */
 export function formatReportDay(day: string): string {
   return formatDateInput(day).replaceAll('/', '-');
 }

@@ -1,6 +1,4 @@
-/** The result of deleting photos, by file name. */
 export interface DeletedPhotos {
-  /** Whether all of them are deleted. */
   success: boolean;
   /** Deleted now or earlier. */
   deleted: string[];

@@ -16,12 +16,10 @@ export interface HappenedEvent {
 /** `Who` is the actor that a table needs; null in operations for anybody. */
 export type EventTable<Who> = Readonly<Record<string, (event: never, who: Who) => readonly Hint[]>>;
 
-/** The union of a table's events. */
 export type RecordedBy<Table extends EventTable<never>> = {
   [Type in keyof Table & string]: { type: Type } & Parameters<Table[Type]>[0];
 }[keyof Table & string];
 
-/** An actor in their work unit. */
 export interface InWorkUnit {
   unit: { id: string };
 }
@@ -34,7 +32,6 @@ export const tellsNobody =
 /** For operations that record nothing. */
 export type NoEvents = Record<never, never>;
 
-/** The live messages of these events, in order. */
 export const hintsOf = <Who>(table: EventTable<Who>, events: readonly HappenedEvent[], who: Who): Hint[] =>
   // The table types each entry by its event, so the event has the right type here.
   events.flatMap((event) => table[event.type]?.(event as never, who) ?? []);

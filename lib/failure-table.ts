@@ -7,7 +7,6 @@ export type ExpectedFailure = readonly [status: number, sentence: string, field?
  */
 export type FailureTable = Readonly<Record<string, ExpectedFailure>>;
 
-/** The message of a failure, with its parameters filled in. */
 export const sentenceOf = (
   [, sentence]: ExpectedFailure,
   params: Readonly<Record<string, string | number>> = {},

@@ -43,7 +43,6 @@ export type FailureCode = keyof typeof CATALOGUE;
 export class Failure {
   readonly code: FailureCode;
   readonly status: number;
-  /** The message for a person. */
   readonly message: string;
   /** The parameters of the message, for translation. */
   readonly params: Readonly<Record<string, string | number>>;

@@ -32,7 +32,6 @@ async function main(name: string | undefined): Promise<void> {
   console.log(`Wrote ${path.relative('.', writeMigration(name, sql))}. Read it before you commit it.`);
 }
 
-/** The SQL from the migrations to the schema; undefined if they match. */
 async function schemaChanges(): Promise<string | undefined> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migration-'));
   const server = await startEmbedded(scratch, { durable: false });

@@ -17,7 +17,6 @@ const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 
 
 const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
-/** Installs the packages of the lock file, without install scripts. */
 export function installPackages() {
   refuseOldNode();
   if (installedAsLocked()) return;
@@ -52,7 +51,6 @@ function packagesIn(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Generates Prisma's client from prisma/schema.prisma. */
 export function generateClient() {
   const schema = 'prisma/schema.prisma';
   makeWhenStale(path.join(PRISMA_CLIENT, '.made-from'), [schema, 'node_modules/prisma/package.json'], () => {
@@ -66,14 +64,12 @@ export function generateClient() {
   });
 }
 
-/** Copies the map engines' workers to public/vendor. */
 export function copyMapWorkers() {
   const made = 'public/vendor/.made-from';
   const script = 'scripts/copy-map-workers.mjs';
   makeWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script], {}));
 }
 
-/** Builds the pages for production. */
 export function buildPages() {
   makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS, WORKER_SCRIPT], build, isSource);
 
@@ -85,7 +81,6 @@ export function buildPages() {
   }
 }
 
-/** Bundles the server process. */
 export function buildServer() {
   makeWhenStale('dist/made-from', ['lib', 'prisma', 'scripts', 'server', ...SETTINGS], build, isSource);
 

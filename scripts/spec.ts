@@ -42,7 +42,6 @@ function owedRows(rows: Map<string, string>): string[] {
   return [...rows.keys()].filter((id) => ids.has(id));
 }
 
-/** All ids in the titles of tests and groups. */
 function citedRows(): Set<string> {
   const names = TESTS.flatMap(testFiles).flatMap(testNames);
   const brackets = names.flatMap((name) =>

@@ -15,7 +15,6 @@ import { startDaily } from './daily';
 import { DAILY_JOBS } from './daily-jobs';
 import { startTidying } from './tidying';
 
-/** Starts the live channel, the outbox and periodic cleanup. */
 export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
   const { config, pool } = runtime;
   await startStep('Live channel', async () => {

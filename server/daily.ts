@@ -4,7 +4,6 @@ import type { Log } from '@/lib/platform/listen';
 const EVERY_MS = 5 * 60_000;
 
 export interface Daily {
-  /** Resolves when the current run has ended. */
   stop(): Promise<void>;
 }
 

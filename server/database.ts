@@ -8,7 +8,6 @@ import { closeToPublic, refuseUnboundLogin } from '@/lib/platform/database/roles
 import type { Lifetime } from './lifetime';
 import { startStep } from './steps';
 
-/** Two logins to the same database. */
 export interface Database {
   /** The login that owns the tables and may use the maintenance role; for startup only. */
   ownerUrl: string;
@@ -45,7 +44,6 @@ export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, '
   return startOwn(config, lifetime);
 }
 
-/** The directory of the embedded PostgreSQL. */
 export const embeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'database');
 
 async function startOwn(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {

@@ -80,7 +80,6 @@ function howToSignIn({ password, accounts }: Demonstration): string[] {
   return [`Demo accounts; the password of each is ${password}`, ...lines];
 }
 
-/** Whether the database holds the demonstration, new or existing, or other data. */
 export type SeedOutcome = 'made' | 'kept' | 'none';
 
 /** Runs `seed` on an empty database only. Removes the rows of an interrupted run first. */

@@ -36,7 +36,6 @@ function forwardedFor(header: string | string[] | undefined): string | undefined
 
 const ONE_YEAR = 31_536_000;
 
-/** The headers of every response. Pages get more (`preparePage`). */
 export function secureResponse(response: ServerResponse, { PUBLIC_URL }: Pick<Trust, 'PUBLIC_URL'>): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -46,7 +45,6 @@ export function secureResponse(response: ServerResponse, { PUBLIC_URL }: Pick<Tr
   if (PUBLIC_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
 }
 
-/** All paths that return HTML, including not-found pages. */
 const isPage = (path: string): boolean =>
   !/^\/(api\/|_next\/(static\/|image)|images\/|vendor\/)/.test(path) &&
   !/\.(js|mjs|css|svg|png|jpg|ico|webmanifest)$/.test(path);

@@ -20,7 +20,6 @@ const LIVE_PATH = '/mqtt';
 export interface Patience {
   headersMs: number;
   requestMs: number;
-  /** Interval of the checks. */
   checkMs: number;
 }
 
@@ -50,7 +49,6 @@ export interface Port {
 
 interface Inside {
   answer: Answer;
-  /** Finds a handler without Next; null in development. */
   doors: ((method: string, path: string) => Door | null) | null;
   formIds: FormIds;
   broker: Broker | null;
@@ -175,7 +173,6 @@ async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void>
   clearTimeout(limit);
 }
 
-/** For a failed startup. */
 function closeAtOnce(http: Server): void {
   http.close();
   http.closeAllConnections();

@@ -27,7 +27,6 @@ export class Lifetime {
     }
   }
 
-  /** Closes everything and exits. A second call waits for the first. */
   end(code: number): Promise<void> {
     this.ending ??= this.closeAll(code);
     return this.ending;

@@ -12,7 +12,6 @@ export type FormIds = ReadonlySet<string> | null;
 
 const manifestSchema = z.object({ node: z.record(z.string(), z.unknown()) });
 
-/** The ids in the manifest of `next build`. */
 export function builtFormIds(): FormIds {
   const manifest: unknown = JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
   return new Set(Object.keys(manifestSchema.parse(manifest).node));
@@ -53,7 +52,6 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
   });
 }
 
-/** The action ids in a form; null if it is invalid or has none. */
 async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<string[] | null> {
   const type = headers['content-type'] ?? '';
   const called = headers['next-action'];
@@ -70,7 +68,6 @@ async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<st
   }
 }
 
-/** Whether this is a list of arguments for an action. */
 const isList = (text: FormDataEntryValue | null): boolean =>
   typeof text === 'string' && Array.isArray(JSON.parse(text));
 

@@ -4,7 +4,6 @@ import next from 'next';
 import { z } from 'zod';
 import type { Config } from '@/lib/platform/config';
 
-/** A Next server. */
 export interface Pages {
   answer: ReturnType<ReturnType<typeof next>['getRequestHandler']>;
   close(): Promise<void>;

@@ -44,14 +44,12 @@ function isRouterState(header: string | string[] | undefined): boolean {
   }
 }
 
-/** Sends a failure: text for pages, JSON for API calls. */
 export function sayRefused(request: IncomingMessage, response: ServerResponse, refused: Failure): void {
   const { code, message, status } = refused;
   const path = pathOf(request);
   log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');
   if (code === 'method-unknown') response.setHeader('Allow', methodsOf(path).join(', '));
-  // Makes Next's scripts reload the page.
   if (code === 'form-outdated') response.setHeader('x-nextjs-action-not-found', '1');
   const [type, text] = isDoor(path) ? ['application/json', JSON.stringify({ code, message })] : ['text/plain', message];
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });

@@ -3,7 +3,6 @@ const LONGEST_MS = 60_000;
 /** A server that ran for this long was healthy, so the next crash counts as the first. */
 const STEADY_MS = 60_000;
 
-/** Consecutive crashes, and the delay before the next start. */
 export interface Restart {
   inARow: number;
   pauseMs: number;

@@ -25,7 +25,6 @@ async function keepRunning(): Promise<number> {
   }
 }
 
-/** The end of a server process. */
 interface Life {
   served: boolean;
   ms: number;

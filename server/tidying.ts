@@ -8,7 +8,6 @@ const FIRST_AFTER = 90 * SECOND;
 const EVERY = 6 * HOUR;
 
 export interface Tidying {
-  /** Resolves when the current run has ended. Sets `isStopped`. */
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,6 @@ import { gzip } from 'node:zlib';
 import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import type { Door } from './doors';
 
-/** Responds to a request of node:http with a handler of web Requests and Responses. */
 export async function answerBy(
   door: Door,
   origin: string,
@@ -88,7 +87,6 @@ async function sendWhole(bytes: Uint8Array, request: IncomingMessage, response: 
   response.end(bytes);
 }
 
-/** Resolves when more can be written or the client has disconnected. */
 async function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   if (response.destroyed || response.write(bytes)) return;
   const done = new AbortController();

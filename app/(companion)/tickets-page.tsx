@@ -7,7 +7,6 @@ import { readDisposalSites } from '@/lib/disposal/server/sites';
 import { readTickets } from '@/lib/disposal/server/ticket-rows';
 import { mapConfig } from '@/lib/map/server/map-config';
 
-/** The page of a ticket list, with filters and cursor in the URL. */
 export const ticketsPage = (list: TicketList) =>
   panelPage(
     `${list}-tickets`,

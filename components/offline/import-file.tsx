@@ -15,7 +15,6 @@ import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
-/** Imports an exported inspection file, for the Office. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);

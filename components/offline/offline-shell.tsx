@@ -23,7 +23,6 @@ import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
-/** What the device shows while the server is unreachable. */
 type Start =
   | { show: 'signed-out' }
   | { show: 'log-out'; owner: DeviceOwner }
@@ -191,7 +190,6 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
   );
 }
 
-/** Whether this person's tickets are available offline. */
 function useHauls({ personId, unitId }: DeviceOwner): boolean {
   const [hauls, setHauls] = useState(false);
   useEffect(() => {

@@ -23,9 +23,7 @@ export interface OnThisDeviceProps {
   viewer: Viewer | null;
   /** The sender of an import; null if this person may not import. */
   importAs: RequestSender | null;
-  /** Shown above the unsent work. */
   notice?: ReactNode;
-  /** Shown below the unsent work. */
   children?: ReactNode;
 }
 

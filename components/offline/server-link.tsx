@@ -27,7 +27,6 @@ export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
   );
 }
 
-/** The same as a button. */
 export function ServerButtonLink({
   variant,
   size,

@@ -7,7 +7,6 @@ import { NearlyFull } from '@/components/offline/nearly-full';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
 
-/** Used and allowed storage, and whether the browser may evict it. */
 export function StorageCard() {
   const t = useText();
   const { storage, persist } = useDeviceStorage();

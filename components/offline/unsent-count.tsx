@@ -28,7 +28,6 @@ export function UnsentCount({ personId, children }: { personId: string; children
   return <Unsent value={count}>{children}</Unsent>;
 }
 
-/** Marks a menu that contains unsent work. */
 export function UnsentDot() {
   const count = useContext(Unsent);
   return (

@@ -41,7 +41,6 @@ interface UnsentInspectionRowProps {
   onChange: () => void;
 }
 
-/** An inspection with unsent work, its state and actions. */
 export function UnsentInspectionRow({ inspection, onChange }: UnsentInspectionRowProps) {
   const t = useText();
   const formatDay = useDay(formatReportDate);

@@ -15,7 +15,6 @@ interface UnsentRowProps {
   children: ReactNode;
 }
 
-/** A row of unsent work: name, state and actions. */
 export function UnsentRow({ name, summary, state: { tone, badge, why }, children }: UnsentRowProps) {
   return (
     <li className="grid gap-2 px-4 py-4 desktop:px-6">
@@ -80,7 +79,6 @@ export function RemoveHereButton({ name, busy, onPress }: ActionProps) {
   );
 }
 
-/** The confirmation before removing something from this device. */
 export const removeHere = (about: string, question: string, t: Translate): Confirmation => ({
   title: t('Remove from this device'),
   about,

@@ -40,7 +40,6 @@ interface UnsentTicketRowProps {
   onChange: () => void;
 }
 
-/** A ticket opened or closed on this device, its state and actions. */
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const [seenAt] = useState(now);

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent } from 'react';
 /** Milliseconds. Phones do not always fire 'online', and a restarted server fires nothing. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Calls `onBack` once the server is reachable. */
 export function useServerBack(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

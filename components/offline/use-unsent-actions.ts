@@ -14,11 +14,9 @@ import { useText } from '@/components/ui/language';
 type Act = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
-  /** The running action. */
   busy: Act | null;
   /** The name of the exported file, since the page was opened. */
   exportedAs: string | null;
-  /** The message of the last action. */
   said: string | null;
   sendAgain: () => Promise<void>;
   exportIt: () => Promise<void>;
@@ -26,7 +24,6 @@ interface UnsentActions {
   remove: () => Promise<void>;
 }
 
-/** Actions for an inspection with unsent work. */
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
   const [busy, setBusy] = useState<Act | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);

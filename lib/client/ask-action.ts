@@ -3,7 +3,6 @@ import type { FailureCode } from '@/lib/failures';
 import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import { RefusedError, UnreachableError } from './ask';
 
-/** The result of a server action (lib/platform/operation/action.ts). */
 export type ActionAnswer<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 

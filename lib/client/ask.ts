@@ -21,7 +21,6 @@ interface Options {
   signal?: AbortSignal;
   /** Milliseconds until the request is aborted with UnreachableError. */
   timeout?: number;
-  /** Lets the request outlive the page, if its body is small enough. */
   keepalive?: boolean;
   /** The person and unit of the work. The server rejects it under another session or work unit. */
   as?: RequestSender;

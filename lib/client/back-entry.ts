@@ -105,7 +105,6 @@ function whenMoved(event: PopStateEvent): void {
   setTimeout(() => layers.length > 0 && layEntry());
 }
 
-/** The id of our entry, if it is current. */
 const onTop = () => valueIn(window.history.state, TOP);
 
 function valueIn(state: unknown, key: typeof TOP | typeof BELOW): string | null {

@@ -10,10 +10,8 @@ const KEY = 'clockOffset';
 let known: number | null = null;
 const listeners = new Set<() => void>();
 
-/** The current time in ISO 8601, by the server's clock. */
 export const now = (): string => new Date(Date.now() + offset()).toISOString();
 
-/** The capture time of a photo, corrected to the server's clock. */
 export const takenByRightClock = (takenAt: string): string => photoInstant(takenAt, Date.now(), offset());
 
 /** Updates the offset from a response; `asked` is the device time when the request began. */

@@ -19,7 +19,6 @@ const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 /** Call this once, before the page's other scripts. */
 export function hearInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Suppresses the browser's own prompt.
     event.preventDefault();
     if (isOffer(event)) keep(event);
   });

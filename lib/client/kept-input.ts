@@ -64,7 +64,6 @@ function removeStored(key: string): void {
 /** The keys of inputs whose form name starts with `begin`, joined into one text that React can compare. */
 export const keptKeys = (begin: string): string => keysWhere((key) => key.startsWith(begin));
 
-/** The keys of all unsaved inputs of this person, in all work units. */
 export const keptByPerson = (personId: string): string =>
   keysWhere((key) => {
     const [first, , person] = key.split(' ');

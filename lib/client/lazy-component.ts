@@ -13,7 +13,6 @@ export interface LazyComponent<Content> {
   now(): LazyComponentState<Content>;
   /** Loads the component and retries while there are watchers. @returns the unsubscribe function */
   watch(onChange: () => void): () => void;
-  /** Retries immediately. */
   tryNow(): void;
 }
 
@@ -21,10 +20,8 @@ export const LOADING = { name: 'loading' } as const;
 const MISSING = { name: 'missing' } as const;
 const OUTDATED = { name: 'outdated' } as const;
 
-/** Milliseconds for the server to say whether it still has the file. */
 const PATIENCE_MS = 3_000;
 
-/** A component that is already loaded. */
 export function alreadyHere<Content>(content: Content): LazyComponent<Content> {
   const here = { name: 'here', content } as const;
   return { now: () => here, watch: () => () => undefined, tryNow: () => undefined };

@@ -30,7 +30,6 @@ export interface Watcher {
 }
 
 export interface Surroundings {
-  /** The ws: or wss: URL of the broker. */
   url: () => string;
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;

@@ -1,7 +1,6 @@
 import type { Position } from '@/lib/map/position';
 
 const PATIENCE_MS = 15_000;
-/** Milliseconds. A reading this recent is reused. */
 const FRESH_MS = 60_000;
 
 /** The position of this device. The browser may ask for permission. */

@@ -15,7 +15,6 @@ export interface Retry {
   now(): Promise<void>;
   /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `after` replaces it. */
   after(pause: number): void;
-  /** Stops automatic attempts. */
   end(): void;
 }
 

@@ -1,4 +1,3 @@
-/** The output of a request, or its error. */
 export type Settled<Output> = { output: Output } | { error: unknown };
 
 export async function settled<Output>(asked: Promise<Output>): Promise<Settled<Output>> {

@@ -11,7 +11,6 @@ import { wait } from './wait';
 /** Minimum milliseconds between fetches caused by live messages. */
 export const LIST_PAUSE_MS = 5000;
 
-/** Milliseconds until a fetch is aborted. */
 const GIVEN_UP_AFTER_MS = 30_000;
 
 export interface LiveList<Shown> {
@@ -27,7 +26,6 @@ export interface LiveList<Shown> {
 
 export interface HeardLive<Shown, Said extends Record<keyof Said, object>> {
   messages: LiveMessages<Said>;
-  /** The work unit of the list. */
   identifier: string;
   on: (list: LiveList<Shown>) => LiveHandlers<Said>;
 }
@@ -66,7 +64,6 @@ export function useLiveList<Input extends object, Shown, Said extends Record<key
   return list;
 }
 
-/** Refetches every list of this contract on the page. */
 export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);

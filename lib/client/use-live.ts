@@ -42,7 +42,6 @@ export function useLive<Said extends Record<keyof Said, object>>(
   }, [addresses, identifier]);
 }
 
-/** The topics of the messages that have a handler. */
 function addressesOf<Said extends Record<keyof Said, object>>(
   messages: LiveMessages<Said>,
   handlers: LiveHandlers<Said>,

@@ -1,4 +1,3 @@
-/** The result for a caller when the queue is full. */
 export const TOO_MANY_WAITING = Symbol('too many waiting');
 
 interface Lane {

@@ -1,4 +1,3 @@
-/** The memory reserved for request bodies is used up. */
 export class NoMemoryForBody extends Error {}
 
 /**
@@ -13,7 +12,6 @@ declare global {
 }
 const held = (): number => globalThis.earthtightBodyBytes ?? 0;
 
-/** The part of that memory that one request uses. */
 export interface BodyMemory {
   /** @throws NoMemoryForBody */
   take(bytes: number): void;

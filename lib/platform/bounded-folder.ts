@@ -53,7 +53,6 @@ async function filesIn(directory: string): Promise<Kept[]> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    // Another server may have deleted the file.
     const found = await stat(file).catch(() => null);
     if (found) kept.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
   }

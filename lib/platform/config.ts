@@ -85,7 +85,6 @@ const settingsSchema = z
     }
   });
 
-/** Settings that must be set together. */
 const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -96,7 +95,6 @@ type Settings = z.infer<typeof settingsSchema>;
 
 /** The settings, with the defaults that depend on other settings filled in. */
 export interface Config extends Settings {
-  /** An absolute path. */
   DATA_DIR: string;
   /** Without a trailing slash. */
   PUBLIC_URL: string;
@@ -109,7 +107,6 @@ export interface CompleteConfig extends Config {
 
 export const SETTINGS = Object.keys(settingsSchema.shape);
 
-/** All invalid settings, each as a sentence that names the setting. */
 export class ConfigMistakes extends Error {
   constructor(readonly sentences: string[]) {
     super(sentences.join('\n'));

@@ -14,7 +14,6 @@ export interface About {
 
 export interface TextMessage {
   kind: 'sms';
-  /** E.164. */
   to: string;
   text: string;
   about: About;
@@ -34,7 +33,6 @@ export interface Email {
   /** Links and codes, encrypted in the outbox and decrypted while sending. */
   secrets?: Record<string, string>;
   about: About;
-  /** The row of lib/limits.ts that counts this message. */
   limit: LimitName;
   /** Two e-mails to one address with the same value are repetitions; for example, the id of a report. */
   repeats?: string;

@@ -15,7 +15,6 @@ export const deviceCookieName = (): string => (isSecure() ? '__Host-earthtight.d
 export const deviceCookieOptions = () =>
   ({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: KEPT_SECONDS, secure: isSecure() }) as const;
 
-/** The secret in a Cookie header, or null. */
 export function deviceFrom(cookieHeader: string | null): string | null {
   const secret = cookieOf(cookieHeader, deviceCookieName());
   return secret !== null && SECRET.test(secret) ? secret : null;

@@ -8,17 +8,13 @@ export interface Readiness {
   ready: boolean;
   database: 'answers' | 'away';
   migrations: 'current' | 'behind' | 'unknown';
-  /** The disk of DATA_DIR. */
   disk: 'room' | 'nearly full' | 'away';
   /** Why the server is not ready, in plain words; null when it is. */
   reason: string | null;
 }
 
-/** Dependencies that a test replaces. */
 interface Around {
-  /** The folder with this release's migrations. */
   migrations?: string;
-  /** Free bytes of a directory's file system. */
   roomIn?: (directory: string) => Promise<number>;
 }
 

@@ -1,6 +1,5 @@
 import { lendMemory } from './lent-memory';
 
-/** The parameters of a baseline JPEG scan. */
 export interface ScanSetting {
   width: number;
   height: number;

@@ -10,12 +10,10 @@ export interface LentMemory {
 
 /** Bytes per buffer; most photos have half of that. Larger requests get a buffer of their own. */
 const PIECE_BYTES = 256 * 1024;
-/** Maximum number of free buffers that are kept. */
 const MOST_WAITING = 8;
 
 const waiting: Buffer[] = [];
 
-/** At least `size` bytes with undefined content. */
 export function lendMemory(size: number): LentMemory {
   if (size > PIECE_BYTES) return { bytes: Buffer.allocUnsafeSlow(size), giveBack: () => undefined };
   let bytes: Buffer | undefined = waiting.pop() ?? Buffer.allocUnsafeSlow(PIECE_BYTES);

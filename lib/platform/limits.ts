@@ -15,17 +15,14 @@ export interface Use {
   /** The id, address or network that is counted. Only a keyed digest is stored. */
   of: string;
   amount: number;
-  /** The recipient's name, for the failure message. */
   who?: string;
   /** The key of the `spares` scope: while it has quota left, this limit does not apply. */
   sparedAs?: string;
 }
 
-/** A counter that exceeds its limit. */
 export interface Exceeded {
   use: Use;
   most: Most;
-  /** When the counter resets. */
   until: Date;
 }
 
@@ -105,7 +102,6 @@ function keyOf({ limit, scope, of }: Use): string {
 export function mailboxOf(address: string): string {
   const [, name = address, host = ''] = /^(.*)@([^@]*)$/.exec(address.trim().toLowerCase()) ?? [];
   const mailbox = name.split('+', 1)[0] ?? '';
-  // Gmail ignores dots.
   const known = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
   return `${known || name}@${host}`;
 }

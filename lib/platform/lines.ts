@@ -7,7 +7,6 @@ export interface LineLimits {
   total: number;
 }
 
-/** The body exceeds a limit. */
 export class TooLargeError extends Error {}
 
 /**

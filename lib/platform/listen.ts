@@ -16,10 +16,8 @@ interface Options {
   pool: Pool;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called after a reconnect: notifications may have been missed. */
   onReconnect?: () => void;
   log: Log;
-  /** Milliseconds before a reconnect. */
   retryAfterMs?: number;
 }
 

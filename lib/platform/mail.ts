@@ -18,7 +18,6 @@ export interface MailSettings {
   /** The sender: 'Earth Tight <no-reply@example.com>' or an address. */
   from: string;
   dataDir: string;
-  /** The bytes of an attachment, from file storage. */
   readFile: (storageKey: string) => Promise<Uint8Array>;
 }
 
@@ -89,7 +88,6 @@ async function attach(
   return { filename: oneLine(fileName), contentType: oneLine(contentType), content: Buffer.from(content) };
 }
 
-/** `<outbox id@domain of the sender>` */
 export function messageIdOf(id: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${id}@${domain}>`;

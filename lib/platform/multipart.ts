@@ -22,7 +22,6 @@ interface Limits {
 
 export interface Uploaded {
   files: UploadedFile[];
-  /** Text fields by name. */
   texts: Record<string, string>;
 }
 

@@ -57,7 +57,6 @@ function withoutLinks(text: string, isSeparated: (label: string) => boolean): st
         /(?<=[\p{L}\p{N}\p{M}_-])\.([\p{L}\p{M}][\p{L}\p{M}\p{N}-][\p{L}\p{M}\p{N}_-]*)/gu,
         (kept, label: string) => (isSeparated(label) ? `. ${label}` : kept),
       )
-      // IPv4 addresses.
       .replace(/\b(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})\b/gu, '$1 $2 $3 $4')
   );
 }

@@ -19,7 +19,6 @@ export function networkOf(address: string): string {
 
 const ipv4Network = (address: string): string => `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-/** The eight groups of an IPv6 address, with '::' expanded. */
 function groupsOf(address: string): number[] {
   const [head = [], tail] = address.split('::').map(numbersOf);
   if (tail === undefined) return head;

@@ -33,7 +33,6 @@ export async function writeNotices(
   );
 }
 
-/** Tells the browsers of these people to reload notifications, when the transaction commits. */
 export async function tellPeople(db: Pick<Db, '$queryRaw'>, persons: readonly string[]): Promise<void> {
   if (persons.length === 0) return;
   const hints = [...new Set(persons)].map((id) =>

@@ -8,7 +8,6 @@ interface OwnDataOf {
 
 /** One list in the export of a person's data. Each feature declares its lists in `own-data.ts`. */
 export interface OwnDataPart {
-  /** The key in the file. */
   name: string;
   /**
    * The columns ('table.column') that link these rows to the person. A test finds columns that no part covers.
@@ -23,7 +22,6 @@ export interface OwnDataRow {
   entry: unknown;
 }
 
-/** The next rows of a part after `after`, at most `most`. */
 export const nextOwnData = (part: OwnDataPart, of: OwnDataOf, after: string, most: number): Prisma.Sql => Prisma.sql`
   SELECT p.place, p.entry FROM (${part.select(of)}) AS p (place, entry)
    WHERE p.place COLLATE "C" > ${after} COLLATE "C" ORDER BY p.place COLLATE "C" LIMIT ${most}`;

@@ -49,7 +49,6 @@ export const instant = z.iso
   .datetime({ offset: true })
   .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a plausible date');
 
-/** The maximum of an `Int` column. */
 const LARGEST_INT = 2 ** 31 - 1;
 
 /** An integer from 0 to the maximum of an `Int` column. */

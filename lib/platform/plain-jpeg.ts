@@ -42,7 +42,6 @@ const COMMENT = 0xfe;
 const SAYS_NOTHING_MORE: readonly number[] = [0xe0, COMMENT];
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
-/** The segments read so far. */
 interface Heard {
   quantities: Set<number>;
   codes: Map<number, Codes>;

@@ -10,7 +10,6 @@ export function formText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** All values of a name, such as checkboxes. */
 export function formTexts(form: FormData, name: string): string[] {
   const values = form instanceof FormData ? form.getAll(name) : [];
   return values.filter((value) => typeof value === 'string');

@@ -29,7 +29,6 @@ declare global {
   var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
 }
 
-/** Consumes one point of `key`. Returns false if none is left. */
 export async function withinRate(kind: RateClass, key: string): Promise<boolean> {
   try {
     await limiterOf(kind).consume(key);
@@ -39,7 +38,6 @@ export async function withinRate(kind: RateClass, key: string): Promise<boolean>
   }
 }
 
-/** Whether `key` has a point left. Consumes none. */
 export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
   const taken = await limiterOf(kind).get(key);
   return taken === null || taken.remainingPoints > 0;

@@ -14,7 +14,6 @@ export interface Runtime {
   readonly storage: Storage;
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;
-  /** Set when the demonstration exists; otherwise null. */
   demo: Demonstration | null;
 }
 

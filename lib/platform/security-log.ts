@@ -8,7 +8,6 @@ import type { Call } from './operation/call';
  */
 export interface SecurityEvent {
   what: SecurityWhat;
-  /** The person whose account or link it is, if any. */
   personId?: string | null;
   /** The operation or file endpoint that refused. */
   at: string;
@@ -27,15 +26,11 @@ export type SecurityWhat =
   | 'sign-in-slowed'
   /** An unknown passkey or an invalid signature. */
   | 'passkey-refused'
-  /** A wrong or expired code. */
   | 'code-refused'
-  /** Too many codes tried. */
   | 'code-slowed'
-  /** All sessions of a person were revoked. */
   | 'session-revoked'
   /** A state-changing request from another site. */
   | 'foreign-origin'
-  /** An unknown, expired or revoked link. */
   | 'link-refused'
   /** A webhook call without a valid signature of the payment provider. */
   | 'webhook-refused';

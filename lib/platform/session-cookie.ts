@@ -14,7 +14,6 @@ export async function sessionIdFrom(cookieHeader: string | null): Promise<string
   const secret = runtime().config.AUTH_SECRET;
   const remembered = decrypted.get(token);
   if (remembered?.name === name && remembered.secret === secret && Date.now() < remembered.until) {
-    // Moves the entry to the end (LRU): a Map keeps insertion order.
     decrypted.delete(token);
     decrypted.set(token, remembered);
     return remembered.sessionId;
@@ -26,7 +25,6 @@ export async function sessionIdFrom(cookieHeader: string | null): Promise<string
   return sessionId;
 }
 
-/** A decrypted token, with the name and secret that it was decrypted with. */
 interface Decrypted {
   name: string;
   secret: string;
@@ -50,7 +48,6 @@ function remember(token: string, found: Decrypted): void {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** The value of a cookie in a Cookie header, or null. */
 export function cookieOf(header: string | null, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [key, ...value] = part.trim().split('=');

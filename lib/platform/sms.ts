@@ -97,7 +97,6 @@ const reportTo = ({ statusCallbackUrl }: TwilioSettings, id: string) =>
 
 type RequestOptions<TData> = RequestClient.RequestOptions<TData>;
 
-/** Imported lazily, because the library is large. */
 async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   class ToBaseUrl extends twilio.RequestClient {

@@ -5,7 +5,6 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { lendMemory, type LentMemory } from './lent-memory';
 
-/** File storage. The implementation is the local disk. */
 export interface Storage {
   /**
    * Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file
@@ -93,7 +92,6 @@ async function putOne(file: string, bytes: Uint8Array): Promise<void> {
     await writeDurably(partial, bytes);
     await rename(partial, file);
   } catch (error) {
-    // An unfinished file must not fill the disk.
     await unlink(partial).catch(() => undefined);
     throw error;
   }
@@ -109,7 +107,6 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the rename survive a power failure. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

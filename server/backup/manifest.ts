@@ -15,7 +15,6 @@ export const manifestSchema = z.object({
   migrations: z.array(z.string()),
   /** In the order in which the tables can be filled. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
-  /** The next value of each sequence. */
   sequences: z.array(z.object({ name: z.string(), next: z.string().regex(/^\d+$/) })),
   /**
    * The server's secret, needed for encrypted messages in the outbox and signed URLs. Absent if it is

@@ -16,7 +16,6 @@ export interface Restore {
   databaseUrl: string;
   dataDir: string;
   file: string;
-  /** Whether to overwrite a database that is not empty. */
   replace: boolean;
 }
 
@@ -106,7 +105,6 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
-/** Restores an archive entry by entry. */
 class Restoring {
   private manifest: Manifest | undefined;
   private forced: ReadonlySet<string> = new Set();

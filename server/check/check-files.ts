@@ -33,7 +33,6 @@ const NAMED = {
                  WHERE status IN ('closed', 'finished')`,
 } as const;
 
-/** Rows per FETCH. */
 const PAGE = 1000;
 
 /** Reads every stored photo and final PDF, as of one moment. Safe while the server runs; changes nothing. */
@@ -95,7 +94,6 @@ async function filesBelow(root: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** The result as lines; the first twenty errors are listed. */
 export function checkedText({ photos, finalPdfs, wrong, unnamed }: FilesChecked): string[] {
   const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];

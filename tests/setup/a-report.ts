@@ -5,8 +5,6 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { Asker, Unit, World } from './world';
 
-/** Reports as a browser sends them. */
-
 export const INSPECTED = '2026-11-21T15:00:00.000Z';
 
 export const newChanges = (unit: Unit, more: Partial<ReportChanges> = {}): ReportChanges => ({
@@ -77,7 +75,6 @@ export async function pastReport(
   return id;
 }
 
-/** A JPEG of one color. */
 export const plainPicture = (width = 64, height = 48): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#8a6f4d' } })
     .jpeg()

@@ -9,7 +9,6 @@ import type { Operation } from '@/lib/platform/operation/implement';
  */
 const mismatches: string[] = [];
 
-/** The names of operations that have succeeded in this test file. */
 export const answered = new Set<string>();
 
 jest.mock('@/lib/platform/operation/implement', () => {

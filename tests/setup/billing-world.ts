@@ -1,7 +1,6 @@
 import { stripeStandIn, type StripeStandIn } from './stripe-stand-in';
 import { world, type World } from './world';
 
-/** A world with billing, and a fake payment provider. */
 export interface BillingWorld {
   product: World;
   provider: StripeStandIn;

@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Drops all databases of this run and releases the server. */
 export default async function stopDatabaseServer(): Promise<void> {
   const server = globalThis.testDatabaseServer;
   if (!server) return;

@@ -54,7 +54,6 @@ async function startOurs(): Promise<Server> {
   return { adminUrl, productUrl, pagesUrl, stop: () => embedded.stop() };
 }
 
-/** One login for all test databases. */
 const TEST_PAGES = 'earthtight_test_pages';
 
 /** The product rejects superusers, so a superuser gets an additional plain login. */

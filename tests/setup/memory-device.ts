@@ -12,7 +12,6 @@ export interface MemoryDevice {
   sentPhotos: Map<string, SentPhoto>;
   packs: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
-  /** Whether writes fail with QuotaExceededError. */
   isFull: boolean;
 }
 
@@ -31,7 +30,6 @@ const keyText = (key: Key) => [key].flat().join(' ');
 
 const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
-/** Replaces `deviceDatabase()`. */
 export function memoryDatabase(device: () => MemoryDevice) {
   function storeOf<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
@@ -50,7 +48,6 @@ export function memoryDatabase(device: () => MemoryDevice) {
       getAll: async () => all(),
       getAllKeys: async () => all().map(keyOf),
       count: async () => values().size,
-      /** The key is a report, or a report and a person. */
       index: () => ({ getAll: async (key: Key) => found(key), getAllKeys: async (key: Key) => found(key).map(keyOf) }),
     };
   }

@@ -8,7 +8,6 @@ export interface Signed {
   sessionId: string | null;
 }
 
-/** The cookie that signing in sets. */
 export async function cookieFor({ sessionId }: Signed): Promise<string> {
   const name = sessionCookieName();
   const token = await encode({ token: { sessionId }, secret: runtime().config.AUTH_SECRET, salt: name });
@@ -24,7 +23,6 @@ export async function requestAs(who: Signed | null, address: string, init: Reque
   return new Request(new URL(address, own), { ...init, headers });
 }
 
-/** The code of a failure response. */
 export async function codeOf(response: Response): Promise<string> {
   const { code } = await response.json();
   return String(code);

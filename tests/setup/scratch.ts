@@ -3,7 +3,6 @@ import pg from 'pg';
 import { databaseAt, testServer } from './test-server';
 
 export interface ScratchDatabase {
-  /** The URL with the owner's login. */
   url: string;
   pool: pg.Pool;
   /** The URL with the product's login, which can become neither the maintenance role nor the owner. */

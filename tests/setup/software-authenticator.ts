@@ -15,7 +15,6 @@ export interface SoftwareAuthenticator {
   sign(options: PublicKeyCredentialRequestOptionsJSON, page?: Partial<Page>): AuthenticationResponseJSON;
 }
 
-/** What the browser passes to the authenticator. */
 interface Page {
   origin: string;
   rpId: string;

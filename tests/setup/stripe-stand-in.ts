@@ -7,9 +7,7 @@ import Stripe from 'stripe';
  * Stripe's library creates the signatures.
  */
 export interface StripeStandIn {
-  /** The settings of a product that uses it. */
   readonly settings: Record<string, string>;
-  /** All requests received. */
   readonly asked: { method: string; path: string; body: string; key: string | null }[];
   readonly customers: ReadonlyMap<string, Customer>;
   readonly cards: ReadonlyMap<string, CardOfStandIn>;
@@ -98,7 +96,6 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
   }
 
-  /** Creates a payment method without a customer, as the hosted fields do. */
   function newCard(card: Partial<Omit<CardOfStandIn, 'id' | 'customer' | 'created'>>): CardOfStandIn {
     const id = next('pm');
     const usual = {

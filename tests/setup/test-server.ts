@@ -28,7 +28,6 @@ export function testServer(): TestServer {
   return testServerSchema.parse(JSON.parse(told));
 }
 
-/** The same URL with another database. */
 export function databaseAt(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

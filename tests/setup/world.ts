@@ -19,9 +19,7 @@ import { freshDatabase, type ScratchDatabase } from './scratch';
 export interface World {
   runtime: OpenRuntime;
   database: ScratchDatabase;
-  /** Sets the time of the operations. */
   at(now: Date): void;
-  /** A work unit with one person in each role. */
   workUnit(name?: string): Promise<Unit>;
   stranger(): Promise<Asker>;
   signedOut: Asker;

@@ -47,7 +47,6 @@ async function resend(form: FormData): Promise<FormState> {
   return { error: null, values: entered(form), notice: t(NOTICES.resent) };
 }
 
-/** Shows the page again with the new address. */
 export async function correctAddressAction(_before: FormState, form: FormData): Promise<FormState> {
   const t = await readerText();
   const email = formText(form, 'email');

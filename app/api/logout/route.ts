@@ -23,7 +23,6 @@ export async function POST(request: Request): Promise<Response> {
 /** Bytes; the form has only one path. */
 const LARGEST_FORM = 4096;
 
-/** The path to redirect to; null if missing or invalid. */
 async function nextIn(request: Request): Promise<string | null> {
   const bytes = Number(request.headers.get('content-length') ?? Infinity);
   if (!(bytes <= LARGEST_FORM)) return null;

@@ -1,4 +1,3 @@
 import { readyAnswer } from '@/lib/platform/health';
 
-/** Readiness for load balancers. */
 export const GET = (): Promise<Response> => readyAnswer();

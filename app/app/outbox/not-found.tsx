@@ -3,7 +3,6 @@ import { MissingContent } from '@/components/shell/missing-content';
 import { sentence } from '@/lib/failures';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
 
-/** An unknown message, shown within the page frame. */
 export default missingPage('outbox', () => (
   <MissingContent
     title="Outbox"

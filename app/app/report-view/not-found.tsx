@@ -7,7 +7,6 @@ import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { readerLanguage } from '@/lib/shell/server/reader-text';
 
-/** An unknown, deleted or inaccessible report, shown within the page frame. */
 export default missingPage('report-view', () => (
   <MissingContent
     title={<Say text="View Report" />}

@@ -17,7 +17,6 @@ export const generateMetadata = pageMetadata('workunit-crew');
 
 interface Shown {
   crew: CrewListProps | null;
-  /** For Office Users only. */
   closing: CloseUnitCardProps | null;
   invitations: OwnInvitation[];
 }

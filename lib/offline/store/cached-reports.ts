@@ -5,7 +5,6 @@ import type { DeviceOwner } from './device-owner';
 import { newestFirst } from './schema';
 import { forgetSent } from './sent-photos';
 
-/** Maximum number of cached reports; the oldest are removed. */
 const MOST_CACHED_REPORTS = 40;
 
 export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 'timeZone' | 'fields'>;
@@ -40,13 +39,11 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
 }
 
-/** The cached report, or null if there is none of this person. */
 export async function cachedReportOf(reportId: string, { personId }: { personId: string }): Promise<EditorData | null> {
   const kept = await (await deviceDatabase()).get('packs', reportId);
   return kept?.personId === personId ? kept.pack : null;
 }
 
-/** Removes a report that no longer exists on the server. */
 export async function forgetCachedReport(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('packs', reportId);
   await forgetSent((photo) => photo.reportId === reportId);

@@ -9,7 +9,6 @@ const VERSION = 6;
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;
 
-/** The database if it is already open. */
 export const openedDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
 export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {

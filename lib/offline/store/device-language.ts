@@ -2,7 +2,6 @@ import { isLanguage, languageFor, type Language } from '@/lib/language';
 
 const KEY = 'deviceLanguage';
 
-/** Stores a person's language for use offline. */
 export function keepLanguage(personId: string, language: Language): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ personId, language }));
@@ -11,7 +10,6 @@ export function keepLanguage(personId: string, language: Language): void {
   }
 }
 
-/** The person's stored language, for use offline. */
 export function languageOnDevice(personId: string): Language {
   return languageFor(keptLanguage(personId), navigator.languages.join(','));
 }

@@ -1,4 +1,3 @@
-/** The browser's storage quota, in bytes. */
 export interface DeviceStorage {
   used: number;
   allowed: number;
@@ -14,7 +13,6 @@ const LEAST_LEFT = 50 * MEGABYTE;
 export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
   used >= allowed * NEARLY_FULL || allowed - used < LEAST_LEFT;
 
-/** Whether a write failed because storage is full. */
 export const isFullDevice = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 

@@ -33,9 +33,7 @@ export interface DraftPersistence {
   entered(): void;
   /** Resolves when the latest state is stored. A failed write is retried once. */
   persisted(): Promise<void>;
-  /** Deletes the draft. */
   forget(): Promise<void>;
-  /** Stops writing new states. */
   end(): void;
 }
 
@@ -72,7 +70,6 @@ export function openDraftPersistence(
   async function endDraft(): Promise<void> {
     const editorData = editorDataNow();
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
-    // Something may have been entered meanwhile.
     if (isNeeded()) return;
     if (entering() && (await wasPrimed())) return;
     if (!isNeeded()) await drafts.drop(reportId, personId);
@@ -261,7 +258,6 @@ export function draftWriter(): DraftWriter {
   };
 }
 
-/** Records by kind and BMP. */
 type Records = ReadonlyMap<string, DraftRecord>;
 
 const byName = (parts: readonly DraftRecord[]): Records =>

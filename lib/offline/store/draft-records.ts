@@ -74,7 +74,6 @@ export function recordsOf(draft: StoredDraft): DraftRecord[] {
   return parts;
 }
 
-/** The records written in advance for the next draft of this report. */
 export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
   return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'ready', content: { writer } }];
 }
@@ -110,7 +109,6 @@ export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: 
   return { ...head, ...rest, base, mine, pack: { ...pack, report: pack.report ?? base } };
 }
 
-/** Both draft stores within one transaction. */
 export interface DraftStores {
   heads: Store<DraftKey, DraftHead>;
   records: Store<DraftRecordKey, DraftRecord> & {
@@ -124,7 +122,6 @@ interface Store<Key, Value> {
   delete(key: Key): Promise<void>;
 }
 
-/** Replaces the stored draft. */
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
   putWhole(stores, keyOf(draft), headOf(draft, writer), recordsOf(draft));
 

@@ -3,7 +3,6 @@ import { assembled, deleteDraft, type DraftHead, type DraftKey, type DraftStores
 import type { StoredDraft } from './stored-draft';
 import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
 
-/** Runs `work` in one transaction. */
 export async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
   // If the database is open, the transaction starts synchronously, so that the write overlaps with rendering.
   const database = openedDatabase() ?? (await deviceDatabase());
@@ -12,7 +11,6 @@ export async function inDraftStores(work: (stores: DraftStores) => Promise<void>
   await Promise.all([work(stores), transaction.done]);
 }
 
-/** This person's draft of a report, or null. */
 export async function draftOf(reportId: string, personId: string): Promise<StoredDraft | null> {
   const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftParts']);
   const [head, parts] = await Promise.all([

@@ -8,7 +8,6 @@ import { newestFirst, type HaulDataRecord } from './schema';
  * in.
  */
 
-/** Maximum number of work units per person. */
 const MOST_UNITS = 4;
 
 export async function haulDataOf({ personId, unitId }: RequestSender): Promise<HaulDataRecord | null> {

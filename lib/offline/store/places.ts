@@ -11,7 +11,6 @@ import { newestFirst, type PlaceRecord } from './schema';
  * fails is ignored.
  */
 
-/** Maximum number of places; the newest are kept. */
 const MOST_PLACES = 40;
 
 /** `draft`: older drafts have the place in the report's fields. */
@@ -27,7 +26,6 @@ export async function placeOf(
 }
 
 export interface PlaceWriter {
-  /** Writes the place if it has changed. */
   persist(place: PlaceOnDevice): Promise<void>;
 }
 

@@ -13,14 +13,12 @@ import { forgetSent } from './sent-photos';
  * work stays.
  */
 
-/** Maximum number of work units per person. */
 const MOST_UNITS = 4;
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_CACHED = 60 * DAY;
 /** Milliseconds until the data is fetched again without a known change. */
 const FRESH_FOR = 60 * 1000;
 
-/** The reference data of a work unit, or null. */
 export async function referenceDataOf(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
   return (await (await deviceDatabase()).get('shelves', [personId, unitId])) ?? null;
 }

@@ -48,11 +48,9 @@ export interface UnsentPhoto {
 
 /** A person's own photo that the server has, kept while its report is open on this device (sent-photos.ts). */
 export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | 'personId' | 'picture'> {
-  /** ISO 8601. */
   keptAt: string;
 }
 
-/** The data for starting an inspection offline. */
 export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
@@ -69,7 +67,6 @@ export interface CachedReport {
   unitId: string;
   /** The stored name must not change. */
   pack: EditorData;
-  /** ISO 8601. */
   keptAt: string;
 }
 
@@ -78,7 +75,6 @@ export interface PlaceRecord {
   reportId: string;
   personId: string;
   place: PlaceOnDevice;
-  /** ISO 8601. */
   keptAt: string;
 }
 
@@ -135,7 +131,6 @@ export interface TicketInHand {
 
 export type TicketAct = OpeningAct | ClosingAct;
 
-/** The data for opening and closing tickets offline. */
 export interface HaulDataRecord {
   personId: string;
   unitId: string;
@@ -144,7 +139,6 @@ export interface HaulDataRecord {
   keptAt: string;
 }
 
-/** Sort order for stores with a maximum size. */
 export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
 
 export interface DeviceSchema extends DBSchema {

@@ -25,7 +25,6 @@ export async function sentPhotosOf(reportId: string, personId: string): Promise<
   return kept.filter((photo) => photo.personId === personId);
 }
 
-/** Deletes the matching photos (default: all). */
 export async function forgetSent(isForgotten: (photo: SentPhoto) => boolean = () => true): Promise<void> {
   const { store, done } = (await deviceDatabase()).transaction('sentPhotos', 'readwrite');
   const forget = async () => {

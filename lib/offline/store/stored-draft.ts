@@ -20,7 +20,6 @@ export interface StoredDraft {
   mine: Report;
   /** Work that the server no longer accepts, kept until the person has handled it. */
   stranded?: Orphaned | null;
-  /** The data for editing offline. */
   pack: EditorData;
   /** Time of the last change, ISO 8601. */
   changedAt: string;

@@ -16,7 +16,6 @@ export async function keepTicketAct(act: TicketAct): Promise<void> {
   await Promise.all([transaction.store.put(act), transaction.done]);
 }
 
-/** Deletes an act that was sent or discarded. */
 export async function forgetTicketAct(actId: string): Promise<void> {
   const transaction = (await deviceDatabase()).transaction('ticketActs', 'readwrite', { durability: 'strict' });
   await Promise.all([transaction.store.delete(actId), transaction.done]);

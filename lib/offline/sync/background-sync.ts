@@ -31,7 +31,6 @@ export interface SyncOptions {
   notice?: typeof noticeText;
 }
 
-/** A notice about a report or ticket. */
 export interface SyncMessage {
   tone: 'success' | 'warning';
   title: string;

@@ -47,10 +47,8 @@ interface Told {
   reportId: string;
 }
 
-/** Milliseconds for a tab with the lock to respond. */
 const ANSWER_TIME = 200;
 
-/** This tab's reports, with their `onLost`. */
 const mine = new Map<string, () => void>();
 let tabs: BroadcastChannel | null = null;
 

@@ -7,7 +7,6 @@ import type { ReferenceData } from '@/lib/reports/contract';
 import { siteMessages } from '@/lib/sites/events';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-/** Messages that make the reference data stale. */
 const CHANGES = { ...siteMessages, ...libraryMessages, ...crewUpdates };
 const TOPICS = new Set(Object.values(CHANGES).map(({ topic }) => topic));
 const TYPES = new Set(Object.keys(CHANGES));

@@ -14,7 +14,6 @@ import { groundAtServer } from './map-ground';
 import type { PhotoQueue } from './photo-upload';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
-  /** Names of the added photos. */
   fileNames: readonly string[];
 }
 
@@ -23,11 +22,9 @@ interface OpenInspection {
   photos: PhotoQueue;
   editor: () => Editor;
   send: (event: EditorEvent) => void;
-  /** Sends unsent work now. */
   flush: () => Promise<void>;
 }
 
-/** Actions and queries for the photos of an open inspection. */
 export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
   /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Reports the rest by reason. */
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
@@ -66,7 +63,6 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
       send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
-  /** Stores and queues a map image with its area. */
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
     const photo = { ...newPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
@@ -76,18 +72,14 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
   /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */
   groundOf: async (fileName: string): Promise<MapGround | null> =>
     photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : groundAtServer(fileName)),
-  /** The URL of a photo, on the device or the server. */
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
-  /** Time and position of an unsent photo; null if it is not on this device. */
   async photoFactsHere(fileName: string): Promise<Omit<KnownOfPhoto, 'fileName' | 'by'> | null> {
     const photo = await photos.copyOf(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
   },
-  /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
-  /** The server's refusal of a photo, or null. */
   photoRefusal: photos.refusalOf,
   /** Resends refused photos where that could help. */
   async tryPhotosAgain(): Promise<void> {

@@ -11,29 +11,22 @@ import { forgetSent, storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/se
  * the server confirms them. The next page continues the queue.
  */
 export interface PhotoQueue {
-  /** Loads the unsent photos of this report. */
   load(): Promise<void>;
-  /** Loads the sent photos that are still on this device. */
   loadSent(): Promise<void>;
   /** Stores photos; `sendNext` sends them. */
   add(photos: UnsentPhoto[]): Promise<void>;
-  /** An unsent photo with its bytes. */
   copyOf(fileName: string): Promise<UnsentPhoto | undefined>;
-  /** Deletes a photo from the device. */
   forget(fileName: string): Promise<void>;
   /** Whether there is a photo to send among those that `may` be sent. */
   hasNext(may?: MayGo): boolean;
   /** Sends the oldest photo that was not refused. The server must have the report. */
   sendNext(may?: MayGo): Promise<SendResult>;
-  /** An object URL of the photo; null if it is not on this device. */
   addressOf(fileName: string): string | null;
   /** The area of a map image captured here; null otherwise. */
   groundOf(fileName: string): MapGround | null;
-  /** Names of the unsent photos of this report. */
   unsent(): ReadonlySet<string>;
   /** How many photos are unsent, and how many of them were refused. */
   counts(): { waiting: number; refused: number };
-  /** The server's refusal of a photo, or null. */
   refusalOf(fileName: string): PhotoRefusal | null;
   /** Makes refused photos due again where that could help. */
   tryAgain(): Promise<void>;

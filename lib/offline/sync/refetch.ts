@@ -7,7 +7,6 @@ import { settled, type Settled } from '@/lib/client/settled';
 import { eventOf, notSent, SENT, type SendResult } from './send-result';
 import { LONGEST_ANSWER, type SyncedReport } from './scheduler';
 
-/** Refetches a report after it changed elsewhere. */
 export function refetchSender(report: SyncedReport) {
   let hint: { changedAt: string | null } | null = null;
   /** Whether the base does not contain the announced change. */
@@ -26,7 +25,6 @@ export function refetchSender(report: SyncedReport) {
       hint = null;
       const { reportId: id, as } = report;
       const result = learn(report, await settled(ask(editorData, { id }, { timeout: LONGEST_ANSWER, as })));
-      // Refetch later, when the server is reachable again.
       if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= asked;
       return result;
     },

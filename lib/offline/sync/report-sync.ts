@@ -56,9 +56,7 @@ export interface ReportSync {
 /** Why the server refuses this session; null after a success. */
 export type OnSessionRefused = (why: RefusedError | null) => void;
 
-/** The person who has the report open in this tab. */
 export interface Presence {
-  /** The person's last place in the report on this device. */
   place: PlaceToOpen | null;
   /** Whether the person may still enter something. */
   entering: () => boolean;
@@ -159,7 +157,6 @@ function after(editor: Editor, event: EditorEvent): Editor {
   return reduce(editor, event, { now: instant, today, newId: () => crypto.randomUUID() });
 }
 
-/** An inspection that is open on this device: editor, storage and sync. */
 export interface LocalInspection extends PhotoActions {
   store: StoreApi<Editor>;
   /** Applies an action of the person. The draft is stored before anything is sent. */
@@ -172,7 +169,6 @@ export interface LocalInspection extends PhotoActions {
   persist(): Promise<void>;
   /** Deletes this inspection on the device and the server; another one is continued instead (decision X-11). */
   discard(): Promise<void>;
-  /** The report changed elsewhere; `changedAt` is the time on the server, if known. */
   changedElsewhere(changedAt: string | null): void;
   /** Ends; unsaved work has been sent or stays in the draft. */
   close(): Promise<void>;

@@ -28,9 +28,7 @@ import type { PhotoQueue } from './photo-upload';
 const ORDER = ['refetch', 'save', 'photo', 'removal', 'notify', 'close'] as const;
 type Part = (typeof ORDER)[number];
 
-/** Sends one part of a report. */
 export interface Sender {
-  /** Whether there is something to send. */
   isDue(): boolean;
   send(): Promise<SendResult>;
 }
@@ -107,7 +105,6 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
     return result;
   }
 
-  /** Resolves when no attempt is running. */
   const idle = async () => void (await running);
   return {
     run(): Promise<SendResult> {
@@ -126,18 +123,14 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
   };
 }
 
-/** An open report, for its senders. */
 export interface SyncedReport {
   reportId: string;
-  /** The sender in request headers. */
   as: RequestSender;
   photos: PhotoQueue;
   /** Photos on the server that no saved state names any more. */
   unnamedPhotos: Set<string>;
   editor(): Editor;
-  /** Applies an event of the network. */
   apply(event: EditorEvent): void;
-  /** Updates the photo counts and the last failure. */
   countPhotos(failed: Editor['save']['failed']): void;
 }
 
@@ -188,7 +181,6 @@ export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport
       }
       return result;
     },
-    /** Reports the refused photos of an attempt once. */
     endAttempt() {
       if (refused.length > 0) apply({ type: 'photosRefused', refused, stored });
       stored = 0;
@@ -197,7 +189,6 @@ export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport
   };
 }
 
-/** Maximum number of photos per request. */
 const MOST_REMOVED_AT_ONCE = 20;
 
 /** Deletes photos on the server that no saved state names any more. */

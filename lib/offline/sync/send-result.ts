@@ -3,7 +3,6 @@ import type { SaveEvent } from '@/lib/reports/editor/events';
 import { LATER, NOT_REACHED, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
 import { RefusedError } from '@/lib/client/ask';
 
-/** The result of sending a save, a photo or a whole report. */
 export type SendResult =
   | { kind: 'sent' }
   /** The server refused it; a retry would change nothing. */
@@ -29,7 +28,6 @@ export const OFFLINE: NotSent = { kind: 'offline' };
 export const OTHER_TAB: NotSent = { kind: 'blocked', by: 'other-tab' };
 export const NEEDS_DECISION: NotSent = { kind: 'blocked', by: 'decision' };
 
-/** Maps an error of `ask` to a result. */
 export function notSent(error: unknown): NotSent {
   if (!(error instanceof RefusedError)) return OFFLINE;
   const { code, status, message } = error;
@@ -39,7 +37,6 @@ export function notSent(error: unknown): NotSent {
   return { kind: 'refused', failure: error };
 }
 
-/** The editor event for a failed save or refetch. */
 export function eventOf(result: NotSent): SaveEvent {
   if (result.kind !== 'refused') return { type: 'saveFailed', reason: result.kind };
   const { code, message, details } = result.failure;
@@ -68,7 +65,6 @@ function isConflict(details: unknown): details is SaveConflict {
   return typeof details === 'object' && details !== null && 'report' in details && 'changedBy' in details;
 }
 
-/** The message after a failed CLOSE OUT. */
 export function whyNotClosed(result: SendResult): string {
   if (result.kind === 'offline') return NOT_REACHED;
   return result.kind === 'blocked' && result.by === 'server-trouble' ? SERVER_TROUBLE : LATER;

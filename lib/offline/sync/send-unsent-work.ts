@@ -10,7 +10,6 @@ import { openReportSync } from './report-sync';
 import { sendDue } from './scheduler';
 import { OTHER_TAB, type SendResult } from './send-result';
 
-/** The result of one attempt to send a report's unsent work without a screen. */
 export interface UnsentWorkSent {
   result: SendResult;
   before: StoredDraft | null;

@@ -12,7 +12,6 @@ import { NEEDS_DECISION, notSent, OFFLINE, SENT, type SendResult } from './send-
 
 /** Sends ticket acts. No lock is needed: the server recognizes a repeated act by its id. */
 
-/** The result of an act, with the ticket if the server accepted it. */
 export interface TicketActSent {
   /** null if it no longer exists: another tab has sent it. */
   act: TicketAct | null;
@@ -56,13 +55,11 @@ export async function keepAndSend(act: TicketAct, onKept: () => void = () => und
   return Promise.race([sent, late]).finally(() => clearTimeout(timer));
 }
 
-/** Resends a refused act on request. */
 export async function sendTicketAgain(actId: string): Promise<SendResult> {
   await noteTicketRefusal(actId, null);
   return (await sendTicketAct(actId)).result;
 }
 
-/** Sends an act with the person's confirmation. */
 export async function sendConfirmed(confirmed: TicketAct): Promise<SendResult> {
   await keepTicketAct({ ...confirmed, refused: undefined });
   return (await sendTicketAct(confirmed.actId)).result;
@@ -85,7 +82,6 @@ function asking(act: TicketAct): Promise<{ ticket: Ticket }> {
   return act.kind === 'open' ? ask(openTicket, act.opening, how) : ask(closeTicket, act.closing, how);
 }
 
-/** The stored part of a refusal. */
 export const refusalOf = ({ code, message, details }: RefusedError) => ({
   code,
   message,

@@ -15,7 +15,6 @@ export function tileAddressesAround(view: MapView, template: string): string[] {
   return [...new Set(tiles.map((tile) => tileAddress(template, tile)))];
 }
 
-/** The sites, and which of them were inspected before. */
 interface KnownSites {
   sites: readonly { id: string; mapView: MapView }[];
   earlier: Readonly<Record<string, unknown>>;

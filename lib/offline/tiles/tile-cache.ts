@@ -2,7 +2,6 @@
 export const TILE_CACHE = 'tiles';
 const MOST_TILES = 1500;
 
-/** Deletes the oldest tiles over the maximum. */
 export async function dropOldTiles(cache: Cache): Promise<void> {
   const tiles = await cache.keys();
   await Promise.all(tiles.slice(0, Math.max(0, tiles.length - MOST_TILES)).map((tile) => cache.delete(tile)));

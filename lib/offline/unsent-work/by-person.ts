@@ -1,7 +1,6 @@
 import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import { readUnsentWork } from './list';
 
-/** The amount of a person's unsent work on this device. */
 export interface UnsentCounts {
   inspections: number;
   photos: number;
@@ -21,7 +20,6 @@ export async function readUnsentCounts(personId: string): Promise<UnsentCounts> 
   return mine?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
 }
 
-/** An entry for each person with unsent work. */
 export async function readUnsentByPerson(): Promise<UnsentOfPerson[]> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), allTicketActs()]);
   const people = new Set([...inspections, ...acts].map(({ personId }) => personId));

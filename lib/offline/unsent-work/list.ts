@@ -10,7 +10,6 @@ import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 
-/** An inspection with unsent work. */
 export interface UnsentInspection {
   reportId: string;
   personId: string;
@@ -24,7 +23,6 @@ export interface UnsentInspection {
   /** BMPs that the server no longer accepts. */
   bmps: number;
   photos: number;
-  /** The server's refusals of photos. */
   refused: readonly PhotoRefusal[];
   bytes: number;
   /** Time of the oldest unsent change, ISO 8601. */
@@ -44,7 +42,6 @@ export type UnsentState =
   | { kind: 'other-person' }
   | { kind: 'other-unit' };
 
-/** The person who looks at the list. */
 export interface Viewer extends DeviceOwner {
   /** The person's work units, if the server has sent them. */
   unitIds?: readonly string[];

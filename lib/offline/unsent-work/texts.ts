@@ -157,14 +157,12 @@ const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text 
 /** Whether the work can become a new inspection. A former member can only export it. */
 export const mayRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
 
-/** Whether sending again could help. */
 export const maySendAgain = ({ state, refused }: UnsentInspection): boolean =>
   state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(mayTryPhotoAgain));
 
 /** Whether the person may delete it: only what the server no longer accepts. */
 export const mayRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
-/** The exact consequence, for the confirmation. */
 export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null, t: Translate = inEnglish): string {
   const what = unsentSummary(kept, t);
   const copy =

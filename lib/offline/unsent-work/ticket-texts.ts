@@ -9,8 +9,6 @@ import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { StateText } from './texts';
 import type { UnsentTicket } from './tickets';
 
-/** Texts of unsent tickets. */
-
 /** '#new · 14:32': identifies a ticket by its opening time until the server assigns a number. */
 export const provisionalNumber = (at: string): string => `#new · ${toPicker(at, UNIT_TIME_ZONE).slice(11)}`;
 
@@ -81,7 +79,6 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
   }
 }
 
-/** Why the server refused it, and what to do. */
 function refusalText(act: TicketAct, t: Translate): string {
   if (!act.refused) return '';
   const { code, message, theirs } = act.refused;
@@ -117,7 +114,6 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'ticket-cancelled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
-/** The popup title after a refusal. */
 export const notTakenTitle = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
@@ -137,7 +133,6 @@ export function confirmedAct(act: TicketAct): TicketAct | null {
 export const confirmLabel = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
-/** Whether sending again could help. */
 export const mayTryTicketAgain = ({ act, state }: UnsentTicket): boolean =>
   state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
 
@@ -158,11 +153,9 @@ export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean =>
 /** Whether the person may delete it: only what the server no longer accepts. */
 export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
-/** The exact consequence, for the confirmation. */
 export const removeTicketText = (act: TicketAct, t: Translate = inEnglish): string =>
   t('{what} on this device will be deleted for good. Remove it?', { what: ticketActSummary(act, t) });
 
-/** The id of the ticket on the server; null if there is none. */
 export function ticketToShow(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
   const isOnServer =

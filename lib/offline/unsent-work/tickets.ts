@@ -14,7 +14,6 @@ export type TicketActState =
   /** Another person's, or for another work unit; sent when that one is active. */
   | 'other-person'
   | 'other-unit'
-  /** The person no longer belongs to its work unit. */
   | 'left-unit';
 
 export interface UnsentTicket {
@@ -49,7 +48,6 @@ function stateOf(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | nu
   return act.kind === 'close' && openingOf(act, acts) ? 'after-opening' : 'unsent';
 }
 
-/** The unsent opening of the same ticket. */
 export const openingOf = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
   acts.find((each) => each.kind === 'open' && each.ticketId === ticketId);
 

@@ -11,7 +11,6 @@ export type Kind =
   /** A tile of the public imagery. */
   | 'tile';
 
-/** The relevant parts of a request. */
 export interface Asked {
   url: string;
   method: string;
@@ -55,18 +54,15 @@ const COMPANION: readonly string[] = [
   '/disposal-agreement-setup-1',
 ];
 
-/** Images of the offline shell. */
 const NAMED: readonly string[] = ['/icon.svg', '/contours.svg'];
 
 /** Pages that work fully in the offline shell. */
 const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device', '/open-ticket'];
-/** Whether a page works without the server. */
 export const opensWithoutServer = (pathname: string): boolean => AS_GOOD.includes(pathname);
 
 const AS_GOOD_PATIENCE_MS = 3_000;
 export const PATIENCE_MS = 10_000;
 
-/** Milliseconds to wait for a page from the server. */
 export const patienceFor = (url: string): number =>
   AS_GOOD.includes(new URL(url).pathname) ? AS_GOOD_PATIENCE_MS : PATIENCE_MS;
 

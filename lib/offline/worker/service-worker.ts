@@ -116,7 +116,6 @@ async function cachedOrLoaded(request: Request): Promise<Response> {
   const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  // On a full device the page is still shown.
   if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }

@@ -16,7 +16,6 @@ import { readLiveToken, type Listener } from './token';
  * servers.
  */
 export interface Broker {
-  /** Handles the WebSocket upgrade for /mqtt. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Publishes to the browsers of this server only. NOTIFY reaches all servers. */
   publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
@@ -140,7 +139,6 @@ function refuse(socket: Duplex): void {
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
 
-/** The part of a connection that Audience uses. */
 export type Connection = Pick<Client, 'conn' | 'close'>;
 
 interface AudienceOptions {
@@ -189,7 +187,6 @@ export class Audience {
     return this.#places.get(connection)?.listener.topics.has(topic) === true;
   }
 
-  /** Closes the connections of a session, or of a person in a unit. */
   end(ended: Ended): void {
     for (const place of [...this.#places.values()]) if (concerns(ended, place.listener)) this.#putOut(place);
   }
@@ -206,7 +203,6 @@ export class Audience {
     for (const place of places) if (!ends.has(standingKey(place.listener))) this.#putOut(place);
   }
 
-  /** All topics with at least one subscriber. */
   topics(): Set<string> {
     return new Set([...this.#places.values()].flatMap(({ listener }) => [...listener.topics]));
   }

@@ -56,7 +56,6 @@ export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | 
   return notingActive(who, (entering) => readAs(async (db) => work(db, await enter(db, who, entering))));
 }
 
-/** State that `enter` collects about the session. */
 interface Entering {
   /** The last activity was recorded an hour ago or earlier. */
   isDue: boolean;
@@ -106,7 +105,6 @@ const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
 const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
-/** The person of a session, without becoming that person. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]

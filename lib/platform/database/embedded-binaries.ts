@@ -64,7 +64,6 @@ function symlink(to: string, link: string): boolean {
     fs.symlinkSync(to, link);
     return true;
   } catch {
-    // Another process may have created the link meanwhile.
     return fs.existsSync(link);
   }
 }
@@ -91,7 +90,6 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Makes the copy readable by the server's user and root only. */
 function giveTree(place: string, { uid, gid }: Identity): void {
   const found = fs.lstatSync(place);
   if (uid !== undefined && gid !== undefined) fs.lchownSync(place, uid, gid);

@@ -6,7 +6,6 @@ import pg from 'pg';
 import type { Binaries } from './embedded-binaries';
 import type { Identity } from './embedded-identity';
 
-/** A data directory and its server settings. */
 export interface Cluster {
   home: string;
   data: string;

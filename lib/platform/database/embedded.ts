@@ -20,7 +20,6 @@ export interface EmbeddedServer {
    * socket is the authentication.
    */
   readonly pagesUrl: string;
-  /** The owner's URL of another database on this server. */
   urlOf(database: string): string;
   /** The superuser, for the setup and for tests that create databases; never for serving. */
   readonly adminUrl: string;
@@ -184,7 +183,6 @@ async function createOnce(
   }
 }
 
-/** Another process may have created it meanwhile. */
 function alreadyThere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42710', '42P04', '23505'].includes(error.code ?? '');
 }

@@ -1,7 +1,6 @@
 /** The SQLSTATE for a change of a closed report (migration row_level_security). */
 const CLOSED_REPORT = 'ET001';
 
-/** Prisma wraps the driver's error, so the causes are searched. */
 export function isClosedReportError(error: unknown): boolean {
   return carries(error, CLOSED_REPORT);
 }

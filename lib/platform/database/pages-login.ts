@@ -41,7 +41,6 @@ export const refuseStrongPages = (url: string): Promise<void> => asPages(url, re
 /** Each database has its own login, because its password is derived from the AUTH_SECRET of that database. */
 export function pagesLoginName(database: string): string {
   const name = `${database}_pages`;
-  // PostgreSQL truncates longer names.
   if (Buffer.byteLength(name) <= 63) return name;
   return `earthtight_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_pages`;
 }
@@ -108,7 +107,6 @@ async function nameOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Identifies the database and server. */
 async function placeOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT oid || ' ' || pg_postmaster_start_time() AS place FROM pg_database WHERE datname = current_database()`,

@@ -156,7 +156,6 @@ interface PagesLogin {
   login: string;
   unbound: boolean;
   makesRoles: boolean;
-  /** Other roles that the login may switch to, directly or indirectly. */
   becomes: string[];
   owns: boolean;
   creates: boolean;

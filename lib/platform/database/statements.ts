@@ -33,7 +33,6 @@ export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T
     throw error;
   } finally {
     connection.removeListener('error', onBroken);
-    // The pool closes a broken connection.
     connection.release(broken);
   }
 }

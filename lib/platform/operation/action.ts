@@ -42,7 +42,6 @@ export async function act<Input, Output>(
   }
 }
 
-/** The network of this request. */
 export const networkHere = async (): Promise<string> => networkOf((await callOf(await headers())).ip);
 
 export const refusedAnswer = async (refused: Failure) =>

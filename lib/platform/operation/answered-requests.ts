@@ -55,7 +55,6 @@ export async function earlierAnswer<Output>(
   return { answer: output.parse(JSON.parse(stored.answer)) };
 }
 
-/** Runs `work` once per request id and stores its response. */
 export async function onceUnderId<Output>(
   db: Db,
   asked: IdentifiedRequest | null,

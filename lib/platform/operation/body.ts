@@ -50,8 +50,6 @@ export function bodyFailure(error: unknown): Failure | null {
   return error instanceof NoMemoryForBody ? busyForBodies() : null;
 }
 
-/** Retry-After in seconds. */
 const COME_AGAIN_SECONDS = 5;
 
-/** The failure when the memory for bodies is used up. */
 export const busyForBodies = (): Failure => failure('server-busy', {}, { seconds: COME_AGAIN_SECONDS });

@@ -11,13 +11,11 @@ export interface Call {
   /** The secret of the device cookie, if any (device-cookie.ts). It distinguishes known devices. */
   device?: string | null;
   now: Date;
-  /** The unvalidated id of a creation. */
   idempotencyKey?: string | null;
   /** The person and unit that the page was rendered for; somebody else may have signed in since. */
   sender?: { personId: string | null; unitId: string | null };
 }
 
-/** A person acting in their work unit. */
 export interface Member extends Actor {
   unit: { id: string; name: string; role: Role; closedAt: Date | null };
 }

@@ -23,7 +23,6 @@ export interface Knock<Input> {
   call: Call;
   url: URL;
   input: Input | Failure;
-  /** Whether the request changes state. */
   changes: boolean;
 }
 
@@ -33,7 +32,6 @@ interface ForMembers<Handle, Input, Found> {
   holds?: PassCheck;
 }
 
-/** Whether the pass of a signed URL is still valid. Checked on every request. */
 export type PassCheck = (db: Db, pass: Pass, at: Date) => Promise<boolean>;
 
 /** Admits members of the active work unit whose role has `permission`. */
@@ -48,7 +46,6 @@ export const readingMembers = <Input, Found>(
   parts: ForMembers<Statements, Input, Found>,
 ): Callers<Input, Found> => membersWho(permission, parts, readAsPerson);
 
-/** Opens a transaction as a person. */
 type Enter<Handle> = <T>(who: Who, work: (db: Handle, actor: Actor | null) => Promise<T>) => Promise<T>;
 
 function membersWho<Handle, Input, Found>(

@@ -12,7 +12,6 @@ import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
 import { WholeResponse } from './whole-response';
 
-/** Finds the operation of a method and path, and the path parameters. */
 export function routesOf(
   operations: readonly Operation[],
 ): (method: string, path: string) => { operation: Operation; parts: PathParts } | null {
@@ -84,7 +83,6 @@ export async function guarded<T>(
   }
 }
 
-/** The failure for an unexpected error. */
 export function failureOf(error: unknown): Failure {
   if (isDiskFull(error)) return failure('storage-full');
   return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');

@@ -25,7 +25,6 @@ export interface FileDoor {
   /** Method and path, with `{name}` for path parameters. */
   readonly route: Route;
   readonly permission: Permission;
-  /** The types of the events that it may record. */
   readonly records: readonly string[];
   answer(request: Request): Promise<Response>;
 }
@@ -40,17 +39,14 @@ interface Steps<Input, Found, Events extends EventTable<Member>> {
   rate: RateClass;
   /** Validates the path parameters and the query. */
   input: z.ZodType<Input, unknown>;
-  /** The failure for an invalid input. */
   unknown: FailureCode;
   /** Maximum bytes of the body, counted while they arrive. */
   largestBody: number;
-  /** The feature's table of events that `inUnit` may record. */
   events?: Events;
   answer(asked: Asked<Input, Found, RecordedBy<Events>>): Promise<Response | object | Failure>;
 }
 
 interface Asked<Input, Found, Event extends HappenedEvent> {
-  /** URL and headers; the body is below. */
   request: Pick<Request, 'url' | 'headers'>;
   /** Fails with TooLargeError beyond `largestBody`. */
   body: ReadableStream<Uint8Array> | null;

@@ -13,12 +13,10 @@ import { Refused } from './refused';
 export interface Happened {
   operation: string;
   events: readonly HappenedEvent[];
-  /** Live messages, sent on commit. */
   hints?: readonly Hint[];
   deliveries?: readonly Delivery[];
   /** `name` is '' if nobody was signed in; then the event's field `by` names the person, if present. */
   actor: { personId: string | null; unitId: string | null; name: string };
-  /** The network of the request (`networkOf`). */
   network: string;
   requestId: string;
   at: Date;

@@ -30,7 +30,6 @@ export type Deliveries<E extends HappenedEvent, Who> = {
   ) => Delivery[] | Promise<Delivery[]>;
 };
 
-/** `Deliveries` for unknown event types. */
 type ByType<Who> = Readonly<
   Partial<
     Record<string, (event: never, context: { db: Db; actor: Who; now: Date }) => Delivery[] | Promise<Delivery[]>>
@@ -46,7 +45,6 @@ interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   run: (
     context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: RecordedBy<Events>) => void },
   ) => Promise<Output | Failure>;
-  /** The feature's table of events and their live messages. */
   events?: Events;
   deliveries?: Deliveries<RecordedBy<Events>, Who>;
   /** Commits on an expected failure (to count a wrong code, for example). */
@@ -60,7 +58,6 @@ export interface Operation<Input = unknown, Output = unknown> {
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
-  /** The types of the events that it may record. */
   readonly records: readonly string[];
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
@@ -167,7 +164,6 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
   return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
 }
 
-/** Returns the expected failures that were thrown to roll back. */
 async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await work();
@@ -178,7 +174,6 @@ async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T 
   }
 }
 
-/** Checks session, membership and permission, in this order. */
 export function admit(permission: AnyContract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');

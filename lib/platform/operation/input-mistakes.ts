@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 
-/** The validation errors as text. */
 export function describeMistakes({ issues }: Pick<z.ZodError, 'issues'>): string {
   return issues.flatMap(mistakes).join('; ');
 }

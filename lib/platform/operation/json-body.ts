@@ -50,7 +50,6 @@ async function bytesOf(request: Request, memory: BodyMemory): Promise<Buffer | F
     const body = bodyWithin(request, MAX_JSON_BYTES);
     return isFailure(body) ? body : await bodyBytes(body, memory);
   } catch (error) {
-    // If the connection broke, the body is incomplete.
     return bodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
   }
 }

@@ -1,4 +1,3 @@
-/** The decoded path parameters of a route such as `/reports/{idreport}`. */
 export type PathParts = Record<string, string>;
 
 /**

@@ -12,8 +12,6 @@ import {
   webhookPayloadSchema,
 } from './message';
 
-/** The channels of outgoing messages, and the classification of their errors. */
-
 export interface Sent {
   /** The provider's message id; '' if it has none. */
   providerId: string;
@@ -88,7 +86,6 @@ function codesOf(error: unknown): string[] {
   return cause === undefined ? own : [...own, ...codesOf(cause)];
 }
 
-/** The sender of each channel, as configured (server/background.ts). */
 export interface Senders {
   sms: ChannelSender<SmsPayload>;
   email: ChannelSender<OpenEmail>;
@@ -96,7 +93,6 @@ export interface Senders {
   customer: ChannelSender<CustomerPayload>;
 }
 
-/** A stored message, bound to the sender of its channel. */
 export interface ReadyMessage {
   send(): Promise<Sent>;
   findSent(attempt: OpenAttempt): Promise<Sent | null>;

@@ -44,7 +44,6 @@ export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload | Custome
 const secretsSchema = z.record(z.string(), z.string());
 const PURPOSE = 'outbox-secrets';
 
-/** Encrypts the secrets of one message. The id binds them to that message. */
 function sealSecrets(secrets: Record<string, string>, authSecret: string, messageId: string): string {
   if (Object.keys(secrets).length === 0) return '';
   return seal(secrets, deriveKey(authSecret, PURPOSE), messageId);
@@ -63,7 +62,6 @@ export function openEmail({ sealed, ...email }: EmailPayload, authSecret: string
   return { ...email, text };
 }
 
-/** The NOTIFY channel of the outbox workers. */
 export const OUTBOX_CHANNEL = 'earthtight_outbox';
 
 /** A row of `outbox_message`, by its Prisma names. Omitted columns have defaults. */
@@ -84,7 +82,6 @@ export interface WriteContext {
   workUnitId: string | null;
   now: Date;
   newId: () => string;
-  /** The source of the encryption key. */
   authSecret: string;
 }
 
@@ -107,7 +104,6 @@ export function messageRows(messages: readonly Message[], context: WriteContext)
   });
 }
 
-/** Wakes the workers when the transaction commits. */
 export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
 }
@@ -134,7 +130,6 @@ function payloadOf(message: Message, id: string, authSecret: string): OutboxPayl
 export interface Requester {
   personId: string | null;
   unitId: string | null;
-  /** The network of the request (`networkOf`). */
   network: string;
 }
 
@@ -202,7 +197,6 @@ function recipientUse(message: Email | TextMessage): Use {
   return { limit, scope: 'recipient', of: mailboxOf(address), amount: 1, who: name || address };
 }
 
-/** Whether the limit of this message's recipient is exceeded. */
 function isLeftOut(message: Message, exceeded: readonly Exceeded[]): boolean {
   if (isToProgram(message)) return false;
   const { limit, of } = recipientUse(message);

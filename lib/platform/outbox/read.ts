@@ -28,7 +28,6 @@ export interface MessageList {
 
 const PAGE_SIZE = 50;
 
-/** Newest first, of one `state` or all. */
 export async function listMessages(
   db: Db,
   { before, state, size = PAGE_SIZE }: { before?: string | null; state?: MessageState; size?: number } = {},
@@ -66,7 +65,6 @@ export async function readMessage(db: Db, id: string): Promise<MessageDetail | n
   };
 }
 
-/** The messages about one subject, newest first. */
 export async function deliveriesAbout(db: Db, about: About): Promise<MessageSummary[]> {
   const rows = await db.outboxMessage.findMany({
     where: { aboutKind: about.kind, aboutId: about.id },

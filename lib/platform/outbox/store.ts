@@ -15,7 +15,6 @@ export interface ClaimedMessage {
   payload: unknown;
   aboutKind: string;
   aboutId: string;
-  /** The number of attempts, including this one. */
   attempts: number;
   /** When the message was claimed. An unchanged value proves that the worker still has the lease. */
   lockedAt: Date;
@@ -23,7 +22,6 @@ export interface ClaimedMessage {
   openSince: Date | null;
 }
 
-/** The state of the message after an attempt. */
 export type Ending =
   | { kind: 'sent'; providerId: string }
   | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
@@ -61,7 +59,6 @@ const CLAIM = `
     about_id as "aboutId", attempts, locked_at as "lockedAt",
     (select min(started_at) from outbox_attempt a where a.message_id = outbox_message.id and outcome = '') as "openSince"`;
 
-/** Claims the oldest due message for this worker; null if none is due. */
 export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedMessage>(CLAIM, [now, LEASE_MS / 1000]);
@@ -149,7 +146,6 @@ async function closeOpenAttempts(
   );
 }
 
-/** Provider ids of other messages to the same recipient. */
 export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(

@@ -30,7 +30,6 @@ export interface OutboxWorker {
   stop(): Promise<void>;
 }
 
-/** Messages that one server sends concurrently. */
 const LANES = 4;
 
 /**
@@ -87,7 +86,6 @@ export async function deliverDue(delivering: Delivering): Promise<number> {
   return tried;
 }
 
-/** Returns false if nothing is due. `onClaim` starts another lane, because there may be more. */
 async function deliverNext(delivering: Delivering, onClaim?: () => void): Promise<boolean> {
   const { pool, log, now = () => new Date() } = delivering;
   const message = await claimNext(pool, now());

@@ -8,7 +8,6 @@ import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 import { act } from '@/lib/platform/operation/action';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
 
-/** Accepts for the active work unit, then shows its agreements. */
 export async function acceptOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const siteId = formText(form, 'siteId');
   if (siteId === '') return refusedForm(form, 'disposal-site-unknown', 'Select a site');
@@ -18,7 +17,6 @@ export async function acceptOfferAction(_before: FormState, form: FormData): Pro
   redirect('/site-agreements');
 }
 
-/** Declines, then shows the result on the same page. */
 export async function declineOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const link = formText(form, 'link');
   const answer = await act(declineOfferCommand, { link }, 'open');
