@@ -83,7 +83,7 @@ test('a migration that another tool left half done stops the start, and is named
   await migrate(client, { directory });
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);
 
-  await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was begun by another tool');
+  await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was started by another tool');
 });
 
 test('the two migrations of Activity may come in either order, as in a database that had the later one first: what was entered and the table are the same', async () => {
