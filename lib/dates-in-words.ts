@@ -2,9 +2,8 @@ import { calendarDay, formatListDate, formatReportDate, formatReportTime } from 
 import type { Language } from '@/lib/language';
 
 /**
- * Dates of a site in the reader's language. English has the formats of the specification. Spanish spells the
- * month, because 11/12 would be read as December 11. Not from Intl, so that server and browser give the same
- * text.
+ * Dates of a site in the reader's language. English has the formats of the specification. Spanish spells the month,
+ * because 11/12 would be read as December 11. Not from Intl, so that server and browser give the same text.
  */
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 

@@ -5,9 +5,7 @@ import type { Hint } from './live-messages';
  * the recorded data and returns the live messages.
  */
 
-/**
- * Data for deliveries and live messages only (links, phone numbers) goes under `sending` and is not recorded.
- */
+/** Data for deliveries and live messages only (links, phone numbers) goes under `sending` and is not recorded. */
 export interface HappenedEvent {
   type: string;
   sending?: unknown;

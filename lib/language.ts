@@ -1,7 +1,4 @@
-/**
- * The languages of crew members' screens. Screens for inspectors and the Office, and all records, are in
- * English.
- */
+/** The languages of crew members' screens. Screens for inspectors and the Office, and all records, are in English. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 

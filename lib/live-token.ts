@@ -1,8 +1,6 @@
 import { command } from '@/lib/contract';
 
-/**
- * A browser's permission to subscribe to the topics of its active unit: the response of `POST /api/live/token`.
- */
+/** A browser's permission to subscribe to the topics of its active unit: the response of `POST /api/live/token`. */
 export interface LiveToken {
   /** The MQTT password. */
   token: string;

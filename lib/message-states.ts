@@ -5,10 +5,7 @@ import { fields, liveMessages, isText } from './live-messages';
 export const MESSAGE_CHANNELS = ['sms', 'email', 'webhook', 'customer'] as const;
 export type MessageChannel = (typeof MESSAGE_CHANNELS)[number];
 
-/**
- * queued → sending → sent → delivered; dead: given up until a person retries. The Office's filter has this
- * order.
- */
+/** queued → sending → sent → delivered; dead: given up until a person retries. The Office's filter has this order. */
 export const MESSAGE_STATES = ['queued', 'sending', 'sent', 'delivered', 'dead'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 

@@ -40,9 +40,7 @@ export interface NoticeData {
   10: OfSite & { partnerName: string };
   11: OfSites;
   12: OfSites;
-  /**
-   * `iddiscoverymode`: 1 for a search, any other value for a post (NOTIF-20). `expires`: the day, '2026-11-30'.
-   */
+  /** `iddiscoverymode`: 1 for a search, any other value for a post (NOTIF-20). `expires`: the day, '2026-11-30'. */
   13: { materialId: string; resource: string; iddiscoverymode: number; expires: string };
   /** `who`: the person with the skill; null: the reader. `expires`: the day, '2026-11-30'. */
   14: { skill: string; expires: string; who: string | null };

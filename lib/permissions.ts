@@ -29,8 +29,7 @@ export const PERMISSIONS = {
   'retry-deliveries': OFFICE,
 
   /**
-   * A person's rights in a site's agreements and tickets also depend on their profile there
-   * (lib/disposal/rules.ts).
+   * A person's rights in a site's agreements and tickets also depend on their profile there (lib/disposal/rules.ts).
    */
   'use-disposal': EVERYBODY,
   'invite-companies': LEADERS,

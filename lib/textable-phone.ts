@@ -1,9 +1,8 @@
 import { toE164 } from './phone';
 
 /**
- * Non-geographic area codes: those that end in two equal digits (toll-free 800 and 833, premium 900, personal
- * 500 and 700), other personal ones, 456 and 710. Exchanges of services: premium 976, such as 411, and
- * 555-1212.
+ * Non-geographic area codes: those that end in two equal digits (toll-free 800 and 833, premium 900, personal 500 and
+ * 700), other personal ones, 456 and 710. Exchanges of services: premium 976, such as 411, and 555-1212.
  */
 const NO_PLACE = /^\+1((.(\d)\3|456|52[1-9]|53[258]|54[235679]|55[02346]|569|578|589|710|88\d)|...(976|.11|5551212$))/;
 

@@ -25,8 +25,7 @@ fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages of other platforms added`);
 
 /**
- * Whether the lock file has the package where Node would find it: beside the dependent package, or in a parent
- * folder.
+ * Whether the lock file has the package where Node would find it: beside the dependent package, or in a parent folder.
  */
 function isThere(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {

@@ -6,9 +6,7 @@ import { pathOf } from './refusals';
 
 type Trust = Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>;
 
-/**
- * Only a proxy may set these headers. Otherwise a client could change addresses in links and evade rate limits.
- */
+/** Only a proxy may set these headers. Otherwise a client could change addresses in links and evade rate limits. */
 const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-for',

@@ -39,9 +39,7 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<vo
  * response asks to retry.
  */
 export interface Port {
-  /**
-   * Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen.
-   */
+  /** Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen. */
   readonly nextUpgrades: Server;
   /** Starts to handle requests. The live channel's upgrades go to the broker. */
   openTo(inside: Inside): void;
@@ -161,9 +159,7 @@ function listenSentence(error: NodeJS.ErrnoException, { PORT, HOST }: Config): s
   return error.message;
 }
 
-/**
- * Stops accepting requests and waits for open ones, within DRAIN_MS. WebSockets are closed; browsers reconnect.
- */
+/** Stops accepting requests and waits for open ones, within DRAIN_MS. WebSockets are closed; browsers reconnect. */
 async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
   for (const socket of upgraded) socket.destroy();

@@ -1,8 +1,6 @@
 import { ENDING_SIGNALS } from './supervised';
 
-/**
- * Milliseconds until a hanging shutdown is aborted; service managers kill the process after about ten seconds.
- */
+/** Milliseconds until a hanging shutdown is aborted; service managers kill the process after about ten seconds. */
 const END_LIMIT_MS = 9_000;
 
 interface Ending {

@@ -13,10 +13,7 @@ export function requestRefusal(request: IncomingMessage): Failure | null {
 
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
-/**
- * The methods of a path: pages are read and posted to; files are read; routes below /api/ check methods
- * themselves.
- */
+/** The methods of a path: pages are read and posted to; files are read; routes below /api/ check methods themselves. */
 function methodsOf(path: string): string[] {
   const read = ['GET', 'HEAD'];
   if (isDoor(path)) return [...read, 'POST', 'PUT', 'DELETE', 'OPTIONS'];

@@ -36,9 +36,7 @@ type Start =
       map: MapConfig;
     };
 
-/**
- * Replaces any page of the app while the server is unreachable: the editor, tickets, or unsent work (decision 007).
- */
+/** Replaces any page of the app while the server is unreachable: the editor, tickets, or unsent work (decision 007). */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
   const page = useLanguage();

@@ -7,8 +7,7 @@ export type ActionAnswer<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
 /**
- * Calls a server action and returns its output. Throws RefusedError or UnreachableError; Next's redirects pass
- * through.
+ * Calls a server action and returns its output. Throws RefusedError or UnreachableError; Next's redirects pass through.
  */
 export async function askAction<Output>(act: () => Promise<ActionAnswer<Output>>): Promise<Output> {
   const answer = await postAction(act);

@@ -5,10 +5,7 @@
  * next layer reuses it, and Back skips an entry without a layer.
  */
 
-/**
- * Removes the extra entry, for a page that counts history entries. Resolves when the page's own entry is
- * current.
- */
+/** Removes the extra entry, for a page that counts history entries. Resolves when the page's own entry is current. */
 export function withoutBackEntry(): Promise<void> {
   if (onTop() === null) return Promise.resolve();
   return new Promise((done) => {

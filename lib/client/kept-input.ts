@@ -26,9 +26,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/**
- * Characters. localStorage holds about five million for the whole site. Longer values are kept in memory only.
- */
+/** Characters. localStorage holds about five million for the whole site. Longer values are kept in memory only. */
 const LONGEST_STORED = 2_000_000;
 
 export function writeKept(key: string, text: string): void {

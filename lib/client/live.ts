@@ -8,9 +8,8 @@ import { onSignedIn } from './signed-in';
 import { whenIdle } from './when-idle';
 
 /**
- * The browser's end of the live channel (inspection-core §4, §7). All watchers of the page share one
- * connection, opened when the browser is idle. Errors are not shown: without the channel a page is only less
- * current.
+ * The browser's end of the live channel (inspection-core §4, §7). All watchers of the page share one connection, opened
+ * when the browser is idle. Errors are not shown: without the channel a page is only less current.
  */
 export interface LiveMessage {
   type: string;
@@ -171,8 +170,7 @@ export class Live {
   }
 
   /**
-   * Something may have changed between the page's rendering and the subscription, so watchers refetch once
-   * subscribed.
+   * Something may have changed between the page's rendering and the subscription, so watchers refetch once subscribed.
    */
   #listen(client: MqttClient, watchers: Watcher[]): void {
     for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {

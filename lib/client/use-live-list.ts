@@ -70,8 +70,7 @@ export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<u
 }
 
 /**
- * A part of SWR's key that changes with each visit and each rendered list, so that data of earlier keys is not
- * used.
+ * A part of SWR's key that changes with each visit and each rendered list, so that data of earlier keys is not used.
  */
 function useVisit(rendered: unknown): string {
   const [visit] = useState(Math.random);

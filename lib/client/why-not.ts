@@ -10,9 +10,7 @@ export interface WhyNot {
 
 const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 
-/**
- * Maps any error of `ask` and `askAction` to a message: ended session, no response, server error, or a failure.
- */
+/** Maps any error of `ask` and `askAction` to a message: ended session, no response, server error, or a failure. */
 export function whyNot(error: unknown, t: Translate = inEnglish): WhyNot {
   if (!(error instanceof RefusedError)) return { message: t(NO_ANSWER), help: 'try-again' };
   const { code, status, message } = error;

@@ -13,9 +13,7 @@ export const PRIVATE_UMASK = 0o077;
 /** Files and folders of the server in DATA_DIR. Anything else there is left alone. */
 const PRIVATE_PLACES = ['auth-secret', 'database', 'files', 'outbox', 'tiles'];
 
-/**
- * Creates DATA_DIR, makes it private and, on the first start, creates the secret for sessions and signed links.
- */
+/** Creates DATA_DIR, makes it private and, on the first start, creates the secret for sessions and signed links. */
 export function prepareDataDirectory(config: Config): CompleteConfig {
   makeDirectory(config.DATA_DIR);
   closeToOthers(config.DATA_DIR);

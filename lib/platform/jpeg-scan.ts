@@ -68,8 +68,7 @@ export function codesOf(counts: Buffer, symbols: Buffer, part: CodedPart): Codes
 }
 
 /**
- * The number of different 10-bit prefixes of the longer codes; null if there are more codes than their lengths
- * allow.
+ * The number of different 10-bit prefixes of the longer codes; null if there are more codes than their lengths allow.
  */
 function beginningsOfLonger(counts: Buffer): number | null {
   let code = 0;
@@ -86,9 +85,7 @@ function beginningsOfLonger(counts: Buffer): number | null {
   return last - first + 1;
 }
 
-/**
- * The low 4 bits of a symbol are the size of the coefficient, the high 4 bits the number of zeros before it.
- */
+/** The low 4 bits of a symbol are the size of the coefficient, the high 4 bits the number of zeros before it. */
 function entryOf(length: number, symbol: number, part: CodedPart): number {
   const size = symbol & 15;
   const zeros = symbol >> 4;

@@ -9,9 +9,7 @@ interface OwnDataOf {
 /** One list in the export of a person's data. Each feature declares its lists in `own-data.ts`. */
 export interface OwnDataPart {
   name: string;
-  /**
-   * The columns ('table.column') that link these rows to the person. A test finds columns that no part covers.
-   */
+  /** The columns ('table.column') that link these rows to the person. A test finds columns that no part covers. */
   columns: readonly string[];
   /** Selects `place`, a unique text by which the rows are ordered, and `entry`, the row as JSON. */
   select(of: OwnDataOf): Prisma.Sql;

@@ -8,8 +8,7 @@ import { parseCursor } from '@/lib/list-place';
 const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
 
 /**
- * Text of at most `max` characters. Removes control characters except tab and line break; PostgreSQL cannot
- * store NUL.
+ * Text of at most `max` characters. Removes control characters except tab and line break; PostgreSQL cannot store NUL.
  */
 export const text = (max: number) =>
   z
@@ -62,10 +61,7 @@ export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.numb
 /** A cursor from a previous response of the same list. */
 export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is not a valid cursor');
 
-/**
- * A query parameter of a page: an invalid value is ignored, so that an old or truncated link still opens the
- * page.
- */
+/** A query parameter of a page: an invalid value is ignored, so that an old or truncated link still opens the page. */
 export const orLeftOut = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined);
 
 /** The output of an operation without a result. */

@@ -37,8 +37,7 @@ export async function readPicture(
   const plain = bytes.length <= MOST_KEPT_BYTES ? plainJpeg(bytes, edge) : null;
   // Most photos come from our own pages, which already compressed them and removed metadata.
   if (plain?.isAllThereWas && isSmall(plain)) return { ...stored(plain.jpeg, plain), ...NOTHING_NOTED };
-  // Imported lazily, so that the server starts without sharp. Outside the try, where a failure means an invalid
-  // image.
+  // Imported lazily, so that the server starts without sharp. Outside the try, where a failure means an invalid image.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });

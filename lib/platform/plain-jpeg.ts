@@ -4,17 +4,14 @@ export interface PlainJpeg {
   jpeg: Buffer;
   width: number;
   height: number;
-  /**
-   * Whether the file had no other data about the image, such as orientation, color profile, time or position.
-   */
+  /** Whether the file had no other data about the image, such as orientation, color profile, time or position. */
   isAllThereWas: boolean;
 }
 
 /**
- * Extracts the segments that decoding needs: tables, frame and one scan. Metadata, thumbnails, comments and
- * anything after the end of the image are removed.
- * Accepts baseline JPEGs only: grayscale or YCbCr, one scan, each table once, every code of the scan valid.
- * Returns null for any other file and for an image with a side longer than `edge`.
+ * Extracts the segments that decoding needs: tables, frame and one scan. Metadata, thumbnails, comments and anything
+ * after the end of the image are removed. Accepts baseline JPEGs only: grayscale or YCbCr, one scan, each table once,
+ * every code of the scan valid. Returns null for any other file and for an image with a side longer than `edge`.
  */
 export function plainJpeg(file: Buffer, edge = Number.POSITIVE_INFINITY): PlainJpeg | null {
   try {

@@ -1,9 +1,6 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/**
- * Rate limits per caller and server process. 'guess' covers everything that checks a password, a code or a
- * link.
- */
+/** Rate limits per caller and server process. 'guess' covers everything that checks a password, a code or a link. */
 const LIMITS = {
   'signed-in': { points: 600, duration: 60 },
   open: { points: 120, duration: 60 },

@@ -20,9 +20,7 @@ export function deriveKey(authSecret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', authSecret, 'earthtight', purpose, 32));
 }
 
-/**
- * Opening needs the same `context` (for example the row's id), so that a value cannot be moved to another row.
- */
+/** Opening needs the same `context` (for example the row's id), so that a value cannot be moved to another row. */
 export function seal(value: unknown, key: Uint8Array, context: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));

@@ -13,9 +13,7 @@ export interface SecurityEvent {
   at: string;
   /** Failed attempts within the hour, or revoked sessions. */
   count?: number;
-  /**
-   * A reason for the log only, where all callers get the same response; for example, that a link was revoked.
-   */
+  /** A reason for the log only, where all callers get the same response; for example, that a link was revoked. */
   why?: string;
 }
 

@@ -3,9 +3,8 @@ import { z } from 'zod';
 import { runtime } from './runtime';
 
 /**
- * A signed URL that works without a session for a limited time, for the images and the PDF of a shared link. It
- * names a pass (the share), which is checked on every request, so that revoking the share also revokes its
- * files.
+ * A signed URL that works without a session for a limited time, for the images and the PDF of a shared link. It names a
+ * pass (the share), which is checked on every request, so that revoking the share also revokes its files.
  */
 export interface Pass {
   unitId: string;

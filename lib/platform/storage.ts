@@ -6,10 +6,7 @@ import { promisify } from 'node:util';
 import { lendMemory, type LentMemory } from './lent-memory';
 
 export interface Storage {
-  /**
-   * Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file
-   * atomically.
-   */
+  /** Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file atomically. */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Stores several files. If one fails, the files before it are stored and those after it are not. */
   putAll(files: readonly StoredFile[]): Promise<void>;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The first entry of an archive. A plain tar file contains, in this order: `manifest.json`, one
- * `tables/<name>.copy` per table, `outbox/…` and `files/…`, and `complete`. Tables are in PostgreSQL's text
- * format for COPY.
+ * The first entry of an archive. A plain tar file contains, in this order: `manifest.json`, one `tables/<name>.copy`
+ * per table, `outbox/…` and `files/…`, and `complete`. Tables are in PostgreSQL's text format for COPY.
  */
 export const manifestSchema = z.object({
   format: z.literal(1),

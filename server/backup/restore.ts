@@ -46,10 +46,7 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
   }
 }
 
-/**
- * Refuses a restore while a server is connected, under any of its logins. Retries for connections that are
- * closing.
- */
+/** Refuses a restore while a server is connected, under any of its logins. Retries for connections that are closing. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rowCount } = await client.query(

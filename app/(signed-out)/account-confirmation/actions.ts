@@ -20,9 +20,7 @@ export async function confirmationAction(_before: FormState, form: FormData): Pr
   return formText(form, 'intent') === 'resend' ? resend(form) : confirm(form);
 }
 
-/**
- * Redirects to /login (AUTH-33), which forwards people who registered in this browser: they are signed in already.
- */
+/** Redirects to /login (AUTH-33), which forwards people who registered in this browser: they are signed in already. */
 async function confirm(form: FormData): Promise<FormState> {
   const t = await readerText();
 

@@ -1,6 +1,4 @@
-/**
- * localStorage key of the person whose photos and pages may be in the browser's HTTP cache, which ignores sessions.
- */
+/** localStorage key of the person whose photos and pages may be in the browser's HTTP cache, which ignores sessions. */
 const KEY = 'cachedFor';
 
 /**

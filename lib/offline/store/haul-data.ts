@@ -4,8 +4,7 @@ import { deviceDatabase } from './database';
 import { newestFirst, type HaulDataRecord } from './schema';
 
 /**
- * The data for opening and closing tickets offline. It is deleted when the person signs out or another person signs
- * in.
+ * The data for opening and closing tickets offline. It is deleted when the person signs out or another person signs in.
  */
 
 const MOST_UNITS = 4;

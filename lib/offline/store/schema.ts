@@ -109,9 +109,7 @@ export interface OpeningAct extends OnTicket {
   siteNames: Readonly<Record<Side, string>>;
 }
 
-/**
- * A ticket closed on this device. `ticket` is null if its code was scanned offline and the device does not have it.
- */
+/** A ticket closed on this device. `ticket` is null if its code was scanned offline and the device does not have it. */
 export interface ClosingAct extends OnTicket {
   kind: 'close';
   closing: Closing;

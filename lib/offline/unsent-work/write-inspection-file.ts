@@ -7,8 +7,7 @@ type Sources = Pick<
 >[];
 
 /**
- * Writes an inspection file (docs/features/offline.md). One Blob per photo, so that the browser can keep them on
- * disk.
+ * Writes an inspection file (docs/features/offline.md). One Blob per photo, so that the browser can keep them on disk.
  */
 export async function writeInspectionFile(
   head: Omit<FileHead, 'format' | 'version' | 'photos'>,

@@ -11,9 +11,8 @@ import { SocketStream } from './socket-stream';
 import { readLiveToken, type Listener } from './token';
 
 /**
- * The live channel (inspection-core §7): MQTT over a WebSocket on the product's own port. Browsers subscribe to
- * the topics in their token; only the server publishes. PostgreSQL's NOTIFY distributes messages to all
- * servers.
+ * The live channel (inspection-core §7): MQTT over a WebSocket on the product's own port. Browsers subscribe to the
+ * topics in their token; only the server publishes. PostgreSQL's NOTIFY distributes messages to all servers.
  */
 export interface Broker {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;

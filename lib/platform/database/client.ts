@@ -38,9 +38,8 @@ interface EntryRow {
 }
 
 /**
- * Runs a transaction as a person. Its first statement checks the session and sets role, person and work unit
- * (decision 003). `work` gets null if the session is unknown, ended or expired; the database then returns no
- * rows.
+ * Runs a transaction as a person. Its first statement checks the session and sets role, person and work unit (decision
+ * 003). `work` gets null if the session is unknown, ended or expired; the database then returns no rows.
  */
 export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
   return notingActive(who, (entering) =>
@@ -48,10 +47,7 @@ export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Pro
   );
 }
 
-/**
- * Like `asPerson`, but read-only and without Prisma's client, whose overhead dominates short reads (decision
- * 021).
- */
+/** Like `asPerson`, but read-only and without Prisma's client, whose overhead dominates short reads (decision 021). */
 export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | null) => Promise<T>): Promise<T> {
   return notingActive(who, (entering) => readAs(async (db) => work(db, await enter(db, who, entering))));
 }
@@ -83,10 +79,7 @@ async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering
   return result;
 }
 
-/**
- * Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit
- * see.
- */
+/** Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit see. */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
@@ -98,10 +91,7 @@ export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise
 /** Milliseconds. Background jobs may take longer than requests, for units with many reports. */
 const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
 
-/**
- * The columns of `enter_session` by name: with `e.*` a prepared statement would fail after a release adds a
- * column.
- */
+/** The columns of `enter_session` by name: with `e.*` a prepared statement would fail after a release adds a column. */
 const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 

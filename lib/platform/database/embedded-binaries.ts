@@ -10,9 +10,8 @@ export interface Binaries {
 }
 
 /**
- * PostgreSQL from the npm package of this platform, with the symbolic links that the package's install script
- * would create. It is copied below `home` if the server's user cannot read the package, for example in root's
- * home.
+ * PostgreSQL from the npm package of this platform, with the symbolic links that the package's install script would
+ * create. It is copied below `home` if the server's user cannot read the package, for example in root's home.
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = packagedBinaries();

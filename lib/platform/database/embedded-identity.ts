@@ -9,9 +9,7 @@ export interface Identity {
   name?: string;
 }
 
-/**
- * PostgreSQL refuses to run as root, so root runs it as `postgres` or, if that user is missing, as `nobody`.
- */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or, if that user is missing, as `nobody`. */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const found = identityOf('postgres') ?? identityOf('nobody');

@@ -17,9 +17,7 @@ export interface Cluster {
 }
 
 const MAJOR = '18';
-/**
- * Milliseconds until a failing start is given up. The shared memory of a killed server is released long before.
- */
+/** Milliseconds until a failing start is given up. The shared memory of a killed server is released long before. */
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
@@ -75,9 +73,7 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
   if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
 }
 
-/**
- * Starts PostgreSQL unless it is running. A PostgreSQL that outlived the process that started it is adopted.
- */
+/** Starts PostgreSQL unless it is running. A PostgreSQL that outlived the process that started it is adopted. */
 export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adopted'> {
   const deadline = Date.now() + START_LIMIT_MS;
   if ((await settledState(cluster)) === 'ready') return 'adopted';

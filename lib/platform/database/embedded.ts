@@ -10,10 +10,7 @@ import { socketDirectory } from './embedded-socket';
 
 /** A PostgreSQL server in one directory, shared by several processes. */
 export interface EmbeddedServer {
-  /**
-   * The login `earthtight`: owner of the database `earthtight`, not a superuser. For startup, backup and
-   * restore.
-   */
+  /** The login `earthtight`: owner of the database `earthtight`, not a superuser. For startup, backup and restore. */
   readonly url: string;
   /**
    * The login of the running product, which owns nothing (decision 011). It has no password: access to the
@@ -152,8 +149,7 @@ async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
 }
 
 /**
- * The steps that need a superuser. They run at every start, because an earlier release may have created the
- * directory.
+ * The steps that need a superuser. They run at every start, because an earlier release may have created the directory.
  */
 async function bootstrap(admin: pg.Client): Promise<void> {
   await createOnce(admin, 'pg_roles', 'rolname', PRODUCT_LOGIN, `CREATE ROLE ${PRODUCT_LOGIN} LOGIN`);

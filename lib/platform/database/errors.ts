@@ -10,9 +10,7 @@ export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].some((code) => carries(error, code));
 }
 
-/**
- * Prisma codes, SQLSTATEs and network codes of an unavailable database: down, out of connections, or too slow.
- */
+/** Prisma codes, SQLSTATEs and network codes of an unavailable database: down, out of connections, or too slow. */
 const AWAY = [
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
@@ -24,10 +22,7 @@ export function isDatabaseAway(error: unknown): boolean {
   return AWAY.some((code) => carries(error, code)) || isBrokenOff(error);
 }
 
-/**
- * Driver errors without a code of their own. For a missing Unix socket the code is ENOENT, as for a missing
- * file.
- */
+/** Driver errors without a code of their own. For a missing Unix socket the code is ENOENT, as for a missing file. */
 function isBrokenOff(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { message, syscall }: { message?: unknown; syscall?: unknown } = error;

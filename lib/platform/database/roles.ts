@@ -5,8 +5,7 @@ import { APP_ROLE, MAINTENANCE_ROLE, SYSTEM_ROLE } from './ownership';
 export const PRODUCT_ROLES = [APP_ROLE, SYSTEM_ROLE, MAINTENANCE_ROLE] as const;
 
 /**
- * The roles that the login of the pages may switch to. The maintenance role, which sees every row, is not one
- * of them.
+ * The roles that the login of the pages may switch to. The maintenance role, which sees every row, is not one of them.
  */
 const PAGES_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
 

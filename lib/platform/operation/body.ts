@@ -23,8 +23,7 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // No read-ahead: cancelling during a read can crash the process (a bug in Node's fetch,
-    // docs/features/server.md).
+    // No read-ahead: cancelling during a read can crash the process (a bug in Node's fetch, docs/features/server.md).
     { highWaterMark: 0 },
   );
 }

@@ -16,9 +16,8 @@ import { callOf, fromOwnOrigin } from './request';
 import { routePattern } from './route-pattern';
 
 /**
- * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All run the same
- * steps: route, origin, rate, session, sender, membership, permission, size. Changes are recorded through
- * `inUnit`.
+ * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All run the same steps:
+ * route, origin, rate, session, sender, membership, permission, size. Changes are recorded through `inUnit`.
  */
 export interface FileDoor {
   readonly name: string;

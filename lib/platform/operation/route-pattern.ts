@@ -1,9 +1,6 @@
 export type PathParts = Record<string, string>;
 
-/**
- * Matches paths of a route, with or without a trailing slash. Returns null for other paths and malformed
- * escapes.
- */
+/** Matches paths of a route, with or without a trailing slash. Returns null for other paths and malformed escapes. */
 export function routePattern(route: string): (path: string) => PathParts | null {
   const names: string[] = [];
   const source = route.replace(/\/$/, '').replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -33,9 +33,7 @@ export interface Outgoing<Payload> {
 export interface ChannelSender<Payload> {
   /** @throws SendFailure if the outcome is known. Any other error counts as `unknown`. */
   send(message: Outgoing<Payload>): Promise<Sent>;
-  /**
-   * Finds out whether an attempt with unknown outcome was sent. null: no trace, so the message is sent again.
-   */
+  /** Finds out whether an attempt with unknown outcome was sent. null: no trace, so the message is sent again. */
   findSent(message: Outgoing<Payload>, attempt: OpenAttempt): Promise<Sent | null>;
 }
 

@@ -124,7 +124,7 @@ test('a login that may not create roles is told what an administrator has to run
     await admin.query('SET LOCAL SESSION AUTHORIZATION earthtight_weak');
 
     await expect(prepareRoles(admin)).rejects.toThrow(
-      /earthtight_weak may not create the product's roles[\s\S]*GRANT earthtight_app TO earthtight_weak/,
+      /earthtight_weak is not allowed to create the product's roles[\s\S]*GRANT earthtight_app TO earthtight_weak/,
     );
   } finally {
     await admin.query('ROLLBACK');
