@@ -1,9 +1,6 @@
 import type { Permission } from '@/lib/permissions';
 
-/**
- * An operation's name, method, path, permission and types. Safe in a browser: the client, the implementation,
- * the JSON route and OpenAPI use it.
- */
+/** An operation's name, method, path, permission and types. Used by client, server, route and OpenAPI. */
 export interface AnyContract<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly method: Method;

@@ -1,9 +1,6 @@
 import { isRecord } from './is-record';
 
-/**
- * Deep equality of JSON values. A missing key equals undefined, because JSON drops undefined values
- * (docs/decisions/017-equality.md).
- */
+/** Deep equality of JSON values; a missing key equals undefined (docs/decisions/017-equality.md). */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

@@ -1,9 +1,6 @@
 import type { Hint } from './live-messages';
 
-/**
- * `events.ts` of a feature is a table: the key is the event's type, also in the audit trail; the entry takes
- * the recorded data and returns the live messages.
- */
+/** A table of `events.ts`: event type → function of the recorded data that returns live messages. */
 
 /** Data for deliveries and live messages only (links, phone numbers) goes under `sending` and is not recorded. */
 export interface HappenedEvent {

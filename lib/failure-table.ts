@@ -1,10 +1,7 @@
 /** `field`: the name of the form field that the failure is about. */
 export type ExpectedFailure = readonly [status: number, sentence: string, field?: string];
 
-/**
- * Expected failures: code → HTTP status and message, with `{name}` for parameters. Each feature has its own in
- * failures.ts, and lib/failures.ts merges them.
- */
+/** Expected failures: code → HTTP status and message, with `{name}` for parameters. */
 export type FailureTable = Readonly<Record<string, ExpectedFailure>>;
 
 export const sentenceOf = (

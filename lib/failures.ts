@@ -36,10 +36,7 @@ const CATALOGUE = {
 
 export type FailureCode = keyof typeof CATALOGUE;
 
-/**
- * An expected failure. Operations return it as a value. Exceptions are unexpected: they are logged and become
- * 'unexpected'.
- */
+/** An expected failure, returned as a value. Exceptions are logged and become 'unexpected'. */
 export class Failure {
   readonly code: FailureCode;
   readonly status: number;

@@ -237,10 +237,7 @@ export const TOO_MUCH_AT_ONCE = 'This is more than the limit for one day ({most}
 
 /** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
 export const UNNAMED_PHOTOS = {
-  /**
-   * Photos per person. Our screens add a photo to a report before the upload, so these come from API clients
-   * and interrupted work.
-   */
+  /** Photos per person. Such photos come from API clients and interrupted work. */
   perPerson: 500,
   perUnit: 2000,
   /** Days for a photo that was never in a report. */

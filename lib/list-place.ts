@@ -1,7 +1,4 @@
-/**
- * Keyset pagination and filters in the URL of a list. A page begins after or before a row instead of at an
- * offset, so every page is equally fast.
- */
+/** Keyset pagination: a page begins after or before a row, so every page is equally fast. */
 
 /** The position of a row in a list ordered by time (ISO 8601 in UTC) and id. */
 export interface ListPlace {

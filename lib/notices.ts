@@ -1,7 +1,4 @@
-/**
- * Notifications and tasks (account-shell §3): types and data. Texts and links are in lib/notifications;
- * lib/platform/notices.ts writes the rows.
- */
+/** Notifications and tasks (account-shell §3): types and data. Texts and links are in lib/notifications. */
 import { fields, liveMessages } from './live-messages';
 
 interface OfSite {
@@ -61,10 +58,7 @@ export interface NoticeAuthor {
   username: string;
 }
 
-/**
- * Notifies people; created in `deliveries.ts`. Each person gets it once per `key`, as a notification or, for
- * types 1 and 13, as a task.
- */
+/** Notifies people, once per `key`; created in `deliveries.ts`. Types 1 and 13 become tasks. */
 export interface NoticeDelivery {
   kind: 'notice';
   to: readonly string[];

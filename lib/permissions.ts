@@ -28,9 +28,7 @@ export const PERMISSIONS = {
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
 
-  /**
-   * A person's rights in a site's agreements and tickets also depend on their profile there (lib/disposal/rules.ts).
-   */
+  /** Rights in agreements and tickets also depend on the profile at the site (lib/disposal/rules.ts). */
   'use-disposal': EVERYBODY,
   'invite-companies': LEADERS,
 

@@ -1,9 +1,6 @@
 import { isLanguage, languageFor, type Language } from '@/lib/language';
 
-/**
- * A cookie with the language chosen in My Account, for pages without a session. Without it the browser's
- * languages apply.
- */
+/** A cookie with the language chosen in My Account, for pages without a session. */
 export const LANGUAGE_COOKIE = 'earthtight.language';
 
 /** Stores the choice in the browser; null removes it. */

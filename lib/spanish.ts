@@ -5,10 +5,7 @@ import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
 
-/**
- * Spanish translations by their English text, loaded by Spanish readers only
- * (docs/decisions/019-spanish-for-the-crew.md).
- */
+/** Spanish translations by English text, for Spanish readers only (docs/decisions/019-spanish-for-the-crew.md). */
 export const SPANISH = {
   ...SHELL_IN_SPANISH,
   ...ACCOUNTS_IN_SPANISH,

@@ -6,10 +6,7 @@ import { toE164 } from './phone';
  */
 const NO_PLACE = /^\+1((.(\d)\3|456|52[1-9]|53[258]|54[235679]|55[02346]|569|578|589|710|88\d)|...(976|.11|5551212$))/;
 
-/**
- * The number in E.164 if it can get text messages; otherwise a failure code. The sender would pay for some
- * non-geographic numbers (decision X-312).
- */
+/** The number in E.164 if it can get text messages, or a failure code (decision X-312). */
 export function textablePhone(text: string): { phone: string } | { mistake: 'phone-format' | 'phone-not-textable' } {
   const phone = toE164(text);
   if (phone === null) return { mistake: 'phone-format' };

@@ -1,7 +1,4 @@
-/**
- * Bundles the process that creates PDFs: one file loads faster than hundreds. sharp (native) and the fonts stay in
- * node_modules.
- */
+/** Bundles the process that creates PDFs. sharp (native) and the fonts stay in node_modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';

@@ -1,7 +1,4 @@
-/**
- * Bundles server/ and the commands into dist/. Packages stay in node_modules, except those with many small files,
- * which took a third of the startup time.
- */
+/** Bundles server/ and the commands into dist/, with packages of many small files, which load slowly. */
 import fs from 'node:fs';
 import { build } from 'esbuild';
 import { buildPdfWorker } from './build-pdf-worker.mjs';

@@ -24,9 +24,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages of other platforms added`);
 
-/**
- * Whether the lock file has the package where Node would find it: beside the dependent package, or in a parent folder.
- */
+/** Whether the lock file has the package beside the dependent package or in a parent folder. */
 function isThere(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;

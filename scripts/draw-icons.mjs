@@ -1,7 +1,4 @@
-/**
- * Renders the home screen icons from public/icon.svg: `node scripts/draw-icons.mjs`, after the logo has changed. Some
- * systems do not support SVG icons.
- */
+/** Renders the home screen icons from public/icon.svg: `node scripts/draw-icons.mjs`. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -12,10 +9,7 @@ const draw = (size) => sharp(mark, { density: 72 * (size / 32) }).resize(size, s
 
 for (const size of [192, 512]) await draw(size).png().toFile(`public/icon-${size}.png`);
 
-/**
- * Maskable icons: phones may crop everything outside the middle 80 %, so the logo is smaller and the background fills
- * the image.
- */
+/** Maskable icons: phones may crop everything outside the middle 80 %. */
 async function drawWhole(size, file) {
   const inner = Math.round(size * 0.8);
   const input = await draw(inner).png().toBuffer();

@@ -33,10 +33,7 @@ function refuseOldNode() {
   );
 }
 
-/**
- * Whether the installed packages match the lock file, by npm's copy in node_modules; optional packages of other
- * platforms are missing there.
- */
+/** Compares npm's copy of the lock file, which lacks optional packages of other platforms. */
 function installedAsLocked() {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
   if (!wanted || !installed) return false;

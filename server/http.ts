@@ -26,18 +26,12 @@ export interface Patience {
 /** A 12 MB photo, the maximum, takes 8 minutes over EDGE at 200 kbit/s. Headers are only a few packets. */
 const PATIENCE: Patience = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
 
-/**
- * Milliseconds. Longer than the 60 s of proxies: a client that reuses a connection while the server closes it
- * gets an error.
- */
+/** Milliseconds. Longer than the 60 s of proxies, which would otherwise reuse a closing connection. */
 const IDLE_CONNECTION_MS = 75_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/**
- * The server's only port. It listens from the beginning of the startup; until `openTo` is called, every
- * response asks to retry.
- */
+/** The server's only port. It listens early; until `openTo` is called, every response asks to retry. */
 export interface Port {
   /** Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen. */
   readonly nextUpgrades: Server;

@@ -9,10 +9,7 @@ export interface Pages {
   close(): Promise<void>;
 }
 
-/**
- * Starts to load Next, which takes half of the startup's CPU time, while the database starts. The caller awaits
- * the promise later, or never after a failure.
- */
+/** Loads Next, half of the startup's CPU time, while the database starts. Awaited later, if at all. */
 export function beginPages(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
   { dev, upgrades }: { dev: boolean; upgrades: Server },
@@ -31,10 +28,7 @@ export function beginPages(
 
 const builtSchema = z.object({ config: z.record(z.string(), z.unknown()) });
 
-/**
- * Passes the configuration that `next build` stored, as Next's standalone server does. Otherwise Next would
- * read and validate next.config.mjs again.
- */
+/** Passes the configuration that `next build` stored, as Next's standalone server does. */
 function giveBuiltConfiguration(): void {
   const built: unknown = JSON.parse(fs.readFileSync('.next/required-server-files.json', 'utf8'));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtSchema.parse(built).config);

@@ -8,10 +8,7 @@ export interface Restart {
   pauseMs: number;
 }
 
-/**
- * The delay after a crash. It doubles, so that a broken server does not keep the machine busy. `livedMs` is the
- * uptime of the crashed server.
- */
+/** The delay after a crash; it doubles each time. `livedMs` is the uptime of the crashed server. */
 export function nextRestart(before: Restart | null, livedMs: number): Restart {
   if (before === null || livedMs >= STEADY_MS) return { inARow: 1, pauseMs: FIRST_MS };
   return { inARow: before.inARow + 1, pauseMs: Math.min(before.pauseMs * 2, LONGEST_MS) };

@@ -2,10 +2,7 @@ import fs from 'node:fs';
 import module, { SourceMap, type SourceMapPayload } from 'node:module';
 import { fileURLToPath } from 'node:url';
 
-/**
- * Loads the source map of a built file on demand, when Next prints an error. `--enable-source-maps` would load
- * all maps during startup.
- */
+/** Loads a source map when Next prints an error; `--enable-source-maps` would load all during startup. */
 export function sourceMapOf(place: string): SourceMap | undefined {
   const file = place.startsWith('file:') ? fileURLToPath(place) : place;
   if (!maps.has(file)) maps.set(file, readMap(file));

@@ -1,9 +1,6 @@
 import path from 'node:path';
 
-/**
- * The argument that `npm start` passes to its server process (server/supervisor.ts). Such a server reports to
- * its supervisor and exits with it.
- */
+/** Marks a server process of `npm start`, which reports to its supervisor and exits with it. */
 export const SUPERVISED = '--supervised';
 
 /** Signals that stop a process: Ctrl-C, service manager, closed terminal. */

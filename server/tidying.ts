@@ -11,10 +11,7 @@ export interface Tidying {
   stop(): Promise<void>;
 }
 
-/**
- * Runs cleanup jobs periodically, such as removing old photos and counters. A failed job is logged and retried
- * in the next run. Jobs poll `isStopped` to end early.
- */
+/** Runs cleanup jobs periodically. A failed job is logged and retried later. Jobs poll `isStopped` to end early. */
 export function startTidying(works: ((isStopped: () => boolean) => Promise<unknown>)[], log: Log): Tidying {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();

@@ -9,10 +9,7 @@ import { Socket } from 'node:net';
 const LINGER_MS = 10_000;
 const LINGER_BYTES = 32 * 1024 * 1024;
 
-/**
- * Closes the connection after a response to a request whose body was not read completely. Otherwise the rest of
- * the body would be parsed as the next request.
- */
+/** Closes the connection if a request's body was not read; the rest would be parsed as the next request. */
 export function closeWhenUnread(request: IncomingMessage, response: ServerResponse): void {
   if (!hasBody(request)) return;
   hearErrors(request);

@@ -28,10 +28,7 @@ function webRequest(origin: string, request: IncomingMessage): Request {
   return new Request(origin + url, { method, headers, body, ...(body ? { duplex: 'half' } : {}) });
 }
 
-/**
- * The body as a web stream. Cancelling it leaves the connection open for `closeWhenUnread`, so that the
- * response arrives.
- */
+/** The body as a web stream. Cancelling it leaves the connection open for `closeWhenUnread`. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(

@@ -47,10 +47,7 @@ export function panelPage<Data extends object>(
   };
 }
 
-/**
- * Like `panelPage`, for frequent pages with many rows: reads with SQL only, which is much cheaper than Prisma's
- * client (docs/decisions/021).
- */
+/** Like `panelPage`, for frequent pages with many rows: reads with SQL only (docs/decisions/021). */
 export function statementsPage<Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data, PageStatements>,
@@ -74,10 +71,7 @@ export function personPage<Data extends object>(
   };
 }
 
-/**
- * Like `panelPage`, but if `read` returns null, the route's not-found.tsx (from `missingPage`) is shown with status
- * 404.
- */
+/** Like `panelPage`, but null from `read` shows the route's not-found.tsx (`missingPage`), status 404. */
 export const panelPageOrMissing = <Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null>,

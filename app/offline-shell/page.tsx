@@ -3,10 +3,7 @@ import { OfflineShell } from '@/components/offline/offline-shell';
 
 export const metadata: Metadata = { title: 'Inspection' };
 
-/**
- * The page that the service worker caches (decision 007). It reads no session, so it has no personal data; its
- * content comes from the device.
- */
+/** The page that the service worker caches (decision 007), without personal data. */
 export default function OfflineShellPage() {
   return <OfflineShell />;
 }

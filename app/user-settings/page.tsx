@@ -44,9 +44,7 @@ interface MyAccountProps {
   invitations: OwnInvitation[];
   info: ContactInfo;
   language: LanguageChoice;
-  /**
-   * The person whose changes on other devices are shown live; null without a work unit, which live messages require.
-   */
+  /** The person whose changes on other devices are shown live; null without a work unit. */
   heardAs: string | null;
   addressChange: OpenAddressChange | null;
   personId: string;

@@ -10,10 +10,7 @@ interface Leaving {
   leaving: boolean;
 }
 
-/**
- * Navigates to a page that needs the server, after checking that it is reachable. Otherwise Next would do a full page
- * load and show the browser's error page.
- */
+/** Navigates if the server is reachable; otherwise Next would show the browser's error page. */
 export function useLeaveFor(): Leaving {
   const router = useRouter();
   const tellWhyNot = useTellWhyNot();

@@ -6,9 +6,7 @@ import { RefusedError, UnreachableError } from './ask';
 export type ActionAnswer<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
-/**
- * Calls a server action and returns its output. Throws RefusedError or UnreachableError; Next's redirects pass through.
- */
+/** Calls a server action. Throws RefusedError or UnreachableError; Next's redirects pass through. */
 export async function askAction<Output>(act: () => Promise<ActionAnswer<Output>>): Promise<Output> {
   const answer = await postAction(act);
   if (answer.ok) return answer.value;

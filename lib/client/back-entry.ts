@@ -61,10 +61,7 @@ export function answersBack(back: () => boolean): () => void {
 
 let isHearing = false;
 
-/**
- * Must be called before any other script: listeners run in order of registration, and neither the router nor a
- * screen may see a step that only closes a layer.
- */
+/** Call this first: neither the router nor a screen may see a step that only closes a layer. */
 export function hearBack(): void {
   if (isHearing) return;
   isHearing = true;

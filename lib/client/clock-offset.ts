@@ -15,9 +15,7 @@ export function clockOffset(date: string | null, asked: number, answered: number
   return Math.abs(offset) < TOLERANCE ? 0 : Math.round(offset);
 }
 
-/**
- * The capture time of a photo, corrected to the server's clock if this device just took it or if it is in the future.
- */
+/** The capture time of a photo, corrected if this device just took it or if it is in the future. */
 export function photoInstant(takenAt: string, deviceNow: number, offset: number): string {
   const taken = Date.parse(takenAt);
   const isJustTaken = Math.abs(deviceNow - taken) < JUST_TAKEN;

@@ -1,10 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { clockOffset, photoInstant } from './clock-offset';
 
-/**
- * The server's time, also offline: the offset to the device's clock is stored from the last response. Before
- * the first one it is 0.
- */
+/** The server's time, also offline: the offset to the device's clock is stored from the last response. */
 const KEY = 'clockOffset';
 
 let known: number | null = null;

@@ -1,9 +1,6 @@
 import type { RequestSender } from './ask';
 
-/**
- * Unsaved form input in localStorage, so that a reload, Back or a failed request does not lose it. Stored per
- * person and work unit until saved or discarded.
- */
+/** Unsaved form input in localStorage, per person and work unit, until saved or discarded. */
 const FIRST = 'etTyped';
 
 export const keptKey = ({ personId, unitId }: RequestSender, form: string): string =>

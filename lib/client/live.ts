@@ -169,9 +169,7 @@ export class Live {
     if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
-  /**
-   * Something may have changed between the page's rendering and the subscription, so watchers refetch once subscribed.
-   */
+  /** Watchers refetch once subscribed: something may have changed since the page was rendered. */
   #listen(client: MqttClient, watchers: Watcher[]): void {
     for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
       client.subscribe(topic, { qos: 0 }, (error) => {

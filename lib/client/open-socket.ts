@@ -1,7 +1,4 @@
-/**
- * Opens a WebSocket that drops messages once it is closing. mqtt.js sends a DISCONNECT without checking, and
- * browsers log an error for that.
- */
+/** Drops messages of a closing WebSocket: mqtt.js sends DISCONNECT, and browsers would log an error. */
 export function openSocket(url: string, protocols: string[]): WebSocket {
   const socket = new WebSocket(url, protocols);
   const send = socket.send.bind(socket);

@@ -1,15 +1,9 @@
 import { onSignedIn } from './signed-in';
 
-/**
- * The result of an attempt. `done`: a retry would change nothing. `repeat`: retry later, because there was no
- * response or the server asked for it.
- */
+/** `done`: a retry would change nothing. `repeat`: retry later. */
 export type AttemptEnd = 'done' | 'repeat';
 
-/**
- * Retries an attempt with increasing delays, and immediately when the device is online again, the page becomes
- * visible, or the person signs in.
- */
+/** Retries with increasing delays, and when the device is online, the page visible, or the person signed in. */
 export interface Retry {
   /** Starts an attempt. Resolves when the current attempt has ended. */
   now(): Promise<void>;

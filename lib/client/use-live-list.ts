@@ -69,9 +69,7 @@ export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<u
   return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);
 }
 
-/**
- * A part of SWR's key that changes with each visit and each rendered list, so that data of earlier keys is not used.
- */
+/** A part of SWR's key that changes with each visit and rendered list, so that older data is not used. */
 function useVisit(rendered: unknown): string {
   const [visit] = useState(Math.random);
   const [latest, setLatest] = useState({ rendered, answers: 1 });

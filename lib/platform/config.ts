@@ -2,10 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_VARIANTS } from '@/lib/shell/variants';
 
-/**
- * All settings with their limits and defaults. A test compares them with `.env.example`. An empty value counts
- * as unset.
- */
+/** All settings. A test compares them with `.env.example`. An empty value counts as unset. */
 
 const port = whole('a port number', 1, 65535);
 const web = /^https?$/;

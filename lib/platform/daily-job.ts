@@ -5,10 +5,7 @@ export interface DailyJob {
   name: string;
   /** The calendar day of `now`, `YYYY-MM-DD`, in the time zone of the job. */
   dayOf: (now: Date) => string;
-  /**
-   * Runs as the system, in the transaction that marks the day as done. Also does what is due from days on which
-   * no server ran.
-   */
+  /** Runs as the system, in the transaction that marks the day as done. Also covers missed days. */
   work: (db: Db, day: string, now: Date) => Promise<void>;
 }
 

@@ -4,10 +4,7 @@ import path from 'node:path';
 import type { CompleteConfig, Config } from './config';
 import { log } from './log';
 
-/**
- * For `process.umask`: only the server's own user can read the files it creates. They contain codes, links,
- * photos, PDFs and the secret.
- */
+/** For `process.umask`: other users must not read codes, links, photos, PDFs and the secret. */
 export const PRIVATE_UMASK = 0o077;
 
 /** Files and folders of the server in DATA_DIR. Anything else there is left alone. */

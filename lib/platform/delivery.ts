@@ -41,10 +41,7 @@ export interface Email {
   personal?: true;
 }
 
-/**
- * Escapes user input for a message, so that it cannot contain a placeholder, which would send a secret to
- * another address.
- */
+/** Escapes user input: a placeholder in it would send a secret to another address. */
 export const asEntered = (text: string): string => text.replaceAll('[[', '[ [');
 
 export interface Webhook {
@@ -67,10 +64,7 @@ export const customerUpdate = (personId: string): CustomerUpdate => ({
   about: { kind: 'account', id: personId },
 });
 
-/**
- * Counts toward the limits without sending anything. A response that must not reveal whether an account exists
- * needs the same limits in both cases.
- */
+/** Counts without sending, where a response must not reveal whether an account exists. */
 export interface Unsent {
   kind: 'unsent';
   limit: LimitName;

@@ -2,10 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { runtime } from './runtime';
 import { cookieOf } from './session-cookie';
 
-/**
- * A secret that identifies a browser that has signed in before. It does not sign anybody in. The database
- * stores its hash.
- */
+/** A secret that identifies a browser that has signed in before. The database stores its hash. */
 const SECRET = /^[\w-]{43}$/;
 /** Seconds. Browsers store a cookie for at most 400 days. */
 const KEPT_SECONDS = 400 * 24 * 60 * 60;

@@ -67,9 +67,7 @@ export function codesOf(counts: Buffer, symbols: Buffer, part: CodedPart): Codes
   return codes;
 }
 
-/**
- * The number of different 10-bit prefixes of the longer codes; null if there are more codes than their lengths allow.
- */
+/** The number of 10-bit prefixes of longer codes; null if there are more codes than their lengths allow. */
 function beginningsOfLonger(counts: Buffer): number | null {
   let code = 0;
   let [first, last] = [0, -1];
@@ -96,10 +94,7 @@ function entryOf(length: number, symbol: number, part: CodedPart): number {
   return zeros === 0 ? length + (ALL_LEFT << STEP) : 0;
 }
 
-/**
- * Whether a scan holds all blocks of the image and nothing else. It decodes every code, so nothing can be
- * hidden in a valid scan.
- */
+/** Whether a scan holds all blocks of the image and nothing else; every code is decoded. */
 export function isWholeScan(scan: Buffer, { width, height, components, interval }: ScanSetting): boolean {
   const isAlone = components.length === 1;
   const most = (pick: (one: Component) => number) => (isAlone ? 1 : Math.max(...components.map(pick)));

@@ -26,10 +26,7 @@ export interface Exceeded {
   until: Date;
 }
 
-/**
- * Adds all uses in one round trip and returns those that exceed their limit. The counts are stored even then,
- * so the caller must roll back if it refuses.
- */
+/** Adds all uses and returns those over their limit. They are counted even then, so the caller must roll back. */
 export async function takeLimits(db: Db, uses: readonly Use[], now: Date): Promise<Exceeded[]> {
   const counts = new Map<string, Count>();
   const reserves = new Map<Use, string>();

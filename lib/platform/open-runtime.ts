@@ -11,10 +11,7 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/**
- * Opens the pool, Prisma and storage and registers them for `runtime()`. `databaseUrl` is for the app role,
- * which owns nothing (decision 011).
- */
+/** Opens the resources and registers them for `runtime()`. `databaseUrl` is for the app role (decision 011). */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
   const pool = new Pool({
     connectionString: databaseUrl,

@@ -7,19 +7,14 @@ import { parseCursor } from '@/lib/list-place';
 /** Replaces lone surrogates, which PostgreSQL's JSON rejects. */
 const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
 
-/**
- * Text of at most `max` characters. Removes control characters except tab and line break; PostgreSQL cannot store NUL.
- */
+/** Text of at most `max` characters, without control characters other than tab and line break. */
 export const text = (max: number) =>
   z
     .string()
     .transform((value) => wellFormed(value).replace(/(?![\t\n])\p{Cc}/gu, ''))
     .pipe(z.string().max(max, `At most ${max} characters`));
 
-/**
- * Invisible characters that change the text direction. In a name they can disguise it; multi-line text keeps
- * them, because right-to-left text may need them.
- */
+/** Characters that change the text direction. They can disguise a name; multi-line text may need them. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** A single-line field that is saved while typing: `text` without direction marks. */

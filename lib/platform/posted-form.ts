@@ -1,10 +1,7 @@
 import type { FailureCode } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
 
-/**
- * A text field of a posted form; '' if it is missing or a file. A client can post any value to a server action,
- * whatever the type says, so `form` is checked.
- */
+/** A text field of a posted form; '' if missing. Clients can post any value, so `form` is checked. */
 export function formText(form: FormData, name: string): string {
   const value = form instanceof FormData ? form.get(name) : null;
   return typeof value === 'string' ? value : '';

@@ -18,10 +18,7 @@ const LIMITS = {
 
 export type RateClass = keyof typeof LIMITS;
 
-/**
- * Global, because the server's bundle and Next's bundle each have their own copy of this module. A shared map
- * keeps the limits from doubling.
- */
+/** Global, because the server's bundle and Next's bundle each have their own copy of this module. */
 declare global {
   var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
 }

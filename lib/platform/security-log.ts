@@ -2,10 +2,7 @@ import { log } from './log';
 import { networkOf } from './network';
 import type { Call } from './operation/call';
 
-/**
- * A log line of fixed shape for each refusal or revocation (docs/operations.md). It must never contain user
- * input, passwords, codes, tokens or link addresses.
- */
+/** A log line of fixed shape (docs/operations.md). Never contains user input, secrets or link addresses. */
 export interface SecurityEvent {
   what: SecurityWhat;
   personId?: string | null;

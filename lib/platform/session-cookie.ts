@@ -33,10 +33,7 @@ interface Decrypted {
   until: number;
 }
 
-/**
- * Caches decrypted tokens: decryption takes as long as a small query. Only valid tokens are cached, so that
- * strangers cannot evict them.
- */
+/** Decryption takes as long as a small query. Only valid tokens are cached, so strangers cannot evict them. */
 const decrypted = new Map<string, Decrypted>();
 const MOST_REMEMBERED = 1_000;
 

@@ -11,10 +11,7 @@ export interface Pass {
   passId: string;
 }
 
-/**
- * `?unit=…&pass=…&until=…&sig=…`: the signature is HMAC-SHA-256 over path, pass and expiry, with a key from
- * AUTH_SECRET. `until` is in seconds.
- */
+/** `?unit=…&pass=…&until=…&sig=…`: HMAC-SHA-256 over path, pass and expiry (seconds), keyed by AUTH_SECRET. */
 export function signedAddress(path: string, { unitId, passId }: Pass, until: Date): string {
   const end = String(Math.floor(until.getTime() / 1000));
   return `${path}?unit=${unitId}&pass=${passId}&until=${end}&sig=${signature(path, { unitId, passId }, end)}`;

@@ -110,10 +110,7 @@ async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Prom
   });
 }
 
-/**
- * Error codes of a number that can never receive the message: invalid, not mobile, unsubscribed, or blocked for
- * this account.
- */
+/** Error codes of a number that can never receive messages: invalid, landline, unsubscribed, or blocked. */
 const FINAL_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 function twilioFailure(error: unknown): SendFailure {

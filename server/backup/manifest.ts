@@ -7,18 +7,12 @@ import { z } from 'zod';
 export const manifestSchema = z.object({
   format: z.literal(1),
   madeAt: z.string(),
-  /**
-   * The migrations applied at the time of the backup. The restore creates the tables with these, fills them,
-   * and then applies later ones.
-   */
+  /** Applied at the time of the backup. The restore applies these, fills the tables, and applies later ones. */
   migrations: z.array(z.string()),
   /** In the order in which the tables can be filled. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
   sequences: z.array(z.object({ name: z.string(), next: z.string().regex(/^\d+$/) })),
-  /**
-   * The server's secret, needed for encrypted messages in the outbox and signed URLs. Absent if it is
-   * configured with AUTH_SECRET.
-   */
+  /** The server's secret, for encrypted messages and signed URLs. Absent if AUTH_SECRET is configured. */
   authSecret: z.string().optional(),
 });
 

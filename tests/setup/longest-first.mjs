@@ -1,9 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/**
- * The slowest test files by a part of their paths, slowest first. On a fresh clone Jest has no timings and would sort
- * by file size.
- */
+/** The slowest test files by a part of their paths. On a fresh clone Jest has no timings. */
 const LONGEST = [
   'unit/reports/editor/editor-screens.test',
   'unit/house/arrows.test',

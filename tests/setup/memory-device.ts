@@ -1,10 +1,7 @@
 import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
-/**
- * An in-memory IndexedDB for the stores that syncing uses. Values are cloned, as in a browser. Browser tests use real
- * IndexedDB.
- */
+/** An in-memory IndexedDB for syncing. Values are cloned, as in a browser. */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
   draftParts: Map<string, DraftRecord>;

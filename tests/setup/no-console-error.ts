@@ -1,9 +1,6 @@
 import { format } from 'node:util';
 
-/**
- * Fails tests that call console.error. A test that expects an error uses `jest.spyOn(console,
- * 'error').mockImplementation(() => undefined)`.
- */
+/** Fails tests that call console.error, unless they replace it with `jest.spyOn(console, 'error')`. */
 const complaints: string[] = [];
 
 beforeAll(() => {

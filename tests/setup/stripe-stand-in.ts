@@ -2,10 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
-/**
- * A fake of Stripe's HTTP API, as far as the product uses it: customers, cards, setup intents and idempotency keys.
- * Stripe's library creates the signatures.
- */
+/** A fake of Stripe's HTTP API, as far as the product uses it. Stripe's library creates the signatures. */
 export interface StripeStandIn {
   readonly settings: Record<string, string>;
   readonly asked: { method: string; path: string; body: string; key: string | null }[];

@@ -9,10 +9,7 @@ import { forgotPasswordAction } from './actions';
 
 export const generateMetadata = titled('Forgot password');
 
-/**
- * The e-mail links here with `?code`, because the person already has the code. Also for signed-in people who forgot
- * their password.
- */
+/** The e-mail links here with `?code`. Also for signed-in people who forgot their password. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
   const t = await readerText();
   const { code, next: wanted } = await searchParams;

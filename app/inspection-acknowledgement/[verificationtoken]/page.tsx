@@ -11,10 +11,7 @@ import { acknowledgementPathIn, plainAcknowledgementPath } from '@/lib/sharing/r
 import { sharedBehind } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
-/**
- * The URL is a secret: no indexing, no referrer to other sites. 'same-origin', because a form posted without scripts
- * would otherwise have no Origin and be rejected.
- */
+/** The URL is a secret. 'same-origin', because a form posted without scripts needs an Origin. */
 export const metadata: Metadata = {
   title: 'Inspection Acknowledgement',
   robots: { index: false, follow: false },

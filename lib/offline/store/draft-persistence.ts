@@ -193,10 +193,7 @@ export interface DraftWriter {
   drop(reportId: string, personId: string): Promise<void>;
 }
 
-/**
- * Writes the latest state of a report, only its changed records. Writes are sequential; of those waiting, only the
- * latest is kept.
- */
+/** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
 export function draftWriter(): DraftWriter {
   const writer = crypto.randomUUID();
   let written: Records = new Map();

@@ -41,10 +41,7 @@ export async function allDrafts(): Promise<StoredDraft[]> {
   );
 }
 
-/**
- * Deletes primed records (draft-records.ts): other people's, and this person's unless a tab has the report open.
- * null: everybody's. Drafts stay.
- */
+/** Deletes primed records (draft-records.ts), except of reports open in a tab. null: everybody's. */
 export async function forgetPrimed(personId: string | null): Promise<void> {
   const keys = await (await deviceDatabase()).getAllKeys('draftParts');
   for (const [reportId, owner, kind] of keys) {

@@ -3,9 +3,7 @@ import type { RequestSender } from '@/lib/client/ask';
 import { deviceDatabase } from './database';
 import { newestFirst, type HaulDataRecord } from './schema';
 
-/**
- * The data for opening and closing tickets offline. It is deleted when the person signs out or another person signs in.
- */
+/** The data for tickets offline. Deleted when the person signs out or another person signs in. */
 
 const MOST_UNITS = 4;
 

@@ -6,10 +6,7 @@ import { deviceDatabase } from './database';
 import type { StoredDraft } from './stored-draft';
 import { newestFirst, type PlaceRecord } from './schema';
 
-/**
- * The person's place in each report and half-typed input, restored after a reload. It is never sent, and a write that
- * fails is ignored.
- */
+/** The person's place in each report and half-typed input, restored after a reload. Never sent. */
 
 const MOST_PLACES = 40;
 
@@ -51,10 +48,7 @@ async function write(kept: PlaceRecord): Promise<void> {
   await Promise.all([put(), done]);
 }
 
-/**
- * Deletes everybody else's places; null: everybody's. A place with a draft stays: it has the state of a BMP before
- * the edit.
- */
+/** Deletes other people's places; null: everybody's. A place with a draft stays. */
 export async function forgetPlaces(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['places', 'draftHeads'], 'readwrite');
   const places = transaction.objectStore('places');

@@ -8,10 +8,7 @@ import { forgetPrimed } from './draft-store';
 import { forgetPlaces } from './places';
 import { forgetSent } from './sent-photos';
 
-/**
- * The data for opening the editor offline. It is deleted when the person signs out or another person signs in; unsent
- * work stays.
- */
+/** The data for the editor offline. Deleted when the person signs out or another person signs in. */
 
 const MOST_UNITS = 4;
 const DAY = 24 * 60 * 60 * 1000;
@@ -49,10 +46,7 @@ async function storeReferenceData(shelf: ReferenceData): Promise<void> {
   await Promise.all([write(), done]);
 }
 
-/**
- * Deletes the cached data of everybody else, data older than 60 days, and primed drafts of closed tabs. null:
- * everybody's, when the person signs out.
- */
+/** Deletes the data of everybody else, data older than 60 days, and primed drafts. null: everybody's. */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['shelves', 'packs'], 'readwrite');
   const shelves = transaction.objectStore('shelves');

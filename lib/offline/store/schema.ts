@@ -36,10 +36,7 @@ export interface UnsentPhoto {
   /** Whether EXIF had no time zone, so that `takenAt` is in the site's. */
   isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
-  /**
-   * The area of a map image, for drawing pins. Absent in other photos, and in map images of older versions, which
-   * contain their pins.
-   */
+  /** The area of a map image, for drawing pins. Absent in images that contain their pins. */
   ground?: MapGround;
   addedAt: string;
   /** The server's refusal. Resent only on request; absent if it can be sent automatically. */

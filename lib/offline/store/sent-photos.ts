@@ -1,10 +1,7 @@
 import { deviceDatabase } from './database';
 import { newestFirst, type SentPhoto, type UnsentPhoto } from './schema';
 
-/**
- * Copies of a person's sent photos, shown offline while the report is open. They are deleted first when space runs
- * short.
- */
+/** Copies of sent photos, for display offline while the report is open. Deleted first when space is short. */
 
 /** About 60 MB: a compressed photo has 100 to 250 KB. */
 const MOST_SENT = 300;

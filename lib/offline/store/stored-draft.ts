@@ -4,10 +4,7 @@ import type { EditorData, Report } from '@/lib/reports/domain/report';
 import type { EditorDraft } from '@/lib/reports/editor/reducer';
 import type { Orphaned } from '@/lib/reports/editor/state';
 
-/**
- * A report with unsent work, stored as records (draft-records.ts). Property names must not change, because stored
- * drafts have them.
- */
+/** A report with unsent work (stored as records, draft-records.ts). Property names must not change. */
 export interface StoredDraft {
   reportId: string;
   /** The author; a draft is never sent under another session. */

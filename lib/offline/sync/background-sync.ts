@@ -14,10 +14,7 @@ import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { notTakenTitle } from '@/lib/offline/unsent-work/ticket-texts';
 import { reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
-/**
- * Sends the unsent work of the signed-in person from any page: tickets, reports and photos, in sequence. A report
- * that is open in a tab is left to that tab.
- */
+/** Sends the person's unsent work from any page, in sequence. A report open in a tab is left to that tab. */
 export interface Sync {
   end(): void;
 }

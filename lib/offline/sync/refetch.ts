@@ -31,10 +31,7 @@ export function refetchSender(report: SyncedReport) {
   };
 }
 
-/**
- * Merges the server's response into the open report. A response older than the base is ignored; this device may have
- * saved meanwhile.
- */
+/** Merges the server's response into the open report; a response older than the base is ignored. */
 export function learn({ editor, apply }: SyncedReport, asked: Settled<EditorData>): SendResult {
   const { base } = editor();
   if ('error' in asked) {

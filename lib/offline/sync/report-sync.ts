@@ -30,10 +30,7 @@ import { painted } from '@/lib/client/painted';
 import { startRetry } from '@/lib/client/retry';
 import { photoActions, type PhotoActions } from './photo-actions';
 
-/**
- * Syncs one report with the server: editor state, draft, photos, one request at a time. The caller holds its edit
- * lock (edit-lock.ts).
- */
+/** Syncs one report with the server, one request at a time. The caller holds its edit lock (edit-lock.ts). */
 export interface ReportSync {
   store: StoreApi<Editor>;
   photos: PhotoQueue;

@@ -15,10 +15,7 @@ import { settled } from '@/lib/client/settled';
 import { askToClose } from './close-out';
 import type { PhotoQueue } from './photo-upload';
 
-/**
- * What is sent in which order, and what follows each result, for a report and for all reports of a device.
- * `startRetry` decides on retries by `attemptEndOf`.
- */
+/** The order of sending, for a report and for all reports of a device. `startRetry` retries by `attemptEndOf`. */
 
 /**
  * The parts of a report in order of sending. `refetch` gets the server's newer report, so that the save is based on

@@ -3,10 +3,7 @@ import { refusedErrorOf, senderHeaders, UnreachableError, type RequestSender } f
 
 const NOT_REACHED = 'The server could not be reached.';
 
-/**
- * Uploads an inspection file for the person and work unit of the page. Throws RefusedError or UnreachableError with a
- * message.
- */
+/** Uploads an inspection file. Throws RefusedError or UnreachableError with a message. */
 export async function importFile(file: Blob, sender: RequestSender): Promise<ImportResult> {
   const response = await fetch('/api/reports/importInspection', {
     method: 'POST',

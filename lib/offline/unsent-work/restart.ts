@@ -11,10 +11,7 @@ import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { deleteDraft, putDraft } from '@/lib/offline/store/draft-records';
 import { draftOf } from '@/lib/offline/store/draft-store';
 
-/**
- * `lost`: photos that neither the device nor the server has. `more`: the number of additional inspections, if the
- * work does not fit into one (inParts).
- */
+/** `lost`: photos that no longer exist. `more`: additional inspections, if the work does not fit into one. */
 export type Restarted =
   | { outcome: 'started'; reportId: string; lost: number; more: number }
   /** Photos on the server could not be fetched; nothing was changed. */

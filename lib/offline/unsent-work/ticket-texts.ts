@@ -117,10 +117,7 @@ const WHAT_TO_DO: Readonly<Record<string, Text>> = {
 export const notTakenTitle = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
-/**
- * The act with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if it was refused for
- * another reason.
- */
+/** The act with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if none. */
 export function confirmedAct(act: TicketAct): TicketAct | null {
   const { code, theirs } = act.refused ?? {};
   if (act.kind === 'close')

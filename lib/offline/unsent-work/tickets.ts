@@ -1,10 +1,7 @@
 import type { TicketAct } from '@/lib/offline/store/schema';
 import type { Viewer } from './list';
 
-/**
- * The order and states of unsent ticket acts (docs/decisions/026). Pure; lib/offline/store/ticket-acts.ts reads the
- * device and lib/offline/sync/ticket-sync.ts sends.
- */
+/** The order and states of unsent ticket acts (docs/decisions/026). Pure. */
 
 export type TicketActState =
   | 'unsent'

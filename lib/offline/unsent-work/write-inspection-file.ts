@@ -6,9 +6,7 @@ type Sources = Pick<
   'fileName' | 'area' | 'takenAt' | 'isZoneAssumed' | 'position' | 'ground' | 'picture'
 >[];
 
-/**
- * Writes an inspection file (docs/features/offline.md). One Blob per photo, so that the browser can keep them on disk.
- */
+/** Writes an inspection file (docs/features/offline.md), one Blob per photo to save memory. */
 export async function writeInspectionFile(
   head: Omit<FileHead, 'format' | 'version' | 'photos'>,
   photos: Sources,

@@ -25,10 +25,7 @@ export interface Broker {
 
 interface Options {
   authSecret: string;
-  /**
-   * Origins whose pages may connect, such as 'https://app.example.com'. If empty, the Origin must match the
-   * Host header.
-   */
+  /** Origins that may connect: 'https://app.example.com'. If empty, Origin must match the Host header. */
   allowedOrigins: readonly string[];
   pool: Pool;
   log: Log;
@@ -37,10 +34,7 @@ interface Options {
 
 /** Bytes. Browsers send only connect and subscribe packets, which are far smaller. */
 const LARGEST_FRAME = 16 * 1024;
-/**
- * MQTT 3.1.1 return codes. After 'server unavailable' a browser retries with its token; after 'bad user name or
- * password' it fetches a new one.
- */
+/** MQTT 3.1.1: a browser retries with its token after 3, and fetches a new one after 4. */
 const SERVER_UNAVAILABLE = 3 as const;
 const BAD_USERNAME_OR_PASSWORD = 4 as const;
 
@@ -190,10 +184,7 @@ export class Audience {
     for (const place of [...this.#places.values()]) if (concerns(ended, place.listener)) this.#putOut(place);
   }
 
-  /**
-   * Checks all sessions after notifications may have been missed. Closes connections that are no longer
-   * permitted or cannot be checked.
-   */
+  /** Checks all sessions after missed notifications. Closes connections without a valid session. */
   async askAgain(): Promise<void> {
     const places = [...this.#places.values()];
     const ends = await this.#options

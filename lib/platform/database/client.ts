@@ -59,10 +59,7 @@ interface Entering {
 
 const NOTED_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Records the activity of a session at most once an hour, after the transaction, so that the session's row is
- * not locked during it.
- */
+/** Records the activity at most once an hour, after the transaction, so that the session is not locked in it. */
 async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering) => Promise<T>): Promise<T> {
   const entering: Entering = { isDue: false };
   const result = await work(entering);

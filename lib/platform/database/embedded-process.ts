@@ -145,10 +145,7 @@ async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   }
 }
 
-/**
- * After a reboot, the process id in an old postmaster.pid may belong to another process. PostgreSQL would
- * refuse to start, so the file is deleted.
- */
+/** After a reboot another process may have the id in an old postmaster.pid, and PostgreSQL would not start. */
 function removeForeignPidFile(cluster: Cluster): void {
   const pid = postmasterPid(cluster);
   if (pid === undefined || !isAlive(pid) || commandOf(pid).includes('postgres')) return;

@@ -4,10 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { closedTo, type Identity } from './embedded-identity';
 
-/**
- * The maximum path of a Unix socket is 104 bytes on macOS and 108 on Linux, including the terminator;
- * PostgreSQL appends `/.s.PGSQL.5432`.
- */
+/** A Unix socket path has at most 104 bytes on macOS, with its terminator; PostgreSQL appends `/.s.PGSQL.5432`. */
 const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
 
 /** The directory of the Unix socket: beside the data, or a short private directory if that path is too long. */
@@ -31,10 +28,7 @@ function shortDirectory(home: string, identity: Identity): string {
   return directory;
 }
 
-/**
- * Everybody can write in the temporary directory. The owner of an existing directory of this name would control
- * the socket.
- */
+/** Everybody can write in the temporary directory; the owner of this directory controls the socket. */
 function refuseForeign(directory: string, identity: Identity): void {
   const found = fs.lstatSync(directory);
   const ours = [process.getuid?.(), identity.uid].includes(found.uid);

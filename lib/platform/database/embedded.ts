@@ -12,10 +12,7 @@ import { socketDirectory } from './embedded-socket';
 export interface EmbeddedServer {
   /** The login `earthtight`: owner of the database `earthtight`, not a superuser. For startup, backup and restore. */
   readonly url: string;
-  /**
-   * The login of the running product, which owns nothing (decision 011). It has no password: access to the
-   * socket is the authentication.
-   */
+  /** The login of the running product, which owns nothing (decision 011). It needs no password on this socket. */
   readonly pagesUrl: string;
   urlOf(database: string): string;
   /** The superuser, for the setup and for tests that create databases; never for serving. */
@@ -148,9 +145,7 @@ async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
   }
 }
 
-/**
- * The steps that need a superuser. They run at every start, because an earlier release may have created the directory.
- */
+/** The steps that need a superuser. An earlier release may have created the directory, so they always run. */
 async function bootstrap(admin: pg.Client): Promise<void> {
   await createOnce(admin, 'pg_roles', 'rolname', PRODUCT_LOGIN, `CREATE ROLE ${PRODUCT_LOGIN} LOGIN`);
   await createOnce(

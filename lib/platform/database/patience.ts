@@ -5,10 +5,7 @@ import { isDatabaseAway } from './errors';
 const PATIENCE_MS = 4000;
 const PAUSE_MS = 100;
 
-/**
- * Retries a read while the database is unavailable. For pages only: an operation returns 'server-busy' and the
- * client retries, but a page would show an error.
- */
+/** Retries a read while the database is unavailable. For pages only: clients of operations retry themselves. */
 export async function patiently<T>(read: () => Promise<T>, until = Date.now() + PATIENCE_MS): Promise<T> {
   try {
     return await read();

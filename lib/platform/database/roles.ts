@@ -4,9 +4,7 @@ import { APP_ROLE, MAINTENANCE_ROLE, SYSTEM_ROLE } from './ownership';
 /** The roles of row-level security, which transactions switch to. None of them can log in. */
 export const PRODUCT_ROLES = [APP_ROLE, SYSTEM_ROLE, MAINTENANCE_ROLE] as const;
 
-/**
- * The roles that the login of the pages may switch to. The maintenance role, which sees every row, is not one of them.
- */
+/** The roles that the login of the pages may switch to; not the maintenance role, which sees every row. */
 const PAGES_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
 
 export interface Logins {
@@ -114,10 +112,7 @@ function askAdministrator(user: string, statements: string[]): string {
   );
 }
 
-/**
- * By default everybody may create temporary tables, and before PostgreSQL 15 any table: a temporary `session`
- * could shadow the real one. Revokes both.
- */
+/** Revokes the default right to create tables: a temporary `session` could shadow the real table. */
 export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
   await oneAtATime(owner, async () => {
     const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(

@@ -92,10 +92,7 @@ interface ReadingParts<Input, Output> {
   run: (context: { input: Input; db: Statements; actor: Member; call: Call; now: Date }) => Promise<Output | Failure>;
 }
 
-/**
- * Implements a read of a member with SQL only. The steps are those of `implement`; it is cheaper, for frequent
- * reads (decision 021).
- */
+/** Implements a read of a member with SQL only, for frequent reads (decision 021). Same steps as `implement`. */
 export function implementRead<Input, Output>(
   contract: AnyContract<Input, Output>,
   { input, output, run }: ReadingParts<Input, Output>,

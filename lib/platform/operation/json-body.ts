@@ -10,10 +10,7 @@ const MAX_JSON_BYTES = 4 * 1024 * 1024;
 /** Bodies up to this size skip the queue. Nearly all are: a save sends only changed BMPs. */
 const SMALL_BYTES = 64 * 1024;
 
-/**
- * Maximum bytes of larger bodies that are parsed at once: parsed values may take twenty times as much memory.
- * At most a hundred wait.
- */
+/** Limits the bytes parsed at once: parsed values may take twenty times as much memory. At most 100 wait. */
 const withRoom = bytesAtOnce(MAX_JSON_BYTES, 100);
 
 /** One large body per caller at a time, for fairness; ten more may wait. */

@@ -19,10 +19,7 @@ export async function callOf(headers: Headers): Promise<Call> {
   };
 }
 
-/**
- * Whether a state-changing request comes from our own pages. A missing Origin is rejected: browsers send it
- * with every request other than GET.
- */
+/** Whether a request comes from our own pages. Browsers send Origin with every request other than GET. */
 export function fromOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;

@@ -37,10 +37,7 @@ export interface ChannelSender<Payload> {
   findSent(message: Outgoing<Payload>, attempt: OpenAttempt): Promise<Sent | null>;
 }
 
-/**
- * `refused`: permanent, the message is given up. `not-sent`: certainly not sent, retried. `unknown`: possibly
- * sent; the next attempt checks first.
- */
+/** `refused`: permanent. `not-sent`: retried. `unknown`: possibly sent; the next attempt checks first. */
 export type FailureKind = 'refused' | 'not-sent' | 'unknown';
 
 export class SendFailure extends Error {

@@ -2,10 +2,7 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChannelSender } from './channels';
 
-/**
- * A channel without a provider: each message becomes a file. The write is atomic and the name is the outbox id,
- * so sending twice leaves one file.
- */
+/** Writes each message to a file, atomically. The name is the outbox id, so sending twice leaves one file. */
 export function diskSender<Payload>(options: {
   folder: string;
   extension: string;

@@ -133,10 +133,7 @@ export interface Requester {
   network: string;
 }
 
-/**
- * Counts the messages and returns those that may be sent, or the failure. A message over a limit without a
- * sentence is dropped.
- */
+/** Counts messages and returns those to send, or a failure. Over a limit without a sentence they are dropped. */
 export async function withinLimits(
   db: Db,
   deliveries: readonly (Message | Unsent)[],

@@ -83,10 +83,7 @@ export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   return count === 1;
 }
 
-/**
- * Gives up queued messages, with a reason for the Office. A message that is being sent may still go out; it is
- * not retried.
- */
+/** Gives up queued messages, with a reason for the Office. A message that is being sent may still go out. */
 export async function cancelAbout(
   db: Db,
   about: { kind: About['kind']; ids: readonly string[] },

@@ -66,10 +66,7 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
   });
 }
 
-/**
- * Committed before the provider is called: if this process dies, the next worker knows that the message may
- * have been sent.
- */
+/** Committed before the provider is called, so that a later worker knows the message may have been sent. */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
   return inSystemTransaction(pool, async (client) => {
     await closeOpenAttempts(client, message, 'failed', 'The result of this attempt is unknown; sent again.', now);

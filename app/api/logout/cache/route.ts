@@ -1,9 +1,6 @@
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
-/**
- * Clears the browser's HTTP cache, mainly photos. Called when another person was signed in on this device before
- * (decision 010). Needs no session.
- */
+/** Clears the browser's cache after another person was signed in here (decision 010). Needs no session. */
 export async function POST(request: Request): Promise<Response> {
   const headers = { 'cache-control': 'no-store' };
   if (!fromOwnOrigin(request.headers)) return new Response(null, { status: 403, headers });
