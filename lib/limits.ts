@@ -15,12 +15,12 @@ export const LIMIT_ROWS = {
     },
     unit: {
       most: 800,
-      because: 'two people do so on the same day',
+      because: 'two people do this on the same day',
       sentence: 'This work unit has sent {most} reports by e-mail within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 60,
-      because: 'a company that begins shares its first six inspections with ten stakeholders each',
+      because: 'a new company shares its first six inspections with ten stakeholders each',
       sentence: 'A new work unit can send {most} reports by e-mail on its first day. You can send more in {wait}.',
     },
     recipient: {
@@ -49,7 +49,7 @@ export const LIMIT_ROWS = {
     },
     'new-unit': {
       most: 100,
-      because: 'a company that begins notifies a crew of 30 of its first three inspections',
+      because: 'a new company notifies a crew of 30 of its first three inspections',
       sentence: 'A new work unit can send its crews {most} messages on its first day. You can send more in {wait}.',
     },
     recipient: {
@@ -65,14 +65,14 @@ export const LIMIT_ROWS = {
     recipient: {
       most: 12,
       because:
-        'a person who finds none of the codes asks for the five of an hour, twice, and once more the next morning',
+        'a person who finds none of the codes requests five in an hour, twice, and one more the next morning',
       // Any message would reveal whether there is an account.
       sentence: null,
       spares: 'recipient-reserve',
     },
     'recipient-reserve': {
       most: 3,
-      because: 'strangers asked for somebody’s codes all day; that person asks, and asks twice more',
+      because: 'strangers requested somebody’s codes all day; that person requests three',
       sentence: null,
     },
     network: {
@@ -82,7 +82,7 @@ export const LIMIT_ROWS = {
     },
     server: {
       most: 5000,
-      because: 'far above any day so far, and below what costs a mail server its good name',
+      because: 'far above any day so far, and below what harms the reputation of a mail server',
       sentence: 'Too many codes were requested today. Try again in {wait}.',
       spares: 'network-reserve',
     },
@@ -129,12 +129,12 @@ export const LIMIT_ROWS = {
     },
     unit: {
       most: 600,
-      because: 'two people do so on the same day',
+      because: 'two people do this on the same day',
       sentence: 'This work unit has sent {most} invitations within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 40,
-      because: 'a company that begins invites a crew of 30, corrects some addresses, and asks a few partners',
+      because: 'a new company invites a crew of 30, corrects some addresses, and asks a few partners',
       sentence: 'A new work unit can send {most} invitations on its first day. You can send more in {wait}.',
     },
     recipient: {
@@ -153,17 +153,17 @@ export const LIMIT_ROWS = {
     hours: 24,
     recipient: {
       most: 40,
-      because: 'a crew of 40 comes back after a winter, and all their invitations have expired',
+      because: 'a crew of 40 returns after the winter, and all of their invitations have expired',
       sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call them.',
     },
     repetition: {
       most: 2,
-      because: 'somebody asks, and asks once more in the evening',
+      because: 'somebody asks, and asks again in the evening',
       sentence: 'You have already asked. You can ask again in {wait}.',
     },
     network: {
       most: 100,
-      because: 'far more than a yard behind one address asks for',
+      because: 'far more than one site office requests',
       sentence: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
     },
   },
@@ -172,12 +172,12 @@ export const LIMIT_ROWS = {
     hours: 24,
     person: {
       most: 4000,
-      because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and takes some of them anew',
+      because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and retakes some of them',
       sentence: 'You have sent {most} photos within a day. You can send more in {wait}.',
     },
     unit: {
       most: 30_000,
-      because: 'eight inspectors do so on the same day: 24,000',
+      because: 'eight inspectors do this on the same day: 24,000',
       sentence: 'This work unit has sent {most} photos within a day. It can send more in {wait}.',
     },
   },
