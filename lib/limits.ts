@@ -64,8 +64,7 @@ export const LIMIT_ROWS = {
     hours: 24,
     recipient: {
       most: 12,
-      because:
-        'a person who finds none of the codes requests five in an hour, twice, and one more the next morning',
+      because: 'a person who finds none of the codes requests five in an hour, twice, and one more the next morning',
       // Any message would reveal whether there is an account.
       sentence: null,
       spares: 'recipient-reserve',
