@@ -9,7 +9,6 @@ import { failure } from '@/lib/failures';
 import { refusedAnswer, type ActionResult } from '@/lib/platform/operation/action';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
-/** Signs in above a page whose session has ended, and stays on that page. */
 export async function signInHereAction(entered: EnteredToSignIn): Promise<ActionResult<null>> {
   if (!fromOwnOrigin(await headers())) return refusedAnswer(failure('foreign-origin'));
   const parsed = signInSchema.safeParse(entered);
@@ -21,7 +20,6 @@ export async function askForPasskeyHereAction() {
   return askAbovePage();
 }
 
-/** Signs in with a passkey above a page whose session has ended. */
 export async function passkeySignInHereAction(shown: ShownPasskey) {
   return startSessionByPasskey(shown);
 }

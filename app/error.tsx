@@ -8,7 +8,7 @@ export default function ErrorPage({ reset }: { error: Error & { digest?: string 
   const t = useText();
   return (
     <MessagePage title={t('This page could not be shown')} action={<Button onClick={reset}>{t('Try again')}</Button>}>
-      <p role="alert">{t('The server could not be reached, or has trouble at the moment. Try again in a moment.')}</p>
+      <p role="alert">{t('The server could not be reached or has a problem. Try again in a moment.')}</p>
     </MessagePage>
   );
 }

@@ -13,8 +13,8 @@ import { PopupLeaves } from '@/components/ui/popup-leaves';
 import { UndoProvider } from '@/components/ui/undo';
 import { askForPasskeyHereAction, passkeySignInHereAction, signInHereAction } from './actions';
 import { relyingParty } from '@/lib/accounts/server/webauthn';
-// Imported for its scripts: the build gives 'not found', 'not available', 'failed' and the page itself a copy each of what
-// they have in common, and a browser loads them all, unless this layout, which stands around them, has it already.
+// Imported so that the build puts the shared scripts of error pages into this layout; otherwise each of them, and the
+// page, would have a copy.
 import '@/components/shell/message-page';
 import './globals.css';
 
@@ -45,7 +45,7 @@ export const viewport: Viewport = { themeColor: '#0e342a', viewportFit: 'cover' 
 const PASSKEYS = { ask: askForPasskeyHereAction, signIn: passkeySignInHereAction };
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  // The content security policy's nonce is new for every request, so no page may be rendered ahead.
+  // The CSP nonce is new for every request, so no page may be prerendered.
   await connection();
   const language = await readerLanguage();
   return (

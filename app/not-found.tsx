@@ -9,7 +9,7 @@ export default function NotFound() {
   return (
     <MessagePage title={<Say text="Not found" />} action={<StartLink />}>
       <p>
-        <Say text="This page does not exist, or it is not yours to see. Check the address, or start again." />
+        <Say text="This page does not exist, or you do not have access to it. Check the address, or go to the start page." />
       </p>
     </MessagePage>
   );

@@ -1,20 +1,18 @@
 import { fromPicker } from './dates';
 import { isRecord } from './is-record';
 
-/** When a photo was taken, as its camera noted it. */
 export interface CameraTime {
-  /** Instant, ISO 8601. */
+  /** ISO 8601. */
   takenAt: string;
-  /** Whether the camera noted no time zone, so that its clock is taken to show the time at the site. */
+  /** Whether EXIF had no time zone and the site's was used. */
   isZoneAssumed: boolean;
 }
 
-/** The EXIF tags that `cameraTime` reads. */
 export const TIME_TAGS = ['DateTimeOriginal', 'OffsetTimeOriginal'];
 
 /**
- * Cameras write the time of the wall clock (`2026:11:20 09:30:00`), and newer ones its distance from UTC (`-06:00`)
- * beside it. Without that, the clock is taken for one at the site; where there is no site, the time names no instant.
+ * EXIF has the local time (`2026:11:20 09:30:00`), and in newer cameras the UTC offset (`-06:00`). Without an
+ * offset the site's time zone is used; without a site the result is null.
  */
 export function cameraTime(tags: unknown, siteTimeZone: string | null): CameraTime | null {
   if (!isRecord(tags)) return null;

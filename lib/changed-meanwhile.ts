@@ -1,9 +1,9 @@
 import { same } from './equal';
 
 /**
- * The fields of a form that somebody else has changed since this person began, with what they are now; null where there
- * are none. Who wants what is there already agrees with it. A caller that says nothing of `before` overwrites, as other
- * programs do (decision X-344).
+ * The fields that somebody else has changed since this person began to edit, with their current values; null if
+ * there are none. A field whose current value is the wanted one is not a conflict. Without `before`, the caller
+ * overwrites, as API clients do (decision X-344).
  */
 export function changedMeanwhile<Values extends object>(
   before: Partial<Values> | undefined,

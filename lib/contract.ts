@@ -1,28 +1,24 @@
 import type { Permission } from '@/lib/permissions';
 
-/**
- * What may be asked of the server: name, method and path, who may ask, and the types of question and answer. It is safe
- * in a browser: the browser's client, the server's implementation, the JSON route and the OpenAPI description all read
- * it.
- */
+/** An operation's name, method, path, permission and types. Used by client, server, route and OpenAPI. */
 export interface AnyContract<Input = unknown, Output = unknown> {
   readonly name: string;
   readonly method: Method;
-  /** The path below /api, with `{name}` for parts that are fields of the input. */
+  /** The path below /api, with `{name}` for path parameters. */
   readonly path: string;
   readonly permission: Permission;
-  /** Never present at run time; it only carries the types. */
+  /** Type information only; never set. */
   readonly types?: { input: Input; output: Output };
-  /** Whether a request carries an id, so that it can be sent again without doing anything twice (decision X-350). */
+  /** Whether requests carry an id, so that a retry does nothing twice (decision X-350). */
   readonly creates?: true;
 }
 
-/** A query, or a command that can be sent twice without harm. */
+/** A query, or an idempotent command. */
 export interface Contract<Input = unknown, Output = unknown> extends AnyContract<Input, Output> {
   readonly creates?: undefined;
 }
 
-/** A command that creates something. Its request carries an id in the header `Idempotency-Key`. */
+/** A command that creates something. Its request has the header `Idempotency-Key`. */
 export interface Creation<Input = unknown, Output = unknown> extends AnyContract<Input, Output> {
   readonly creates: true;
 }
@@ -39,19 +35,19 @@ interface Asked {
   permission: Permission;
 }
 
-/** A read: `query<Input, Output>()({ name, route: 'GET /…', permission })`. */
+/** Declares a read: `query<Input, Output>()({ name, route: 'GET /…', permission })`. */
 export const query =
   <Input, Output>() =>
   (asked: Asked): Contract<Input, Output> =>
     contract(asked);
 
-/** A change. It has the shape of a query and another name, so that a reader sees which operations change something. */
+/** Declares an idempotent change. */
 export const command =
   <Input, Output>() =>
   (asked: Asked): Contract<Input, Output> =>
     contract(asked);
 
-/** A change that creates something or sends a message: a browser asks for it with `useCreation`. */
+/** Declares a change that creates something or sends a message. Browsers use `useCreation`. */
 export const creation =
   <Input, Output>() =>
   (asked: Asked): Creation<Input, Output> => ({ ...contract(asked), creates: true });

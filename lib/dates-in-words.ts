@@ -2,29 +2,28 @@ import { calendarDay, formatListDate, formatReportDate, formatReportTime } from 
 import type { Language } from '@/lib/language';
 
 /**
- * Dates of a site as a reader of each language writes them. English keeps the forms of the specification. In Spanish the
- * month is a word, because somebody who writes the day first would read 11/12 as the 11th of December. The words stand
- * here, and not in the browser's own tables, so that server and browser write the same.
+ * Dates of a site in the reader's language. English has the formats of the specification. Spanish spells the month,
+ * because 11/12 would be read as December 11. Not from Intl, so that server and browser give the same text.
  */
 const MONTHS = ['ene', 'feb', 'mar', 'abr', 'may', 'jun', 'jul', 'ago', 'sep', 'oct', 'nov', 'dic'];
 
-/** The calendar day at the place: '11/20/26' or '20 nov 2026'. */
+/** The calendar day at the site: '11/20/26' or '20 nov 2026'. */
 export function formatDayInWords(instant: string, timeZone: string, language: Language): string {
   return language === 'en' ? formatListDate(instant, timeZone) : inSpanish(calendarDay(instant, timeZone));
 }
 
-/** The calendar day at the place as reports show it: '11-20-2026' or '20 nov 2026'. */
+/** The calendar day at the site, as in reports: '11-20-2026' or '20 nov 2026'. */
 export function formatReportDateIn(instant: string, timeZone: string, language: Language): string {
   return language === 'en' ? formatReportDate(instant, timeZone) : inSpanish(calendarDay(instant, timeZone));
 }
 
-/** The time at the place: '09:42 am' or '9:42 a. m.'. */
+/** The time at the site: '09:42 am' or '9:42 a. m.'. */
 export function formatReportTimeIn(instant: string, timeZone: string, language: Language): string {
   const time = formatReportTime(instant, timeZone);
   return language === 'en' ? time : timeInSpanish(time);
 }
 
-/** Day and time at the place: '11-20-2026 09:42 am' or '20 nov 2026, 9:42 a. m.'. */
+/** Day and time at the site: '11-20-2026 09:42 am' or '20 nov 2026, 9:42 a. m.'. */
 export function formatReportDateTimeIn(instant: string, timeZone: string, language: Language): string {
   const [day, time] = [
     formatReportDateIn(instant, timeZone, language),
@@ -46,7 +45,6 @@ const timeInSpanish = (time: string): string => time.replace(/^0/, '').replace(/
 
 const NO_BREAK = '\u00a0';
 
-/** A calendar day: '20 nov 2026'. */
 export function inSpanish(day: string): string {
   const [year = '', month = '', date = ''] = day.split('-');
   return `${Number(date)} ${MONTHS[Number(month) - 1] ?? ''} ${year}`;

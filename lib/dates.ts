@@ -1,8 +1,8 @@
 import { TZDateMini } from '@date-fns/tz/date/mini';
 
 /**
- * How dates are written and read (decisions X-26, X-55, X-129). Instants are ISO 8601 strings in UTC, calendar days are
- * 'YYYY-MM-DD', time zones are IANA names; a site's times are written in its own zone.
+ * Date formats (decisions X-26, X-55, X-129). Instants are ISO 8601 strings in UTC, calendar days are
+ * 'YYYY-MM-DD', time zones are IANA names; a site's times are in its own zone.
  *
  * inputs   MM/dd/yyyy hh:mm aa   '08/14/2026 09:42 AM'
  * records  MM-DD-YYYY, hh:mm a   '08-14-2026', '09:42 am'
@@ -11,7 +11,7 @@ import { TZDateMini } from '@date-fns/tz/date/mini';
 export const DATE_TIME_PLACEHOLDER = 'MM/DD/YYYY hh:mm AM';
 export const DATE_PLACEHOLDER = 'MM/DD/YYYY';
 
-/** The date and time on a clock at a place. Months count from 1. */
+/** The local date and time in a time zone. Months count from 1. */
 interface WallClock {
   year: number;
   month: number;
@@ -25,7 +25,7 @@ export function formatDateTimeInput(instant: string, timeZone: string): string {
   return `${formatDateInput(dayOf(clock))} ${time(clock)}`;
 }
 
-/** The instant of a date and time that a person typed, at that place; null when the text is no date. */
+/** Parses a typed date and time in the time zone; null if invalid. */
 export function parseDateTimeInput(text: string, timeZone: string): string | null {
   const [, date = '', hour = '', minute = '00', half] =
     /^\s*([\d/.-]+)[\s,]+(\d{1,2})(?::?(\d{2}))?\s*([ap])?\.?m?\.?\s*$/i.exec(text) ?? [];
@@ -41,23 +41,23 @@ export function formatDateInput(day: string): string {
   return `${month}/${date}/${year}`;
 }
 
-/** The calendar day of a date that a person typed; null when there is no such day. */
+/** Parses a typed date; null if there is no such day. */
 export function parseDateInput(text: string): string | null {
   const [, month = '', date = '', year = ''] = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})\s*$/.exec(text) ?? [];
   return calendarDayOf(Number(year.length === 2 ? `20${year}` : year), Number(month), Number(date));
 }
 
-/** 'MM-DD-YYYY' at the place, as reports show it (VIEW-06). */
+/** 'MM-DD-YYYY', as in reports (VIEW-06). */
 export function formatReportDate(instant: string, timeZone: string): string {
   return formatReportDay(calendarDay(instant, timeZone));
 }
 
-/** 'hh:mm am' at the place, as reports show it (VIEW-06). */
+/** 'hh:mm am', as in reports (VIEW-06). */
 export function formatReportTime(instant: string, timeZone: string): string {
   return time(wallClock(instant, timeZone)).toLowerCase();
 }
 
-/** '11/23/2026, 4:32 PM' at the place, where no row of the specification gives another format. */
+/** '11/23/2026, 4:32 PM', wherever the specification gives no other format. */
 export const formatDateTime = (instant: string, timeZone: string): string =>
   new Date(instant).toLocaleString('en-US', {
     timeZone,
@@ -68,29 +68,28 @@ export const formatDateTime = (instant: string, timeZone: string): string =>
     minute: '2-digit',
   });
 
-/** 'MM-DD-YYYY hh:mm am' at the place. */
+/** 'MM-DD-YYYY hh:mm am'. */
 export function formatReportDateTime(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
   return `${formatReportDay(dayOf(clock))} ${time(clock).toLowerCase()}`;
 }
 
-/** A calendar day as 'MM-DD-YYYY'. */
 export function formatReportDay(day: string): string {
   return formatDateInput(day).replaceAll('/', '-');
 }
 
-/** 'MM/DD/YY' of the calendar day at the place, for lists and messages (LIST-28, decision X-129). */
+/** 'MM/DD/YY', for lists and messages (LIST-28, decision X-129). */
 export function formatListDate(instant: string, timeZone: string): string {
   const [year = '', month = '', day = ''] = calendarDay(instant, timeZone).slice(2).split('-');
   return `${month}/${day}/${year}`;
 }
 
-/** The calendar day at a place at an instant, 'YYYY-MM-DD'. */
+/** The calendar day in the time zone, 'YYYY-MM-DD'. */
 export function calendarDay(instant: string, timeZone: string): string {
   return dayOf(wallClock(instant, timeZone));
 }
 
-/** The value for a browser's own date and time picker at the place, 'YYYY-MM-DDThh:mm'. */
+/** The value of a datetime-local input, 'YYYY-MM-DDThh:mm'. */
 export function toPicker(instant: string, timeZone: string): string {
   const clock = wallClock(instant, timeZone);
   return `${dayOf(clock)}T${two(clock.hour)}:${two(clock.minute)}`;
@@ -101,9 +100,8 @@ export function fromPicker(value: string, timeZone: string): string | null {
   return isLikelyYear(yearOf(day)) ? instantAt(day, Number(hour), Number(minute), timeZone) : null;
 }
 
-/** Whether a year lies within a working life. Others are typing mistakes, which no field and no save takes. */
+/** Whether a year is plausible. Others are typing errors. */
 export const isLikelyYear = (year: number): boolean => year >= 1970 && year < 2200;
-/** The year of a calendar day. */
 export const yearOf = (day: string): number => Number(day.slice(0, 4));
 
 function wallClock(instant: string, timeZone: string): WallClock {
@@ -114,9 +112,7 @@ function wallClock(instant: string, timeZone: string): WallClock {
   return { year, month, day, hour, minute };
 }
 
-/**
- * Formatters are cached: making one costs more than using it a hundred times, and every BMP of a list asks for its day.
- */
+/** Formatters are cached: creating one costs more than a hundred uses, and a list formats a date per BMP. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   const known = CLOCKS.get(timeZone);
   if (known) return known;
@@ -127,7 +123,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 const CLOCKS = new Map<string, Intl.DateTimeFormat>();
 const IN_DIGITS = { year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit' } as const;
 
-/** A time that a clock change skips is counted from the last moment before the change. */
+/** A time that a clock change skips counts from the last moment before the change. */
 function instantAt(day: string, hour: number, minute: number, timeZone: string): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(new TZDateMini(year, month - 1, date, hour, minute, timeZone).getTime()).toISOString();
@@ -139,7 +135,7 @@ function calendarDayOf(year: number, month: number, date: number): string | null
   return exists ? day.toISOString().slice(0, 10) : null;
 }
 
-/** The hour of the day from '9' and 'pm'. Without am or pm the 24-hour clock counts. */
+/** The hour of the day from '9' and 'pm'. Without am or pm, on the 24-hour clock. */
 function hourOf(hour: number, half: string | undefined): number | null {
   if (half === undefined) return hour <= 23 ? hour : null;
   if (hour < 1 || hour > 12) return null;

@@ -1,11 +1,9 @@
-/** What a call that deletes photos did with each, by file name. */
 export interface DeletedPhotos {
-  /** Whether all of them are gone now. */
   success: boolean;
-  /** Gone now, or before. */
+  /** Deleted now or earlier. */
   deleted: string[];
-  /** An entry of a library or an inspection still shows it. */
+  /** Still used by a library entry or an inspection. */
   kept: string[];
-  /** No photo of this work unit. */
+  /** Not a photo of this work unit. */
   unknown: string[];
 }

@@ -12,7 +12,7 @@ import { pictureDoor, uploadPhotosDoor } from '@/lib/reports/server/photo-door';
 import { finalPdfDoor } from '@/lib/reports/server/final-pdf-door';
 import { shareHolds } from '@/lib/sharing/server/share-pass';
 
-/** Every door that is no JSON operation. The routes use them, and the test matrix reads this list. */
+/** All file endpoints. The routes and the permission tests use this list. */
 export const DOORS = {
   uploadPhotos: uploadPhotosDoor,
   libraryPhotos: libraryPhotosDoor,

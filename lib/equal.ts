@@ -1,9 +1,6 @@
 import { isRecord } from './is-record';
 
-/**
- * Whether two values of JSON's kinds are equal. A key that is absent equals a key that holds undefined: a BMP that went
- * through JSON has lost the keys whose value was undefined (docs/decisions/017-equality.md).
- */
+/** Deep equality of JSON values; a missing key equals undefined (docs/decisions/017-equality.md). */
 export function same(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true;
   if (Array.isArray(a) || Array.isArray(b)) {

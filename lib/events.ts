@@ -1,38 +1,32 @@
 import type { Hint } from './live-messages';
 
-/**
- * What happens in a room. Each room's `events.ts` is one table: the type of an event is the key and the audit trail's
- * word for it; the entry takes what is recorded of it and answers with the live hints that it gives.
- */
+/** A table of `events.ts`: event type → function of the recorded data that returns live messages. */
 
-/** What only the deliveries and hints need (links, phone numbers) goes under `sending` and is not recorded. */
+/** Data for deliveries and live messages only (links, phone numbers) goes under `sending` and is not recorded. */
 export interface HappenedEvent {
   type: string;
   sending?: unknown;
 }
 
-/** `Who` is what a table needs to know of the person who acted; operations for anybody have nobody (null). */
+/** `Who` is the actor that a table needs; null in operations for anybody. */
 export type EventTable<Who> = Readonly<Record<string, (event: never, who: Who) => readonly Hint[]>>;
 
-/** The events of a table, as an operation records them. */
 export type RecordedBy<Table extends EventTable<never>> = {
   [Type in keyof Table & string]: { type: Type } & Parameters<Table[Type]>[0];
 }[keyof Table & string];
 
-/** Somebody who acts in their work unit. */
 export interface InWorkUnit {
   unit: { id: string };
 }
 
-/** An event that is recorded and of which no browser is told. `Recorded` is what the audit trail gets. */
+/** Declares an event without live messages. `Recorded` is the data for the audit trail. */
 export const tellsNobody =
   <Recorded extends object>() =>
   (_event: Recorded): readonly Hint[] => [];
 
-/** Of what records nothing. */
+/** For operations that record nothing. */
 export type NoEvents = Record<never, never>;
 
-/** What browsers are told of these events, in the order in which they happened. */
 export const hintsOf = <Who>(table: EventTable<Who>, events: readonly HappenedEvent[], who: Who): Hint[] =>
-  // Whoever records is typed by the table: each entry gets only events of its own type.
+  // The table types each entry by its event, so the event has the right type here.
   events.flatMap((event) => table[event.type]?.(event as never, who) ?? []);

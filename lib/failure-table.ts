@@ -1,13 +1,9 @@
-/** `field`: the form field that the failure is about, by the field's name in the form. */
+/** `field`: the name of the form field that the failure is about. */
 export type ExpectedFailure = readonly [status: number, sentence: string, field?: string];
 
-/**
- * What can go wrong as expected: code → HTTP status and the sentence that a person reads, in which `{name}` stands for a
- * parameter. Each room lists its own failures in its failures.ts, and lib/failures.ts joins the lists.
- */
+/** Expected failures: code → HTTP status and message, with `{name}` for parameters. */
 export type FailureTable = Readonly<Record<string, ExpectedFailure>>;
 
-/** The sentence of a failure, with its parameters filled in. */
 export const sentenceOf = (
   [, sentence]: ExpectedFailure,
   params: Readonly<Record<string, string | number>> = {},

@@ -8,13 +8,13 @@ import { WEAK_PASSWORD_IN_SPANISH } from '@/lib/spanish/weak-password';
 
 const SENTENCES: Readonly<Partial<Record<string, string>>> = FAILURES_IN_SPANISH;
 
-/** The sentence of a failure, in the language of whoever asked. What only the Office can meet stays English. */
+/** The message of a failure in the reader's language. Failures that only the Office can get are in English. */
 export function sentenceIn(language: Language, { code, message, params }: Failure): string {
   const sentence = language === 'es' ? SENTENCES[code] : undefined;
   return sentence === undefined ? message : sentenceOf([0, sentence], inWords(params));
 }
 
-/** Waiting times, reasons, quantities and times stand in the parameters as English words. */
+/** Translates waiting times and reasons in the parameters. */
 function inWords(params: Failure['params']): Failure['params'] {
   const { wait, why, sent, received, openedAt } = params;
   return {
@@ -27,7 +27,7 @@ function inWords(params: Failure['params']): Failure['params'] {
   };
 }
 
-/** '5 minutes', as `waitText` in lib/limits.ts writes it. */
+/** Translates '5 minutes', the format of `waitText` in lib/limits.ts. */
 export const waitInSpanish = (wait: string): string =>
   wait.replace('minutes', 'minutos').replace('minute', 'minuto').replace('hours', 'horas').replace('hour', 'hora');
 

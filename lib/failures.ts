@@ -30,24 +30,20 @@ const CATALOGUE = {
   ...BILLING_FAILURES,
   ...ACTIVITY_FAILURES,
   ...LEAVING_FAILURES,
-  // They come last: a room that uses one of their codes changes nothing for the other rooms, and a test finds it.
+  // Last, so that a feature cannot override these codes. A test finds duplicates.
   ...WAY_IN_FAILURES,
 };
 
 export type FailureCode = keyof typeof CATALOGUE;
 
-/**
- * A failure that was expected. Operations return it as a value; whatever is thrown is unexpected, is logged with its
- * context, and is answered with 'unexpected'.
- */
+/** An expected failure, returned as a value. Exceptions are logged and become 'unexpected'. */
 export class Failure {
   readonly code: FailureCode;
   readonly status: number;
-  /** The sentence that a person reads. */
   readonly message: string;
-  /** What stands in the sentence, for the same in another language. */
+  /** The parameters of the message, for translation. */
   readonly params: Readonly<Record<string, string | number>>;
-  /** What the caller needs in order to go on: with 'report-conflict', for example, the newer state of the report. */
+  /** Data that the client needs to go on; for 'report-conflict', the current state of the report. */
   readonly details: unknown;
 
   constructor(code: FailureCode, params: Record<string, string | number> = {}, details?: unknown) {
@@ -66,7 +62,7 @@ export const isFailure = (value: unknown): value is Failure => value instanceof 
 export const sentence = (code: FailureCode, params?: Record<string, string | number>) =>
   new Failure(code, params).message;
 
-/** The form field that a failure is about, by the field's name in the form; null when the failure is about the whole form. */
+/** The form field of a failure; null if it is about the whole form. */
 export const fieldOf = (code: string): string | null => FIELDS.get(code) ?? null;
 
 const FIELDS = new Map(Object.entries<ExpectedFailure>(CATALOGUE).map(([code, [, , field]]) => [code, field] as const));

@@ -1,15 +1,15 @@
 import { fieldOf, type FailureCode } from '@/lib/failures';
 
-/** What a posted form shows, before and after it was posted. Plain data, so that the form works without scripts. */
+/** The state of a posted form. Serializable, so that the form works without scripts. */
 export interface FormState {
   error: { code: FailureCode; message: string } | null;
-  /** By field name: what was entered and is shown again, which a password or a code never is. */
+  /** Entered values by field name, except passwords and codes. */
   values: Readonly<Record<string, string>>;
-  /** A sentence to show for 2500 ms. */
+  /** A message to show for 2500 ms. */
   notice: string | null;
-  /** Passkeys that the form asks about before it can be answered. */
+  /** Passkeys that the form asks about. */
   passkeys?: readonly AskedPasskey[];
-  /** What else is wrong, by field name, where more than the first mistake is told. */
+  /** Further errors by field name. */
   mistakes?: Readonly<Record<string, string>>;
 }
 
@@ -26,10 +26,7 @@ export type FormAction = (before: FormState, form: FormData) => Promise<FormStat
 
 export const UNTOUCHED: FormState = { error: null, values: {}, notice: null };
 
-/**
- * Whether a failure no longer applies to a form: its field was changed since, or, if it is about no single field of this
- * form, anything was.
- */
+/** The failure's message if it belongs to this field. */
 export function isFailureResolved(
   code: string | null,
   { fields, changed }: { fields: ReadonlySet<string>; changed: ReadonlySet<string> },

@@ -1,3 +1,3 @@
-/** Whether a value that came in is an object whose members can be looked at; a list is one, too. */
+/** Whether a value is an object whose properties can be read; includes arrays. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null;

@@ -1,23 +1,19 @@
-/**
- * The languages of what a crew reads. What only inspectors and the Office work with, and every record, is English.
- */
+/** The languages of crew members' screens. Screens for inspectors and the Office, and all records, are in English. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** What a person may choose in My Account. */
+/** The choices in My Account. */
 export const LANGUAGE_CHOICES = ['browser', ...LANGUAGES] as const;
 export type LanguageChoice = (typeof LANGUAGE_CHOICES)[number];
 
-/** The same texts in every language. A text that lacks a language does not compile. */
+/** The same texts in every language. */
 export type InEachLanguage<Texts> = Readonly<Record<Language, Texts>>;
 
 export const isLanguage = (value: unknown): value is Language => LANGUAGES.some((language) => language === value);
 
 /**
- * The language to speak to somebody: what the person chose, or else the first of ours among those that the browser asks
- * for, or else English.
- *
- * @param accepted The header Accept-Language, such as 'es-MX,es;q=0.9,en;q=0.8'.
+ * The person's choice, or the first supported language of the browser, or English.
+ * @param accepted the Accept-Language header, such as 'es-MX,es;q=0.9,en;q=0.8'
  */
 export function languageFor(chosen: Language | null, accepted: string | null): Language {
   if (chosen !== null) return chosen;

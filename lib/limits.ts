@@ -1,9 +1,8 @@
 /**
- * How many messages may be sent and how much may be stored before it looks like flooding: one table. Each number is
- * generous for real work and says which work it was calculated for.
+ * Limits against flooding: messages sent and data stored. `because` explains each number.
  *
- * A count begins with its first use and begins anew after `hours`. Counts are stored in the database
- * (lib/platform/limits.ts), so that they hold for all servers together and through restarts.
+ * A counter starts with its first use and resets after `hours`. Counters are in the database
+ * (lib/platform/limits.ts), shared by all servers.
  */
 export const LIMIT_ROWS = {
   'share-mail': {
@@ -12,27 +11,27 @@ export const LIMIT_ROWS = {
     person: {
       most: 400,
       because: 'one person sends the weekly reports of 40 sites to 9 stakeholders each on a Friday: 360',
-      sentence: 'You have sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+      sentence: 'You have sent {most} reports by e-mail within a day. You can send again in {wait}.',
     },
     unit: {
       most: 800,
-      because: 'two people do so on the same day',
-      sentence: 'This work unit has sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+      because: 'two people do this on the same day',
+      sentence: 'This work unit has sent {most} reports by e-mail within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 60,
-      because: 'a company that begins shares its first six inspections with ten stakeholders each',
+      because: 'a new company shares its first six inspections with ten stakeholders each',
       sentence: 'A new work unit can send {most} reports by e-mail on its first day. You can send more in {wait}.',
     },
     recipient: {
       most: 60,
       because: 'a city inspector follows 40 sites, some of them by two reports a day; counted over all work units',
-      sentence: '{who} was sent {most} reports by e-mail within a day. The next can go out in {wait}.',
+      sentence: '{who} was sent {most} reports by e-mail within a day. You can send again in {wait}.',
     },
     repetition: {
       most: 5,
       because: 'the same report to the same address: lost twice, sent again by a colleague, and once more',
-      sentence: '{who} was sent this report {most} times within a day. It can be sent there again in {wait}.',
+      sentence: '{who} was sent this report {most} times within a day. You can send it again in {wait}.',
     },
   },
   'crew-message': {
@@ -41,22 +40,22 @@ export const LIMIT_ROWS = {
     person: {
       most: 600,
       because: 'one inspector completes 20 inspections that each tell a crew of 30',
-      sentence: 'You have sent your crews {most} messages within a day. The next can go out in {wait}.',
+      sentence: 'You have sent your crews {most} messages within a day. You can send again in {wait}.',
     },
     unit: {
       most: 1200,
       because: 'after a storm 40 sites are inspected on one day, and each inspection tells a crew of 30',
-      sentence: 'This work unit has sent its crews {most} messages within a day. The next can go out in {wait}.',
+      sentence: 'This work unit has sent its crews {most} messages within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 100,
-      because: 'a company that begins notifies a crew of 30 of its first three inspections',
+      because: 'a new company notifies a crew of 30 of its first three inspections',
       sentence: 'A new work unit can send its crews {most} messages on its first day. You can send more in {wait}.',
     },
     recipient: {
       most: 100,
       because: 'one worker is on the crews of all 40 sites, in two work units; counted over all work units',
-      sentence: 'Somebody in the crew was sent {most} messages within a day. The next can go out in {wait}.',
+      sentence: 'Somebody in the crew was sent {most} messages within a day. You can send again in {wait}.',
     },
   },
   'registration-mail': {
@@ -65,15 +64,14 @@ export const LIMIT_ROWS = {
     hours: 24,
     recipient: {
       most: 12,
-      because:
-        'a person who finds none of the codes asks for the five of an hour, twice, and once more the next morning',
-      // Any sentence here would tell whether there is an account.
+      because: 'a person who finds none of the codes requests five in an hour, twice, and one more the next morning',
+      // Any message would reveal whether there is an account.
       sentence: null,
       spares: 'recipient-reserve',
     },
     'recipient-reserve': {
       most: 3,
-      because: 'strangers asked for somebody’s codes all day; that person asks, and asks twice more',
+      because: 'strangers requested somebody’s codes all day; that person requests three',
       sentence: null,
     },
     network: {
@@ -83,8 +81,8 @@ export const LIMIT_ROWS = {
     },
     server: {
       most: 5000,
-      because: 'far above any day so far, and below what costs a mail server its good name',
-      sentence: 'Too many codes were requested today, most of them from other networks. Try again in {wait}.',
+      because: 'far above any day so far, and below what harms the reputation of a mail server',
+      sentence: 'Too many codes were requested today. Try again in {wait}.',
       spares: 'network-reserve',
     },
     'network-reserve': {
@@ -111,13 +109,13 @@ export const LIMIT_ROWS = {
       most: 15,
       because:
         'somebody mistypes a card three times, and does so with three cards; stolen cards are tried by the hundred',
-      sentence: 'You have entered {most} cards within a day. The next can be entered in {wait}.',
+      sentence: 'You have entered {most} cards within a day. You can enter another in {wait}.',
     },
     network: {
       most: 60,
       because:
         'twenty people of one office enter their cards on the day on which billing begins, each up to three times',
-      sentence: 'Very many cards were entered from your network within a day. The next can be entered in {wait}.',
+      sentence: 'Too many cards were entered from your network within a day. You can enter another in {wait}.',
     },
   },
   'invitation-mail': {
@@ -126,27 +124,27 @@ export const LIMIT_ROWS = {
     person: {
       most: 300,
       because: 'an office invites a crew of 150 on one day, and sends half of the e-mails again, twice',
-      sentence: 'You have sent {most} invitations within a day. The next can go out in {wait}.',
+      sentence: 'You have sent {most} invitations within a day. You can send again in {wait}.',
     },
     unit: {
       most: 600,
-      because: 'two people do so on the same day',
-      sentence: 'This work unit has sent {most} invitations within a day. The next can go out in {wait}.',
+      because: 'two people do this on the same day',
+      sentence: 'This work unit has sent {most} invitations within a day. It can send again in {wait}.',
     },
     'new-unit': {
       most: 40,
-      because: 'a company that begins invites a crew of 30, corrects some addresses, and asks a few partners',
+      because: 'a new company invites a crew of 30, corrects some addresses, and asks a few partners',
       sentence: 'A new work unit can send {most} invitations on its first day. You can send more in {wait}.',
     },
     recipient: {
       most: 12,
       because: 'a seasonal worker is invited by three work units on one day; counted over all work units',
-      sentence: '{who} was sent {most} invitations within a day. The next can go out in {wait}.',
+      sentence: '{who} was sent {most} invitations within a day. You can send again in {wait}.',
     },
     repetition: {
       most: 4,
       because: 'the invitation, and three times again',
-      sentence: '{who} was sent this invitation {most} times within a day. It can be sent again in {wait}.',
+      sentence: '{who} was sent this invitation {most} times within a day. You can send it again in {wait}.',
     },
   },
   'invitation-request': {
@@ -154,18 +152,18 @@ export const LIMIT_ROWS = {
     hours: 24,
     recipient: {
       most: 40,
-      because: 'a crew of 40 comes back after a winter, and all their invitations have expired',
-      sentence: 'Your Office was asked very often today. Ask again in {wait}, or call them.',
+      because: 'a crew of 40 returns after the winter, and all of their invitations have expired',
+      sentence: 'Your Office has received too many requests today. Ask again in {wait}, or call them.',
     },
     repetition: {
       most: 2,
-      because: 'somebody asks, and asks once more in the evening',
-      sentence: 'You have asked already. You can ask again in {wait}.',
+      because: 'somebody asks, and asks again in the evening',
+      sentence: 'You have already asked. You can ask again in {wait}.',
     },
     network: {
       most: 100,
-      because: 'far more than a yard behind one address asks for',
-      sentence: 'Too many invitations were asked for from your network within a day. Try again in {wait}.',
+      because: 'far more than one site office requests',
+      sentence: 'Too many invitations were requested from your network within a day. Try again in {wait}.',
     },
   },
   photo: {
@@ -173,13 +171,13 @@ export const LIMIT_ROWS = {
     hours: 24,
     person: {
       most: 4000,
-      because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and takes some of them anew',
-      sentence: 'You have sent {most} photos within a day. Photos are taken again in {wait}.',
+      because: 'one inspector does 15 inspections of 40 BMPs with 5 photos each: 3,000, and retakes some of them',
+      sentence: 'You have sent {most} photos within a day. You can send more in {wait}.',
     },
     unit: {
       most: 30_000,
-      because: 'eight inspectors do so on the same day: 24,000',
-      sentence: 'This work unit has sent {most} photos within a day. Photos are taken again in {wait}.',
+      because: 'eight inspectors do this on the same day: 24,000',
+      sentence: 'This work unit has sent {most} photos within a day. It can send more in {wait}.',
     },
   },
   'photo-bytes': {
@@ -188,21 +186,20 @@ export const LIMIT_ROWS = {
     person: {
       most: 1_200_000,
       because: '4,000 photos of 300 kB; most have half of that',
-      sentence: 'You have sent more photos within a day than there is room for. Photos are taken again in {wait}.',
+      sentence: 'Your photos have reached the storage limit for one day. You can send more in {wait}.',
     },
     unit: {
       most: 9_000_000,
       because: '30,000 photos of 300 kB',
-      sentence:
-        'This work unit has sent more photos within a day than there is room for. Photos are taken again in {wait}.',
+      sentence: 'This work unit’s photos have reached the storage limit for one day. It can send more in {wait}.',
     },
   },
 } as const satisfies Record<string, LimitRow>;
 
 /**
- * What is counted separately: who does it, who receives it, where the request comes from. 'new-unit' is a work unit on
- * its first day and whoever acts for it, 'repetition' a report or invitation and its recipient. The reserves are what a
- * network still has when the recipient, or all together, have had enough.
+ * What is counted separately: who does it, who receives it, where the request comes from. 'new-unit' is a work
+ * unit on its first day, and each person who acts for it; 'repetition' is a report or invitation to one
+ * recipient. The reserves are the quota of a network after the recipient's or the server's limit is reached.
  */
 export type LimitScope =
   | 'person'
@@ -219,39 +216,36 @@ export type LimitName = keyof typeof LIMIT_ROWS;
 
 export interface Most {
   most: number;
-  /** The work that the number was calculated for. */
+  /** The workload behind the number. */
   because: string;
-  /** What a person reads. null: nothing may be said, and messages above the limit are left out silently. */
+  /** The message for a person. null: messages over the limit are dropped silently. */
   sentence: string | null;
-  /** A second count of the same row: whoever has not used that one up is not held back by this limit. */
+  /** A second counter of the same row: this limit does not apply while that one has quota left. */
   spares?: LimitScope;
 }
 
-/** For this long after it was created, a work unit has the limits of 'new-unit' as well. */
+/** Hours after its creation during which a work unit also has the 'new-unit' limits. */
 export const NEW_UNIT_HOURS = 24;
 
 type LimitRow = { counts: string; hours: number } & { [Scope in LimitScope]?: Most };
 
 export const limitRow = (name: LimitName): LimitRow => LIMIT_ROWS[name];
 
-/** The answer when one operation asks for more messages or photos than it ever may; waiting would not help. */
-export const TOO_MUCH_AT_ONCE = 'That is more at once than can go out within a day ({most}). Send it in smaller parts.';
+/** The message when one operation exceeds a whole limit, so that waiting would not help. */
+export const TOO_MUCH_AT_ONCE = 'This is more than the limit for one day ({most}). Send it in smaller parts.';
 
-/** Photos that no report names. Days are counted from when a photo was sent, or taken out of its report. */
+/** Limits for photos that no report names. Days count from the upload, or from the removal from a report. */
 export const UNNAMED_PHOTOS = {
-  /**
-   * How many a person may have. Our screens name a photo before they send it, so such photos come from other programs
-   * and interrupted work.
-   */
+  /** Photos per person. Such photos come from API clients and interrupted work. */
   perPerson: 500,
   perUnit: 2000,
-  /** Days for a photo that no report ever named. */
+  /** Days for a photo that was never in a report. */
   days: 7,
-  /** Days for a photo that was named once: another phone may have been away with a draft that still names it. */
+  /** Days for a photo that was in a report: an offline phone may have a draft that still names it. */
   onceNamedDays: 30,
 } as const;
 
-/** A waiting time in words, rounded up, so that nobody returns too early. */
+/** A waiting time in words, rounded up. */
 export function waitText(from: Date, until: Date): string {
   const minutes = Math.max(1, Math.ceil((until.getTime() - from.getTime()) / 60_000));
   if (minutes <= 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`;

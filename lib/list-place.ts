@@ -1,25 +1,22 @@
-/**
- * The one way in which a list's address names its filter and the place where a page begins. A page begins after or
- * before a row, and not at a number of rows: that keeps every page equally fast.
- */
+/** Keyset pagination: a page begins after or before a row, so every page is equally fast. */
 
-/** Where a row stands in a list that is ordered by an instant (ISO 8601 in UTC), and by id within one instant. */
+/** The position of a row in a list ordered by time (ISO 8601 in UTC) and id. */
 export interface ListPlace {
   at: string;
   id: string;
 }
 
-/** The place as an address carries it: `2026-11-21T15:00:00.000Z_<uuid>`. */
+/** The cursor of a position: `2026-11-21T15:00:00.000Z_<uuid>`. */
 export const cursorOf = ({ at, id }: ListPlace): string => `${at}_${id}`;
 
-/** The place that a cursor names; null when the text is no cursor. */
+/** Parses a cursor; null if invalid. */
 export function parseCursor(cursor: string): { at: Date; id: string } | null {
   const [, instant = '', id = ''] = CURSOR.exec(cursor) ?? [];
   const at = new Date(instant);
   return Number.isNaN(at.getTime()) ? null : { at, id };
 }
 
-/** The same in a list whose rows are numbered by the database. */
+/** The same for rows with numeric ids. */
 export function parseNumberedCursor(cursor: string): { at: Date; id: string } | null {
   const [, instant = '', id = ''] = NUMBERED_CURSOR.exec(cursor) ?? [];
   const at = new Date(instant);
@@ -28,10 +25,10 @@ export function parseNumberedCursor(cursor: string): { at: Date; id: string } | 
 
 const NUMBERED_CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_(\d{1,18})$/;
 
-/** An instant of this millennium or the last, and a UUID: the database can compare whatever this pattern lets through. */
+/** A four-digit year and a UUID, which the database can compare. */
 const CURSOR = /^([12]\d{3}-\d\d-\d\dT[\d:.]+Z)_([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})$/;
 
-/** The list's address with this filter and place; what is not said, or empty, is left out of the address. */
+/** The list's URL with filter and cursor; empty values are omitted. */
 export function listAddress(path: string, asked: Readonly<Record<string, string | number | undefined>>): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(asked))

@@ -1,55 +1,53 @@
 /**
- * The wire format of the live channel (inspection-core §7): its topics, and one declaration of each message for the room
- * that tells it and for the screen that hears it. Rooms declare their messages in `events.ts`.
+ * The wire format of the live channel (inspection-core §7): topics, and the declaration of messages for sender
+ * and receiver. Features declare their messages in `events.ts`.
  */
 import { isRecord } from './is-record';
 
-/** Topics of a work unit (decisions X-60…X-63): only its members may listen. */
+/** Topics of a work unit (decisions X-60…X-63), for its members only. */
 const UNIT_TOPICS = ['reports', 'workgroups', 'stakeholders'] as const;
-/** Topics of a person: only this person may listen, on every device and in whichever work unit. */
+/** Topics of a person, on all devices and in all work units. */
 const PERSON_TOPICS = ['people'] as const;
 
 export type LiveTopic = (typeof UNIT_TOPICS)[number] | (typeof PERSON_TOPICS)[number];
 
-/** A topic as the broker knows it. `identifier` is the id of the work unit, or of the person, whose topic it is. */
+/** The MQTT topic. `identifier` is the id of the work unit or person. */
 export const topicAddress = (topic: LiveTopic, identifier: string): string => `ET/${topic}/${identifier}`;
 
-/** Whose topic an address is: the identifier that every message of the topic carries (LIVE-05). */
+/** The identifier of a topic, which every message carries (LIVE-05). */
 export const identifierOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
 
-/** All that somebody may listen to who works in this work unit. */
+/** All topics for a person in this work unit. */
 export const topicsFor = ({ unitId, personId }: { unitId: string; personId: string }): string[] => [
   ...UNIT_TOPICS.map((topic) => topicAddress(topic, unitId)),
   ...PERSON_TOPICS.map((topic) => topicAddress(topic, personId)),
 ];
 
-/** Told to the browsers that watch a topic: something changed. A hint leaves when its transaction commits, and may be lost. */
+/** A live message: something changed. It is sent on commit and may be lost. */
 export interface Hint {
-  /** As `topicAddress` writes it. */
+  /** From `topicAddress`. */
   topic: string;
   identifier: string;
   message: { type: string } & Record<string, unknown>;
 }
 
-/** The channel of the database on which every server listens, to pass hints on to its own browsers. */
+/** The NOTIFY channel that distributes live messages to all servers. */
 export const HINTS_CHANNEL = 'earthtight_hints';
 
-/** PostgreSQL refuses a notification of 8000 bytes or more. */
+/** Bytes. PostgreSQL rejects a notification of 8000 bytes or more. */
 const NOTIFICATION_LIMIT = 8000;
 
-/**
- * Sent instead of a message that is too long, or after messages may have been missed: everything must be read again.
- */
+/** Replaces a message that is too long or may have been missed: refetch everything. */
 export const REFETCH = 'refetch';
 
-/** The text of a hint for `select pg_notify('earthtight_hints', $1)`, always short enough for PostgreSQL. */
+/** The payload for `pg_notify('earthtight_hints', $1)`, always short enough for PostgreSQL. */
 export function notificationText({ topic, identifier, message }: Hint): string {
   const text = JSON.stringify({ topic, identifier, message });
   if (new TextEncoder().encode(text).length < NOTIFICATION_LIMIT) return text;
   return JSON.stringify({ topic, identifier, message: { type: REFETCH } });
 }
 
-/** Does a value that came in have this shape? */
+/** A type guard for received values. */
 export type Reads<T> = (value: unknown) => value is T;
 
 export const isText: Reads<string> = (value) => typeof value === 'string';
@@ -65,19 +63,19 @@ export const fields =
   (value): value is Fields =>
     isRecord(value) && Object.entries<Reads<unknown>>(readers).every(([name, reads]) => reads(value[name]));
 
-/** One kind of message: on which topic it is told, and what it says. */
+/** A message type: its topic and fields. */
 export interface LiveMessageKind<Said extends object> {
   readonly type: string;
   readonly topic: LiveTopic;
   readonly reads: Reads<Said>;
 }
 
-/** Kinds of messages by their type. Tables of several rooms are combined by spreading them. */
+/** Message types by name. Spread several tables to combine them. */
 export type LiveMessages<Said extends Record<keyof Said, object>> = {
   readonly [Type in keyof Said]: LiveMessageKind<Said[Type]>;
 };
 
-/** Declares what is told on one topic: each type of message with the fields that it carries. */
+/** Declares the messages of a topic: each type with its fields. */
 export function liveMessages<Said extends Record<keyof Said, object>>(
   topic: LiveTopic,
   shapes: { [Type in keyof Said]: Reads<Said[Type]> },
@@ -86,7 +84,7 @@ export function liveMessages<Said extends Record<keyof Said, object>>(
   return Object.fromEntries(kinds);
 }
 
-/** The hint that tells `said` to whoever watches the topic of this work unit or person. */
+/** Creates a message to the topic of a work unit or person. */
 export const tell = <Said extends object>(
   { type, topic }: LiveMessageKind<Said>,
   identifier: string,

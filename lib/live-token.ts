@@ -1,6 +1,6 @@
 import { command } from '@/lib/contract';
 
-/** A browser's permission to listen to the topics of its active unit: the answer of `POST /api/live/token`. */
+/** A browser's permission to subscribe to the topics of its active unit: the response of `POST /api/live/token`. */
 export interface LiveToken {
   /** The MQTT password. */
   token: string;

@@ -16,7 +16,7 @@ import { LEAVING_OPERATIONS } from '@/lib/leaving/server/operations';
 import { ACTIVITY_OPERATIONS } from '@/lib/activity/server/operations';
 import { ONBOARDING_OPERATIONS } from '@/lib/onboarding/server/operations';
 
-/** Every operation of every room: the JSON door, the OpenAPI text and the tests read this list. */
+/** All operations. The JSON route, OpenAPI and the tests use this list. */
 export const OPERATIONS: readonly Operation[] = [
   ...ACCOUNTS_OPERATIONS,
   ...NOTIFICATIONS_OPERATIONS,

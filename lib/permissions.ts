@@ -1,9 +1,9 @@
 /**
- * Who may do what (account-shell §2.3, §6; decisions X-06, X-65, X-90). Pages, operations, sidebar and the role ×
- * operation tests all read this table.
+ * Permissions by role (account-shell §2.3, §6; decisions X-06, X-65, X-90), used by pages, operations, sidebar
+ * and tests.
  *
- * 'anyone' needs no session; 'signed-in' needs a session with or without a work unit. Every other permission needs
- * membership of the active work unit in one of the named roles.
+ * 'anyone' needs no session; 'signed-in' needs a session with or without a work unit. Every other permission
+ * needs membership of the active work unit in one of the roles.
  */
 export const ROLES = ['admin', 'crewleader', 'employee'] as const;
 export type Role = (typeof ROLES)[number];
@@ -20,7 +20,7 @@ export const PERMISSIONS = {
   'use-reports': EVERYBODY,
   'share-reports': EVERYBODY,
   'end-acknowledgements': LEADERS,
-  /** Very many reports in one file. Everybody may read each of them. */
+  /** Many reports in one file. Everybody may read each of them. */
   'export-reports': LEADERS,
   'restore-reports': OFFICE,
   'import-inspections': OFFICE,
@@ -28,14 +28,14 @@ export const PERMISSIONS = {
   'read-outbox': OFFICE,
   'retry-deliveries': OFFICE,
 
-  /** What each person may do with a site's agreements and tickets says their profile there (lib/disposal/rules.ts). */
+  /** Rights in agreements and tickets also depend on the profile at the site (lib/disposal/rules.ts). */
   'use-disposal': EVERYBODY,
   'invite-companies': LEADERS,
 
   'see-unit': EVERYBODY,
   'set-up-unit': LEADERS,
   'manage-crew': LEADERS,
-  /** Of the Office Users the last one (`leaving.closeWorkUnit`). */
+  /** Only for the last Office User (`leaving.closeWorkUnit`). */
   'close-unit': OFFICE,
   'reopen-unit': OFFICE,
   'manage-stakeholders': LEADERS,
@@ -55,7 +55,7 @@ export function allows(permission: Permission, role: Role | null): boolean {
   return role !== null && (rule as readonly Role[]).includes(role);
 }
 
-/** What decides whether a member may change something: their role, and whether the work unit is closed. */
+/** The role's label (SHELL-66…69, decision X-64). */
 export interface UnitAccess {
   role: Role;
   closedAt: Date | null;

@@ -1,6 +1,6 @@
 /**
- * Only US phone numbers are taken (SHELL-71): ten digits of the North American numbering plan, with or without +1.
- * Canada and Caribbean states share the plan, so their area codes are refused one by one.
+ * Only US phone numbers are accepted (SHELL-71): ten digits of the North American Numbering Plan, with or
+ * without +1. These area codes of the plan are in Canada and the Caribbean.
  */
 const ABROAD = new Set(
   // Canada
@@ -15,7 +15,7 @@ const ABROAD = new Set(
 
 export const PHONE_FORMAT_ERROR = 'Enter a US phone number';
 
-/** The ten digits of the number, or null when it is no US number. */
+/** The ten digits of a US number, or null. */
 function usDigits(text: string): string | null {
   if (!/^\s*(\+1)?[\d\s().-]*$/.test(text)) return null;
   const digits = text.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
@@ -27,17 +27,17 @@ export function isUsPhone(text: string): boolean {
   return usDigits(text) !== null;
 }
 
-/** '(414) 555-0123'. A text that is no US number is returned unchanged, for the person to correct. */
+/** '(414) 555-0123'. Any other text is returned unchanged, for the person to correct. */
 export function formatUsPhone(text: string): string {
   return usDigits(text)?.replace(/^(\d{3})(\d{3})(\d{4})$/, '($1) $2-$3') ?? text;
 }
 
-/** '+1 (414) 555-0123' (SHELL-63). A text that is no US number is returned unchanged. */
+/** '+1 (414) 555-0123' (SHELL-63). Any other text is returned unchanged. */
 export function formatPhoneWithCountry(text: string): string {
   return isUsPhone(text) ? `+1 ${formatUsPhone(text)}` : text;
 }
 
-/** '+14145550123', the form that is stored and dialled; null when the text is no US number. */
+/** '+14145550123', the stored form; null if the text is not a US number. */
 export function toE164(text: string): string | null {
   const digits = usDigits(text);
   return digits && `+1${digits}`;

@@ -5,10 +5,7 @@ import { OFFLINE_IN_SPANISH } from '@/lib/spanish/offline';
 import { REPORTS_IN_SPANISH } from '@/lib/spanish/reports';
 import { SHELL_IN_SPANISH } from '@/lib/spanish/shell';
 
-/**
- * The Spanish of what stands in English where it is used, by the English text. Only readers of Spanish download it. How it
- * is written: docs/decisions/019-spanish-for-the-crew.md.
- */
+/** Spanish translations by English text, for Spanish readers only (docs/decisions/019-spanish-for-the-crew.md). */
 export const SPANISH = {
   ...SHELL_IN_SPANISH,
   ...ACCOUNTS_IN_SPANISH,
@@ -16,5 +13,5 @@ export const SPANISH = {
   ...OFFLINE_IN_SPANISH,
 } as const;
 
-/** The calendar day at the place: '20 nov 2026'. */
+/** The calendar day at the site: '20 nov 2026'. */
 export const formatDay = (instant: string, timeZone: string): string => inSpanish(calendarDay(instant, timeZone));

@@ -1,7 +1,6 @@
 /**
- * Texts in files for spreadsheets. A spreadsheet runs a cell as a formula when its first visible character says so, some also
- * where a line within the cell begins so; an apostrophe before it makes it text. There is one rule for all files that go out,
- * and its reverse for those that come back in.
+ * Protects cells against formula injection. A spreadsheet runs a cell, or a line in it, as a formula by its
+ * first visible character; an apostrophe before it makes it text. Exports add it and imports remove it.
  */
 
 /** The text as a cell that no spreadsheet runs. */
@@ -10,14 +9,14 @@ export const guardedCell = (text: string): string =>
     .map((line) => (runs(line) ? `'${line}` : line))
     .join('');
 
-/** The text that `guardedCell` was given. */
+/** Reverses `guardedCell`. */
 export const unguardedCell = (text: string): string =>
   linesOf(text)
     .map((line) => (line.startsWith("'") && runs(line) ? line.slice(1) : line))
     .join('');
 
-/** Apostrophes are passed over, so that a text that has one already gets its own back from a file. */
+/** Leading apostrophes are skipped, so that a text that already has one survives a round trip. */
 const runs = (line: string): boolean => /^[\s\p{Cf}']*[=+\-@＝＋－＠]/u.test(line) || /^'*[\t\r]/.test(line);
 
-/** Each with the line break behind it. */
+/** The lines, each with its line break. */
 const linesOf = (text: string): string[] => text.split(/(?<=\n|\r(?!\n))/);

@@ -1,7 +1,7 @@
 import type { SPANISH } from '@/lib/spanish';
 import type { DISPOSAL_IN_SPANISH } from '@/lib/spanish/disposal';
 
-/** An English text that a crew member reads. One that lacks its Spanish in lib/spanish does not compile. */
+/** An English text that crew members read. Its Spanish must be in lib/spanish. */
 export type Text = keyof typeof SPANISH;
 
 /** The same for assured disposal. Only its pages download that part of the Spanish (`useDisposalText`). */
@@ -9,7 +9,7 @@ export type DisposalText = Text | keyof typeof DISPOSAL_IN_SPANISH;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** Says a text in the reader's language, with `{name}` replaced by its value. */
+/** Translates a text, with `{name}` replaced by its value. */
 export type Translate<Known extends string = Text> = (text: Known, values?: Values) => string;
 
 const fill = (text: string, values: Values = {}): string =>
@@ -17,7 +17,7 @@ const fill = (text: string, values: Values = {}): string =>
 
 export const inEnglish: Translate<string> = fill;
 
-/** One text for a single thing, another for any other number of them; `{count}` stands for the number. */
+/** The singular or plural text; `{count}` is the number. */
 export const counted = <Known extends string>(
   t: Translate<Known>,
   count: number,

@@ -1,12 +1,8 @@
-/**
- * Bundles the child process that makes PDFs, with its packages: one file is loaded much faster than hundreds. sharp has a
- * native part and stays in node_modules, as do the fonts.
- */
+/** Bundles the process that creates PDFs. sharp (native) and the fonts stay in node_modules. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 
-/** Where the bundle lies, seen from the root of the checkout. */
 const OUTPUT = 'dist';
 
 export async function buildPdfWorker() {
@@ -22,7 +18,7 @@ export async function buildPdfWorker() {
     external: ['sharp'],
     plugins: [ownAddresses],
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Packages that are CommonJS ask for Node's own modules with `require`, which an ES module does not have.
+    // CommonJS packages need `require`, which ES modules lack.
     banner: {
       js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
     },
@@ -32,8 +28,7 @@ export async function buildPdfWorker() {
 }
 
 /**
- * A package that looks for its own files asks for the address of its module. In the bundle that is still the module's
- * own address, and not the bundle's.
+ * Replaces import.meta.url in packages that load their own files, so that it is not the bundle's URL.
  * @type {import('esbuild').Plugin}
  */
 const ownAddresses = {

@@ -1,4 +1,4 @@
-/** npm run build: everything that `npm start` needs, without starting. Tests call it before they open a browser. */
+/** npm run build: prepares everything that `npm start` needs, without starting. */
 import path from 'node:path';
 import { buildPages, buildServer, copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
 

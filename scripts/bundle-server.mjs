@@ -1,12 +1,9 @@
-/**
- * Bundles server/ and the commands that run beside it into dist/. Packages stay in node_modules, apart from those that
- * consist of very many files of plain JavaScript: loading those one by one took a third of the start's time.
- */
+/** Bundles server/ and the commands into dist/, with packages of many small files, which load slowly. */
 import fs from 'node:fs';
 import { build } from 'esbuild';
 import { buildPdfWorker } from './build-pdf-worker.mjs';
 
-/** None of them has a native part or a worker, and none has to be the same instance in Next's own bundle. */
+/** Packages without native code or workers, and without state shared with Next's bundle. */
 const BUNDLED = [
   '@date-fns/tz',
   'aedes',
@@ -19,7 +16,7 @@ const BUNDLED = [
   'zod',
 ];
 
-// What V8 compiled of the bundle before this one (server/supervised.ts).
+// V8's compile cache of the previous bundle (server/supervised.ts).
 fs.rmSync('dist/compile-cache', { recursive: true, force: true });
 await build({
   entryPoints: { server: 'server/main.ts', supervisor: 'server/supervisor.ts', command: 'server/backup/command.ts' },
@@ -36,7 +33,7 @@ await build({
 await buildPdfWorker();
 
 /**
- * Leaves packages outside, unless they are bundled themselves or belong to one that is.
+ * Marks packages as external unless they, or the importing package, are bundled.
  * @returns {import('esbuild').Plugin}
  */
 function packagesOutside() {

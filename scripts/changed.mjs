@@ -1,16 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 
-/** Folders of integration tests that stand beside the room folders of lib/ and components/, by the same name. */
+/** Integration tests, with a folder per feature as in lib/ and components/. */
 const INTEGRATION = 'tests/integration';
-/**
- * The simulation plays 200 inspections, which is too long for daily work, so only a change of its own files runs it.
- */
+/** The simulation of 200 inspections takes minutes, so only changes of its own files run it. */
 const SIMULATION = 'tests/integration/reports/simulation';
 
 /**
- * What this checkout changes: every file that differs from where its branch left `main`, whether committed or not. New
- * files are included, deleted ones left out. On `main` itself these are the files that are not committed.
+ * The files that differ from the merge base with `main`, including uncommitted and new ones, without deleted ones.
  * @returns {string[]}
  */
 export function changedFiles() {
@@ -25,9 +22,8 @@ function git(...words) {
 }
 
 /**
- * The tests on a real database that concern the changed files. Nearly every one of them imports the whole product, so
- * imports do not tell which tests matter. These are the tests of the changed rooms and the tests that were changed
- * themselves.
+ * The database tests for the changed files: those of changed features, and changed tests. Imports do not help,
+ * because nearly every test imports the whole product.
  * @param {string[]} files
  * @returns {string[]} test files
  */

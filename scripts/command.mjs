@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { buildServer, generateClient, installPackages } from './prepare.mjs';
 
-// A file name is relative to the person's folder, but npm runs this script in the checkout.
+// File names are relative to the person's folder, but npm runs this script in the repository.
 const [command, ...words] = process.argv.slice(2);
 const from = process.env.INIT_CWD ?? process.cwd();
 process.argv = [

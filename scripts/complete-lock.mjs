@@ -1,7 +1,6 @@
 /**
- * Adds to package-lock.json what npm leaves out when the registry at hand does not carry a platform's optional package:
- * `npm ci` refuses a lock file without them, although no machine of this kind ever installs them. Run it after every
- * change of packages: `node scripts/complete-lock.mjs`.
+ * Adds optional packages of other platforms that npm omits from package-lock.json if the registry lacks them; `npm
+ * ci` refuses a lock file without them. Run it after every change of packages: `node scripts/complete-lock.mjs`.
  */
 import fs from 'node:fs';
 
@@ -25,10 +24,7 @@ lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b])
 fs.writeFileSync('package-lock.json', `${JSON.stringify(lock, null, 2)}\n`);
 console.log(`${added} optional packages of other platforms added`);
 
-/**
- * Whether the lock file has the package where Node would look for it: beside the package that wants it, or in a folder
- * above.
- */
+/** Whether the lock file has the package beside the dependent package or in a parent folder. */
 function isThere(place, name) {
   for (let folder = place; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('/node_modules/')))) {
     if (lock.packages[`${folder ? `${folder}/` : ''}node_modules/${name}`]) return true;
@@ -36,7 +32,7 @@ function isThere(place, name) {
   }
 }
 
-/** The `os` and `cpu` that the package's name contains. They tell npm not to install the package on other machines. */
+/** The `os` and `cpu` in the package's name, so that npm skips it on other machines. */
 function platformOf(name) {
   const os = [
     'darwin',

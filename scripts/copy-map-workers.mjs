@@ -1,6 +1,6 @@
 /**
- * Puts the map engines' workers under public/vendor, so that they come from our own origin: the content security
- * policy allows `worker-src 'self'` and no blob. Run before the build and before the development server.
+ * Copies the map engines' workers to public/vendor, because the content security policy allows `worker-src 'self'`
+ * only. Runs before the build and the development server.
  */
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { basename, join } from 'node:path';

@@ -1,7 +1,4 @@
-/**
- * Draws the pictures that phones put on their home screen from public/icon.svg: `node scripts/draw-icons.mjs`, after the
- * mark has changed. They are stored in public/, because some systems take no SVG.
- */
+/** Renders the home screen icons from public/icon.svg: `node scripts/draw-icons.mjs`. */
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 
@@ -12,10 +9,7 @@ const draw = (size) => sharp(mark, { density: 72 * (size / 32) }).resize(size, s
 
 for (const size of [192, 512]) await draw(size).png().toFile(`public/icon-${size}.png`);
 
-/**
- * Phones cut these to a circle or another shape. Everything outside the middle four fifths may go, so the mark is drawn
- * smaller and the ground reaches the edges.
- */
+/** Maskable icons: phones may crop everything outside the middle 80 %. */
 async function drawWhole(size, file) {
   const inner = Math.round(size * 0.8);
   const input = await draw(inner).png().toBuffer();

@@ -1,18 +1,17 @@
 /**
- * Makes a result again when its sources changed. A stamp beside the result holds a hash of the sources' names and
- * contents. The times of files do not decide, because a checkout or a copy changes the times and not the contents. They
- * only save reading: sources that nobody touched since they were last hashed are not hashed again.
+ * Rebuilds a result when its sources change. A stamp file has a hash of the sources' names and contents. File times
+ * only avoid hashing unchanged files again, because a checkout changes times without changing contents.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * @param {string} stamp file with the hash of what the last result was made from
+ * @param {string} stamp file with the hash of the last result's sources
  * @param {readonly string[]} sources files and folders; a missing one is part of the hash, too
  * @param {() => void} make
  * @param {(file: string) => boolean} [counts] whether a file is a source
- * @returns {boolean} whether the result was made now
+ * @returns {boolean} whether `make` ran
  */
 export function makeWhenStale(stamp, sources, make, counts = () => true) {
   const files = sources.flatMap(filesBelow).filter(counts);
@@ -32,7 +31,11 @@ export function makeWhenStale(stamp, sources, make, counts = () => true) {
   return isStale;
 }
 
-/** Where nothing may be written, the sources are hashed at every start. @param {string} file @param {string} text */
+/**
+ * If the folder is read-only, the sources are hashed at every start.
+ * @param {string} file
+ * @param {string} text
+ */
 function remember(file, text) {
   try {
     fs.writeFileSync(file, text);
@@ -54,7 +57,7 @@ function fingerprint(files) {
 }
 
 /**
- * What the file system says of the files without reading them. No program can set `ctime`, so every change shows.
+ * A hash of the files' metadata. Programs cannot set `ctime`, so every change is detected.
  * @param {readonly string[]} files
  */
 function glanceAt(files) {
@@ -64,8 +67,7 @@ function glanceAt(files) {
 }
 
 /**
- * What was seen of a file since something was last made: one start asks for most sources once for the pages and once for
- * the server. An older glance with a newer hash is safe, because the next start then sees a change and hashes again.
+ * Cached metadata until the next rebuild. A stale entry is safe: the next start hashes again.
  * @type {Map<string, string>}
  */
 const seen = new Map();
@@ -86,7 +88,11 @@ function filesBelow(source) {
   return isFolder ? filesIn(source) : [source];
 }
 
-/** A folder says itself which of its entries are folders; only a link has to be followed. @param {string} folder @returns {string[]} */
+/**
+ * Uses directory entries, so that only links need a stat.
+ * @param {string} folder
+ * @returns {string[]}
+ */
 function filesIn(folder) {
   return fs
     .readdirSync(folder, { withFileTypes: true })

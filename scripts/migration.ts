@@ -1,7 +1,7 @@
 /**
- * npm run migration NAME: writes prisma/migrations/<time>_<NAME>/migration.sql with what changed in prisma/schema.prisma.
- * Without a name it prints the SQL. Prisma's own command would download an engine; this uses the same engine as
- * WebAssembly against a scratch database.
+ * npm run migration NAME: writes prisma/migrations/<time>_<NAME>/migration.sql with the changes in
+ * prisma/schema.prisma. Without a name it prints the SQL. Uses Prisma's schema engine as WebAssembly on a scratch
+ * database; Prisma's own command would download a native engine.
  */
 import fs from 'node:fs';
 import { createRequire } from 'node:module';
@@ -32,7 +32,6 @@ async function main(name: string | undefined): Promise<void> {
   console.log(`Wrote ${path.relative('.', writeMigration(name, sql))}. Read it before you commit it.`);
 }
 
-/** The SQL from the migrations to the schema; undefined when nothing differs. */
 async function schemaChanges(): Promise<string | undefined> {
   const scratch = fs.mkdtempSync(path.join(os.tmpdir(), 'earthtight-migration-'));
   const server = await startEmbedded(scratch, { durable: false });
@@ -110,20 +109,16 @@ function adapterTo(databaseUrl: string): SqlMigrationAwareDriverAdapterFactory {
   };
 }
 
-/** PostgreSQL's numbers for its one-byte type "char", which the catalogues use, and for the type character. */
+/** PostgreSQL's OIDs of "char" and character. */
 const ONE_BYTE_CHAR = 18;
 const CHARACTER = 1042;
 
-/**
- * Prisma's adapter was made for the product's queries. Two of its habits do not suit the schema engine and are changed
- * here.
- */
+/** Prisma's adapter, with two changes for the schema engine. */
 async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> {
   const pool = new pg.Pool({ connectionString });
   const run = pool.query.bind(pool);
   let characters: number[] = [];
-  // The adapter does not know the type "char". It is told that such a column is text; which columns these are is noted,
-  // and said in the answer.
+  // The adapter does not support the type "char". Such columns are declared as character and corrected in the result.
   const query = async (config: pg.QueryArrayConfig, values?: unknown[]) => {
     const result = await run(config, values);
     characters = result.fields.flatMap((field, index) => (field.dataTypeID === ONE_BYTE_CHAR ? [index] : []));
@@ -138,7 +133,7 @@ async function openAdapter(connectionString: string): Promise<SqlDriverAdapter> 
       for (const index of characters) found.columnTypes[index] = ColumnTypeEnum.Character;
       return found;
     },
-    // The adapter would cut a script at every semicolon, also inside comments and functions.
+    // The adapter would split a script at every semicolon, even in comments and functions.
     executeScript: (script: string) => once(connectionString, script),
   });
 }
@@ -153,7 +148,7 @@ async function once(connectionString: string, sql: string): Promise<void> {
   }
 }
 
-/** The engine must read the schema exactly as the client's generator does. */
+/** The engine must match the version of the client's generator. */
 function refuseOtherVersion(load: NodeJS.Require): void {
   const versionOf = (name: string) => (load(`${name}/package.json`) as { version: string }).version;
   const directory = path.dirname(load.resolve('@prisma/schema-engine-wasm'));
@@ -175,10 +170,7 @@ function writeMigration(name: string, sql: string): string {
   return path.join(directory, 'migration.sql');
 }
 
-/**
- * The present as 20260131235959, but always later than the newest migration, because migrations are applied in the
- * order of their names.
- */
+/** The current time as 20260131235959, but later than the newest migration, because migrations are sorted by name. */
 function nextTime(): string {
   const now = Number(new Date().toISOString().replace(/\D/g, '').slice(0, 14));
   const times = fs.existsSync(MIGRATIONS)

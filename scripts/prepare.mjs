@@ -1,6 +1,6 @@
 /**
- * What a checkout needs before anything runs: packages, Prisma's client, the map's workers, and for `npm start` the
- * build. Each step looks first whether there is anything to do. Plain Node: it runs before any package is there.
+ * Prepares a checkout: packages, Prisma's client, map workers, and for `npm start` the build. Each step is skipped if
+ * it is up to date. Node built-ins only: it runs before packages are installed.
  */
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -17,12 +17,10 @@ const SETTINGS = ['next.config.mjs', 'package-lock.json', 'postcss.config.mjs', 
 
 const WORKER_SCRIPT = 'scripts/write-worker.mjs';
 
-/** Installs the packages that the lock file names, without running their install scripts. */
 export function installPackages() {
   refuseOldNode();
   if (installedAsLocked()) return;
-  // `npm start` runs with NODE_ENV=production, in which npm would leave out the packages that only building and testing
-  // need.
+  // `npm start` sets NODE_ENV=production, in which npm would omit development packages.
   const quietly = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error'];
   step('Packages', 'installing', () => npm(['ci', '--include=dev', ...quietly]));
 }
@@ -35,10 +33,7 @@ function refuseOldNode() {
   );
 }
 
-/**
- * Whether the installed packages are those of the lock file. npm keeps a copy of the lock file beside what it
- * installed; optional packages for other machines are missing in that copy.
- */
+/** Compares npm's copy of the lock file, which lacks optional packages of other platforms. */
 function installedAsLocked() {
   const [wanted, installed] = ['package-lock.json', 'node_modules/.package-lock.json'].map(packagesIn);
   if (!wanted || !installed) return false;
@@ -53,12 +48,11 @@ function packagesIn(file) {
   return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')).packages : undefined;
 }
 
-/** Generates Prisma's client from prisma/schema.prisma. */
 export function generateClient() {
   const schema = 'prisma/schema.prisma';
   makeWhenStale(path.join(PRISMA_CLIENT, '.made-from'), [schema, 'node_modules/prisma/package.json'], () => {
     step('Database client', 'generating', () => {
-      // Generating needs no engine, but Prisma downloads one unless it is told where it is.
+      // Prisma would download an engine, which generating does not need, unless a path is set.
       run(process.execPath, ['node_modules/prisma/build/index.js', 'generate', '--no-hints'], {
         PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
         PRISMA_HIDE_UPDATE_MESSAGE: '1',
@@ -67,14 +61,12 @@ export function generateClient() {
   });
 }
 
-/** Copies the map engines' workers, so that they come from our own address. */
 export function copyMapWorkers() {
   const made = 'public/vendor/.made-from';
   const script = 'scripts/copy-map-workers.mjs';
   makeWhenStale(made, [script, 'package-lock.json'], () => run(process.execPath, [script], {}));
 }
 
-/** Builds the pages for production. */
 export function buildPages() {
   makeWhenStale('.next/made-from', [...SOURCES, ...SETTINGS, WORKER_SCRIPT], build, isSource);
 
@@ -86,7 +78,6 @@ export function buildPages() {
   }
 }
 
-/** Bundles the server process. */
 export function buildServer() {
   makeWhenStale('dist/made-from', ['lib', 'prisma', 'scripts', 'server', ...SETTINGS], build, isSource);
 
@@ -115,7 +106,7 @@ function npm(args) {
 }
 
 /**
- * Runs a command and shows its output only when it fails.
+ * Runs a command; prints its output on failure.
  * @param {string} command
  * @param {string[]} args
  * @param {Record<string, string>} env

@@ -1,8 +1,7 @@
 /**
- * npm run spec: which rows of the acceptance checklist (docs/specification/checklist.md) are cited by a test, as in
- * "an empty list says how to begin [LIST-08]", and which by none. `--owed` looks only at the rows of
- * tests/spec/owed.json: those that the product claims to meet today, out of the whole checklist. Rows that a decision
- * overrules are not wanted; they are named with their decision.
+ * npm run spec: lists which rows of the acceptance checklist (docs/specification/checklist.md) tests cite, as in "an
+ * empty list says how to begin [LIST-08]". `--owed` checks only the rows of tests/spec/owed.json. Rows that a
+ * decision overrules are listed separately.
  */
 import fs from 'node:fs';
 import path from 'node:path';
@@ -43,7 +42,6 @@ function owedRows(rows: Map<string, string>): string[] {
   return [...rows.keys()].filter((id) => ids.has(id));
 }
 
-/** Every id in the names of tests and groups of tests. */
 function citedRows(): Set<string> {
   const names = TESTS.flatMap(testFiles).flatMap(testNames);
   const brackets = names.flatMap((name) =>
@@ -68,7 +66,7 @@ function testFiles(folder: string): string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** The names of tests as written, together with the strings in the table of an `each`, which become part of names. */
+/** Test titles, and the strings in the table of `each`, which become part of titles. */
 function testNames(file: string): string[] {
   const source = ts.createSourceFile(file, fs.readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const names: string[] = [];
@@ -85,13 +83,13 @@ function testNames(file: string): string[] {
   }
 }
 
-/** What is called, without its table: 'test', 'test.each' or 'describe.each'. */
+/** The called function without its table: 'test', 'test.each' or 'describe.each'. */
 function calleeName(call: ts.CallExpression): string {
   const { expression } = call;
   return ts.isCallExpression(expression) ? calleeName(expression) : expression.getText();
 }
 
-/** The strings at most `depth` levels below a node; functions are not looked into. */
+/** The strings at most `depth` levels below a node, not inside functions. */
 function stringsIn(node: ts.Node, depth = Infinity): string[] {
   if (ts.isStringLiteralLike(node) || ts.isTemplateExpression(node)) return [node.getText()];
   if (depth <= 0 || ts.isFunctionLike(node)) return [];

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 
-/** Paths from the repository's root, where every script and test runs. */
+/** Paths are relative to the repository's root. */
 const CHECKLIST = 'docs/specification/checklist.md';
 const DECISIONS = 'docs/specification/decisions.md';
 
@@ -8,7 +8,7 @@ const CHECKLIST_ROW = /^\| ([A-Z]+-\d+) \| (.+) \| [^|]+ \| [a-z]+ \|$/;
 const ROWS_DECIDED_AGAINST = /^\| ((?!X-)[A-Z]+-\d+[^|]*?) +\| (X-\d+) +\|/;
 const OPEN_QUESTION = /^\| (X-\d+) \|/;
 
-/** The rows of the acceptance checklist: what each says, by its id ('LIST-08'), in the checklist's order. */
+/** The rows of the checklist by id ('LIST-08'), in order. */
 export function checklistRows(): Map<string, string> {
   return new Map(
     linesOf(CHECKLIST).flatMap((line) => {
@@ -18,12 +18,12 @@ export function checklistRows(): Map<string, string> {
   );
 }
 
-/** The checklist's open questions ('X-24'): contradictions and silences of the specification, which are no rows. */
+/** The open questions of the checklist ('X-24'). */
 export function openQuestions(): Set<string> {
   return new Set(linesOf(CHECKLIST).flatMap((line) => OPEN_QUESTION.exec(line)?.[1] ?? []));
 }
 
-/** What was decided, by the numbers in bold: '**X-24, X-25** Labels: …' holds both. */
+/** The decided questions: '**X-24, X-25** Labels: …' decides both. */
 export function decidedQuestions(): Set<string> {
   const bold = linesOf(DECISIONS).flatMap((line) =>
     [...line.matchAll(/\*\*(X-[^*]+)\*\*/g)].map(([, head]) => head ?? ''),
@@ -31,10 +31,7 @@ export function decidedQuestions(): Set<string> {
   return new Set(bold.flatMap(idsIn));
 }
 
-/**
- * Rows that a decision overrules, which therefore no test shows: the decision's number by the row's id, as the table
- * 'Rows decided against' in decisions.md has them.
- */
+/** The rows that a decision overrules, from the table 'Rows decided against' in decisions.md: row id → decision. */
 export function rowsDecidedAgainst(): Map<string, string> {
   return new Map(
     linesOf(DECISIONS).flatMap((line) => {
@@ -44,7 +41,7 @@ export function rowsDecidedAgainst(): Map<string, string> {
   );
 }
 
-/** The ids that a citation names: 'LIST-08, CALLS-02', or a range such as 'LIVE-01…LIVE-10' and 'LIVE-01…10'. */
+/** The ids in a citation: 'LIST-08, CALLS-02', or a range such as 'LIVE-01…LIVE-10' and 'LIVE-01…10'. */
 export function idsIn(citation: string): string[] {
   return citation.split(/[,\s]+(?=[A-Z])/).flatMap((part) => {
     const [, area, first, last] = /^([A-Z]+)-(\d+)(?:(?:…|\.\.\.?|–)(?:[A-Z]+-)?(\d+))?/.exec(part) ?? [];

@@ -1,7 +1,6 @@
 /**
- * npm start prepares what is missing or stale. Then this process becomes the supervisor, which keeps the server running
- * (server/supervisor.ts). With npm run dev it becomes the server itself, because a developer wants to see the server
- * die.
+ * npm start: prepares what is missing or stale, then becomes the supervisor, which keeps the server running
+ * (server/supervisor.ts). npm run dev: becomes the server itself, without restarts.
  */
 import { createRequire } from 'node:module';
 import path from 'node:path';

@@ -1,7 +1,7 @@
 /**
- * npm test runs every check, also when another one failed, and ends with one line: 'N passed, N failed'. `npm test --
- * unit lint` runs only the named checks. `npm test -- changed` runs the checks that the changes of this branch concern.
- * Plain Node, because it starts before any package is installed.
+ * npm test: runs all checks, even after a failure, and ends with 'N passed, N failed'. `npm test -- unit lint` runs
+ * the named checks, `npm test -- changed` those for the changes of this branch. Node built-ins only: it runs before
+ * packages are installed.
  */
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
@@ -14,14 +14,14 @@ import { copyMapWorkers, generateClient, installPackages } from './prepare.mjs';
  * @typedef {{ passed: number, failed: number }} Count
  * @typedef {object} Check
  * @property {string} name
- * @property {string} says what the check looks at
- * @property {string[][]} commands the words after `node`, for each command; the commands run one after the other
+ * @property {string} says what it checks
+ * @property {string[][]} commands arguments of `node`, one list per command, run in sequence
  * @property {Record<string, string>} [env]
- * @property {(results: unknown) => Count} [count] reads the results file; without this function a check counts as one
- * @property {string} [results] where the tool writes its results
- * @property {string} [needs] another check that must run before, also when nobody asked for it
- * @property {string} [after] another check that must have ended before, if both run
- * @property {number} [longestMs] after how long the check is given up; without it, after LONGEST_MS
+ * @property {(results: unknown) => Count} [count] counts the results file; without it a check counts as one
+ * @property {string} [results] the tool's results file
+ * @property {string} [needs] another check that must run before, even if not requested
+ * @property {string} [after] another check that must end before, if both run
+ * @property {number} [longestMs] timeout; default LONGEST_MS
  */
 
 const LONGEST_MS = 15 * 60_000;
@@ -35,7 +35,7 @@ const tool = (/** @type {string} */ file) => path.join('node_modules', file);
 const HOUSE = ['tests/unit/house/citations.test.ts', 'tests/unit/house/exports.test.ts'];
 
 /**
- * Checks that use one core, and the build. They run two at a time, the longest first.
+ * Single-core checks and the build. They run two at a time, the longest first.
  * @type {Check[]}
  */
 const SOURCES = [
@@ -52,7 +52,7 @@ const SOURCES = [
       [tool('typescript/bin/tsc'), '--noEmit'],
     ],
   },
-  // The build waits for the check of types, because both write the routes' types.
+  // After `types`, because both write the route types.
   {
     name: 'build',
     says: 'the production build',
@@ -87,7 +87,7 @@ const SOURCES = [
 ];
 
 /**
- * Unit tests, and the tests of the build. They run at the same time, because the latter mostly wait for their database.
+ * Unit tests, in parallel with the build's tests, which mostly wait for their database.
  * @type {Check[]}
  */
 const QUICK = [
@@ -99,7 +99,7 @@ const QUICK = [
 ];
 
 /**
- * Checks that run one at a time, because each uses the whole machine.
+ * Checks that use the whole machine, one at a time.
  * @type {Check[]}
  */
 const WHOLE = [
@@ -108,7 +108,7 @@ const WHOLE = [
 ];
 
 /**
- * Checks that run only when somebody asks for them: npm run test:long.
+ * Checks that run on request only: npm run test:long.
  * @type {Check[]}
  */
 const LONG = [
@@ -119,8 +119,8 @@ const LONG = [
 ];
 
 /**
- * The checks for daily work: those that a change can break, narrowed to the changed files where the tool can do that.
- * Jest finds the unit tests by their imports. Dead code, the build and the browser are left to the whole `npm test`.
+ * The checks for daily work, narrowed to the changed files where possible. Jest finds unit tests by imports. Dead
+ * code, build and browser need the full `npm test`.
  * @param {string[]} files
  * @returns {{ sources: Check[], tests: Check[] }}
  */
@@ -162,7 +162,7 @@ function arrows(config) {
  * @param {string} name
  * @param {string} says
  * @param {string[]} projects
- * @param {string[]} [only] paths of tests; when empty, all tests of the projects
+ * @param {string[]} [only] test paths; default: all tests of the projects
  * @returns {Check}
  */
 function jest(name, says, projects, only = []) {
@@ -173,7 +173,7 @@ function jest(name, says, projects, only = []) {
     commands: [
       [
         tool('jest/bin/jest.js'),
-        // The paths stand before the projects, because Jest would take a path behind them for one more project.
+        // Before --selectProjects, which would read the paths as projects.
         ...only,
         ...(only.length > 0 ? ['--passWithNoTests'] : []),
         ...['--maxWorkers=2', '--json', `--outputFile=${file}`, '--selectProjects', ...projects],
@@ -190,7 +190,7 @@ function jest(name, says, projects, only = []) {
 /**
  * @param {string} name
  * @param {string} says
- * @param {string[]} specs when empty, all of them
+ * @param {string[]} specs default: all
  * @param {Record<string, string>} env
  * @returns {Check}
  */
@@ -242,7 +242,7 @@ async function checkChange(files) {
 }
 
 /**
- * @param {string[]} names when empty, all checks
+ * @param {string[]} names default: all checks
  * @returns {Promise<Count[]>}
  */
 async function checkAll(names) {
@@ -268,8 +268,7 @@ function refuseUnknown(names) {
 }
 
 /**
- * Runs the checks in their order, two at a time. In the list, a check stands behind the one that it waits for
- * (`after`).
+ * Runs checks in order, two at a time. A check comes after the one that it waits for (`after`).
  * @param {Check[]} checks
  * @returns {Promise<Count[]>}
  */
@@ -289,7 +288,7 @@ async function twoAtATime(checks) {
 }
 
 /**
- * Prints one line when the check passes, and all of its output when it fails.
+ * Prints one line if the check passes, and all of its output otherwise.
  * @param {Check} check
  * @returns {Promise<Count>}
  */
@@ -312,7 +311,7 @@ async function run(check) {
 }
 
 /**
- * A tool that ends with a failure counts as failed, also when it names no failed test.
+ * A tool that exits with an error counts as failed, even without failed tests.
  * @param {Check} check
  * @param {boolean} succeeded
  * @returns {Count}
@@ -334,7 +333,7 @@ function countOf(check, succeeded) {
 function execute(words, env, longestMs) {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, words, {
-      // The child gets a process group of its own, so that processes which a tool leaves behind can be ended with it.
+      // A process group, so that leftover children can be killed, too.
       detached: true,
       env: { ...process.env, NO_COLOR: '1', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

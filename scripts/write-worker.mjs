@@ -1,8 +1,6 @@
 /**
- * Writes public/sw.js: the service worker with the names of the built files that the editor needs without the server.
- * They are those that the page of the empty shell and the editor's own page name, and what these load later, screen by
- * screen: the build cuts the same screens differently for each page, and signal may end on either. Run after the build;
- * needs its manifests.
+ * Writes public/sw.js: the service worker with the names of all built files that the editor needs offline, from the
+ * manifests of its pages and the files that these load. Runs after the build.
  */
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
@@ -61,7 +59,7 @@ function withWhatTheyLoad(from) {
 }
 
 /**
- * Style sheets name their fonts by addresses relative to themselves.
+ * Style sheets have relative URLs of fonts.
  * @param {string} text
  */
 function fontsOf(text) {
@@ -69,7 +67,7 @@ function fontsOf(text) {
 }
 
 /**
- * Mapbox's engine needs Mapbox's servers, so its files are left out. Without signal the map uses another engine.
+ * Mapbox's engine needs Mapbox's servers; offline the map uses another engine.
  * @param {string} text
  */
 function needsSignal(text) {
@@ -77,7 +75,7 @@ function needsSignal(text) {
 }
 
 /**
- * A short name of the build. It changes with every build, and with the files that are not built.
+ * A short hash that changes with every build and every unbuilt file.
  * @param {readonly string[]} files
  */
 function fingerprint(files) {

@@ -15,7 +15,6 @@ import { startDaily } from './daily';
 import { DAILY_JOBS } from './daily-jobs';
 import { startTidying } from './tidying';
 
-/** What goes on without a request: the live channel, the outbox, and tidying up. */
 export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifetime, 'atEnd'>): Promise<void> {
   const { config, pool } = runtime;
   await startStep('Live channel', async () => {
@@ -38,7 +37,7 @@ export async function startBackgroundWork(runtime: Runtime, lifetime: Pick<Lifet
   lifetime.atEnd('tidying', () => tidying.stop());
 }
 
-/** Begun when the server serves: its first round is made at once, and nobody waits for it. */
+/** Called once the server accepts requests: the first run starts immediately. */
 export function startDailyWork(lifetime: Pick<Lifetime, 'atEnd'>): void {
   const daily = startDaily(DAILY_JOBS, log);
   lifetime.atEnd('the daily job', () => daily.stop());
@@ -61,7 +60,7 @@ function sendersOf({ config, storage }: Runtime): Senders {
 function twilioSettings(config: Runtime['config']): TwilioSettings | null {
   const { TWILIO_ACCOUNT_SID: accountSid, TWILIO_AUTH_TOKEN: authToken, TWILIO_FROM: from } = config;
   if (!accountSid || !authToken || !from) return null;
-  // Twilio can only call back an address that it can reach.
+  // Twilio can only call back a public URL.
   const statusCallbackUrl = config.PUBLIC_URL.startsWith('https:') ? `${config.PUBLIC_URL}/api/twilio/status` : '';
   return { accountSid, authToken, from, baseUrl: config.TWILIO_BASE_URL ?? '', statusCallbackUrl };
 }

@@ -4,7 +4,6 @@ import type { DailyJob } from '@/lib/platform/daily-job';
 import { forgetAnsweredRequests } from '@/lib/platform/operation/answered-requests';
 import { skillReminders } from '@/lib/workgroups/server/skill-reminders';
 
-/** All that the product does once a day. */
 export const DAILY_JOBS: readonly DailyJob[] = [
   skillReminders,
   materialExpiries,

@@ -4,11 +4,10 @@ import type { Log } from '@/lib/platform/listen';
 const EVERY_MS = 5 * 60_000;
 
 export interface Daily {
-  /** Resolves when the work under way has ended. */
   stop(): Promise<void>;
 }
 
-/** Tries each job at once and every five minutes. A failure is logged and tried again in the next round. */
+/** Runs each job immediately and every five minutes. A failed job is logged and tried again. */
 export function startDaily(jobs: readonly DailyJob[], log: Log, everyMs = EVERY_MS): Daily {
   let running = round();
   const timer = setInterval(() => {
@@ -19,7 +18,7 @@ export function startDaily(jobs: readonly DailyJob[], log: Log, everyMs = EVERY_
   async function round(): Promise<void> {
     for (const job of jobs)
       await runDailyJob(job, new Date()).catch((error: unknown) =>
-        log.error({ err: error, job: job.name }, 'The daily job failed and is tried again'),
+        log.error({ err: error, job: job.name }, 'daily job failed; it will be retried'),
       );
   }
 

@@ -8,15 +8,14 @@ import { closeToPublic, refuseUnboundLogin } from '@/lib/platform/database/roles
 import type { Lifetime } from './lifetime';
 import { startStep } from './steps';
 
-/** The same database for two logins. */
 export interface Database {
-  /** The login that owns the tables and may take the maintenance role; only the start uses it. */
+  /** The login that owns the tables and may use the maintenance role; for startup only. */
   ownerUrl: string;
-  /** The login for everything after the start. */
+  /** The login for everything after startup (decision 011). */
   pagesUrl: string;
 }
 
-/** Opens a database that answers, has all migrations, and applies row-level security to the product's login. */
+/** Opens the database, applies migrations, and checks that row-level security applies to both logins. */
 export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Database> {
   const { ownerUrl, pagesUrl: givenUrl } = await databaseAddress(config, lifetime);
   return startStep('Migrations', () =>
@@ -35,17 +34,16 @@ export async function openDatabase(config: CompleteConfig, lifetime: Pick<Lifeti
 
 interface Address {
   ownerUrl: string;
-  /** undefined when the pages' login has not been made yet. */
+  /** undefined until the login of the pages exists. */
   pagesUrl: string | undefined;
 }
 
-/** DATABASE_URL, or the embedded server, which runs until `lifetime` ends. Nothing in the database is changed. */
+/** DATABASE_URL, or the embedded server, which runs until `lifetime` ends. Changes nothing in the database. */
 export async function databaseAddress(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
   if (config.DATABASE_URL) return { ownerUrl: config.DATABASE_URL, pagesUrl: config.DATABASE_APP_URL };
   return startOwn(config, lifetime);
 }
 
-/** Where the embedded PostgreSQL lives below DATA_DIR. */
 export const embeddedDirectory = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.DATA_DIR, 'database');
 
 async function startOwn(config: Config, lifetime: Pick<Lifetime, 'atEnd'>): Promise<Address> {
@@ -62,9 +60,12 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   const client = new Client(url);
   await client.connect().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The database does not answer (${reason}). Is DATABASE_URL right, and the server running?`, {
-      cause,
-    });
+    throw new Error(
+      `The database does not respond (${reason}). Check DATABASE_URL and whether the server is running.`,
+      {
+        cause,
+      },
+    );
   });
   try {
     return await work(client);

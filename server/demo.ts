@@ -7,31 +7,29 @@ import type { Demonstration, Runtime } from '@/lib/platform/runtime';
 import { productTables } from './backup/tables';
 import { startStep } from './steps';
 
-/** Written into the database while the demonstration is being made, so that an interrupted start is recognised. */
+/** Stored as a comment of the schema while seeding, so that an interrupted run is recognized. */
 const UNFINISHED = 'The demonstration is being made.';
-/**
- * The key of a lock in the database. When two servers start together on an empty database, one of them makes the
- * demonstration while the other waits.
- */
+/** An advisory lock: of two servers that start together, one seeds while the other waits. */
 const SEED_LOCK = 72_707_002;
 
 /**
- * Fills an empty database with the demonstration. The owner of the database makes the people and sites; their work goes
- * through the product's own operations and login. From then on the sign-in page names the demonstration's accounts.
- *
- * @returns the lines that tell how to sign in.
+ * Fills an empty database with the demonstration. The owner creates people and sites; the rest goes through the
+ * product's operations. The sign-in page then lists the demonstration accounts.
+ * @returns the lines that explain how to sign in
  */
 export async function seedWhenEmpty(runtime: Runtime, ownerUrl: string): Promise<string[]> {
   if (!runtime.config.DEMO) return [];
   return startStep('Demonstration', async () => {
-    // The imports stand here, so that only a start with a demonstration loads what the demonstration is made of.
+    // Imported lazily, so that only a start with the demonstration loads its data.
     const [{ seedDemo }, cast] = await Promise.all([import('@/prisma/seed/demo'), import('@/prisma/seed/cast')]);
     const seed = () => withPrisma(ownerUrl, (owner) => seedDemo(runtime, owner, new Date()));
     const people = [...cast.PEOPLE, cast.PARTNER];
     const found = await seedOnce(ownerUrl, seed, people);
-    const note = { made: 'a work unit with 15 inspections', kept: 'there already', none: 'not over existing data' }[
-      found
-    ];
+    const note = {
+      made: 'created a work unit with 15 inspections',
+      kept: 'already exists',
+      none: 'skipped: the database has other data',
+    }[found];
     if (found === 'none') return { value: [], note };
     runtime.demo = await demoAccounts(ownerUrl, { ...cast, PEOPLE: people });
     return { value: howToSignIn(runtime.demo), note };
@@ -54,10 +52,10 @@ interface Cast {
   PEOPLE: People;
 }
 
-/** Whoever set a password of their own since then is left out: nobody is told of an account they can't sign in to. */
+/** Omits people who have changed their password. */
 export async function demoAccounts(ownerUrl: string, { DEMO_PASSWORD, PEOPLE }: Cast): Promise<Demonstration> {
   const hashes = await passwordHashes(ownerUrl, PEOPLE);
-  // The demonstration is made with one hash for all, so that mostly one is checked.
+  // The demonstration has one hash for all, so usually one is checked.
   const matching = new Map(
     await Promise.all(
       [...new Set(hashes.values())].map(async (hash) => [hash, await passwordMatches(hash, DEMO_PASSWORD)] as const),
@@ -79,13 +77,12 @@ function howToSignIn({ password, accounts }: Demonstration): string[] {
   const lines = accounts.map(
     ({ username, role, unit }) => `  ${username.padEnd(14)} ${[roleLabel(role), unit].filter(Boolean).join(', ')}`,
   );
-  return [`Sign in with one of these; the password of each is ${password}`, ...lines];
+  return [`Demo accounts; the password of each is ${password}`, ...lines];
 }
 
-/** What the database holds: the demonstration, made now or earlier, or something else. */
 export type SeedOutcome = 'made' | 'kept' | 'none';
 
-/** Runs `seed` on an empty database only. What an interrupted run left behind is removed first. */
+/** Runs `seed` on an empty database only. Removes the rows of an interrupted run first. */
 export async function seedOnce(
   databaseUrl: string,
   seed: () => Promise<unknown>,
@@ -114,7 +111,7 @@ async function isUnfinished(client: Client): Promise<boolean> {
   return rows[0]?.said === UNFINISHED;
 }
 
-/** Removes half a demonstration before it is made again. Nobody has worked in it, because nothing was served yet. */
+/** Removes a partial demonstration. Nobody has used it, because the server did not accept requests yet. */
 async function emptyTables(client: Client): Promise<void> {
   const names = (await productTables(client)).map(({ name }) => client.escapeIdentifier(name));
   await client.query(`TRUNCATE ${names.join(', ')} RESTART IDENTITY`);
@@ -125,7 +122,7 @@ async function usernamesIn(client: Client): Promise<Set<string>> {
   return new Set(rows.map(({ username }) => username));
 }
 
-/** By username; null for whoever signs in at a provider only. */
+/** By username; null for people who sign in with a provider only. */
 async function passwordHashes(
   ownerUrl: string,
   people: readonly { username: string }[],

@@ -7,22 +7,21 @@ import { routePattern } from '@/lib/platform/operation/route-pattern';
 
 export type Door = (request: Request) => Promise<Response>;
 
-/** These answer with next-auth, with Next's cookies or without a door. Next's routes keep them. */
+/** Routes that use next-auth, Next's cookies or plain Next handlers. They stay with Next. */
 const OF_NEXT = ['/api/auth/', '/api/logout', '/api/health', '/api/openapi.json'];
 
 /**
- * Only plain paths. In others Next decodes, shortens or redirects something before it chooses the route, and only Next
- * may decide what they mean. Escapes are plain only where they stand for a sign that a client has to escape in an e-mail
- * address and that divides no path: # $ & + : = @ ^ ` { | }
+ * Paths that Next would not decode, shorten or redirect; all others are left to Next. Allowed escapes are those
+ * of characters in e-mail addresses that do not separate path segments: # $ & + : = @ ^ ` { | }
  */
 const PLAIN = /^(\/(?!\.)(?:[\w.~@+=,:{}!*'-]|%(?:2[346B]|3[AD]|40|5E|60|7[B-D]))+)+$/i;
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 
 /**
- * Finds the door that answers a request without Next: every operation, and what is no JSON. Next's own way to a route
- * costs more than most of them do. null leaves the request to Next, which has a route for each door, too; the
- * development server uses those, because they are built anew after a change.
+ * Routes operations and file endpoints directly, without Next, whose routing costs more than most of them. null
+ * leaves the request to Next, which has the same routes; the development server uses those, because they reload
+ * after a change.
  */
 export function doors(): (method: string, path: string) => Door | null {
   const operations = door(OPERATIONS);
@@ -33,16 +32,16 @@ export function doors(): (method: string, path: string) => Door | null {
       return { method, partsOf: routePattern(path), answer };
     });
   return (method, path) => {
-    // Asked while the server starts: Next would load its way to a route first.
+    // Works during startup, without loading Next's router.
     if (method === 'GET' && path === '/api/ready') return readyAnswer;
     if (!METHODS.includes(method) || !PLAIN.test(path)) return null;
     if (OF_NEXT.some((begin) => path.startsWith(begin))) return null;
     const file = files.filter(({ partsOf }) => partsOf(path) !== null);
-    // Next chooses a route by its path first. Where the path is that of a file, another method is its to refuse.
+    // Next routes by path first, so a wrong method on a file path is left to Next.
     if (file.length > 0) return file.find((each) => each.method === method)?.answer ?? null;
     return path.startsWith('/api/') ? operations : null;
   };
 }
 
-/** As in Next, a path that is spelled out goes before one with a placeholder in its place. */
+/** As in Next, static paths take precedence over parameters. */
 const placeholders = ({ route }: FileDoor): number => route.split('{').length;

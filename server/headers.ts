@@ -6,7 +6,7 @@ import { pathOf } from './refusals';
 
 type Trust = Pick<Config, 'TRUST_PROXY' | 'PUBLIC_URL'>;
 
-/** Only a proxy may set these headers. From anybody else they would change addresses in links and evade rate limits. */
+/** Only a proxy may set these headers. Otherwise a client could change addresses in links and evade rate limits. */
 const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-for',
@@ -16,10 +16,10 @@ const PROXY_HEADERS = [
   'x-real-ip',
 ];
 
-/** Removes what the caller sent in headers that the rest of the server trusts. */
+/** Removes client headers that the server trusts, and sets the IP address and request id. */
 export function cleanRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<Trust, 'TRUST_PROXY'>): void {
   const { headers } = request;
-  // On a socket for IPv4 and IPv6, the address of an IPv4 caller is written as an IPv6 address.
+  // A dual-stack socket reports IPv4 addresses as IPv4-mapped IPv6.
   const caller = request.socket.remoteAddress?.replace(/^::ffff:/, '') ?? 'unknown';
   headers['x-earthtight-ip'] = (TRUST_PROXY && forwardedFor(headers['x-forwarded-for'])) || caller;
   headers['x-request-id'] = randomUUID();
@@ -27,14 +27,13 @@ export function cleanRequest(request: IncomingMessage, { TRUST_PROXY }: Pick<Tru
   if (!TRUST_PROXY) for (const name of PROXY_HEADERS) delete headers[name];
 }
 
-/** The address that the proxy itself saw, which is the last one; the caller sent those before it. */
+/** The last address, which the proxy itself added. */
 function forwardedFor(header: string | string[] | undefined): string | undefined {
   return [header].flat().join(',').split(',').at(-1)?.trim();
 }
 
 const ONE_YEAR = 31_536_000;
 
-/** The headers of every answer, including files and failures. Pages get more (`preparePage`). */
 export function secureResponse(response: ServerResponse, { PUBLIC_URL }: Pick<Trust, 'PUBLIC_URL'>): void {
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'strict-origin-when-cross-origin');
@@ -44,14 +43,13 @@ export function secureResponse(response: ServerResponse, { PUBLIC_URL }: Pick<Tr
   if (PUBLIC_URL.startsWith('https:')) response.setHeader('Strict-Transport-Security', `max-age=${ONE_YEAR}`);
 }
 
-/** Everything that is answered with a page, also a page that says what was not found. */
 const isPage = (path: string): boolean =>
   !/^\/(api\/|_next\/(static\/|image)|images\/|vendor\/)/.test(path) &&
   !/\.(js|mjs|css|svg|png|jpg|ico|webmanifest)$/.test(path);
 
 /**
- * Gives a page a content security policy with a nonce of its own. Next finds the nonce in the request's header and puts
- * it on its scripts. The page is told its own address, so that sign-in can lead back to it.
+ * Adds a content security policy with a nonce. Next reads the nonce from the request header for its scripts.
+ * The page gets its own URL, so that sign-in can return to it.
  */
 export function preparePage(request: IncomingMessage, response: ServerResponse, config: Config): void {
   if (!isPage(pathOf(request))) return;
@@ -62,7 +60,7 @@ export function preparePage(request: IncomingMessage, response: ServerResponse, 
   response.setHeader(POLICY_HEADER, policy);
 }
 
-/** Without what Next's scripts add to the query when they ask for the data of a page. */
+/** Removes the parameter that Next's router adds when it fetches a page's data. */
 function ownAddress(url: string): string {
   const [path = '', query] = url.split('?', 2);
   if (!query?.includes('_rsc=')) return url;

@@ -12,56 +12,41 @@ import { isDoor, pathOf, requestRefusal, sayRefused } from './refusals';
 import { closeWhenUnread } from './unread-body';
 import { answerBy } from './web-answer';
 
-/** Milliseconds that requests under way have left when the server stops. */
+/** Milliseconds that open requests have left when the server stops. */
 const DRAIN_MS = 4_000;
 const LIVE_PATH = '/mqtt';
 
-/** Milliseconds that a caller has to send what it began. After that the answer is 408 and the connection is closed. */
+/** Milliseconds for a client to send a request. After that the response is 408 and the connection is closed. */
 export interface Patience {
   headersMs: number;
   requestMs: number;
-  /** How often the limits are checked. */
   checkMs: number;
 }
 
-/**
- * The largest allowed photo, 12 MB, takes 8 minutes over EDGE at 200 kbit/s; most photos have 100 KB. A caller that
- * sends only a byte a minute therefore holds a connection for ten minutes at most. Headers are only a few packets, also
- * on a slow line.
- */
+/** A 12 MB photo, the maximum, takes 8 minutes over EDGE at 200 kbit/s. Headers are only a few packets. */
 const PATIENCE: Patience = { headersMs: 30_000, requestMs: 600_000, checkMs: 10_000 };
 
-/**
- * How long a connection without a request stays open. Longer than the minute for which proxies keep theirs: whoever uses
- * a connection in the moment in which it is closed gets an error for a request that nobody read.
- */
+/** Milliseconds. Longer than the 60 s of proxies, which would otherwise reuse a closing connection. */
 const IDLE_CONNECTION_MS = 75_000;
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-/**
- * The only port of the server. It is open from the beginning of the start; until `openTo` is called, the answer to
- * every request is to come back in a moment.
- */
+/** The server's only port. It listens early; until `openTo` is called, every response asks to retry. */
 export interface Port {
-  /**
-   * Next takes every WebSocket upgrade of the server that it is given. So Next is given this server, which listens
-   * nowhere.
-   */
+  /** Next attaches to every upgrade event of the server it is given, so it gets this one, which does not listen. */
   readonly nextUpgrades: Server;
-  /** From now on requests are answered. Those for the live channel go to the broker. */
+  /** Starts to handle requests. The live channel's upgrades go to the broker. */
   openTo(inside: Inside): void;
 }
 
 interface Inside {
   answer: Answer;
-  /** Finds what answers without Next; null while developing. */
   doors: ((method: string, path: string) => Door | null) | null;
   formIds: FormIds;
   broker: Broker | null;
 }
 
-/** @throws with a sentence when the port is taken or may not be used. */
+/** @throws with a sentence if the port is in use or not permitted */
 export async function openPort(
   config: Config,
   lifetime: Pick<Lifetime, 'atEnd'>,
@@ -76,7 +61,7 @@ export async function openPort(
     keepAliveTimeout: IDLE_CONNECTION_MS,
   };
   const http = createServer(limits, (request, response) => {
-    // Whatever follows a body that was not read is not taken for a request, because the connection is being closed.
+    // Bytes after an unread body must not be parsed as a request; the connection is closing.
     if (request.socket.writableEnded) return;
     cleanRequest(request, config);
     dropLastSlash(request);
@@ -85,7 +70,7 @@ export async function openPort(
     if (!inside) return sayStarting(response);
     preparePage(request, response, config);
     serve(request, response, inside, config.PUBLIC_URL).catch((error: unknown) => {
-      log.error({ requestId: request.headers['x-request-id'], err: error }, 'a request was not answered');
+      log.error({ requestId: request.headers['x-request-id'], err: error }, 'request failed');
       response.destroy();
     });
   });
@@ -94,7 +79,7 @@ export async function openPort(
     cleanRequest(request, config);
     upgraded.add(socket);
     socket.once('close', () => upgraded.delete(socket));
-    // Without this listener a caller that breaks off would end the process.
+    // Without a listener, a client that disconnects would end the process.
     socket.on('error', () => socket.destroy());
     if (!inside) return socket.destroy();
     if (pathOf(request) === LIVE_PATH && inside.broker) return inside.broker.handleUpgrade(request, socket, head);
@@ -106,8 +91,7 @@ export async function openPort(
     nextUpgrades,
     openTo(opened) {
       inside = opened;
-      // The port was opened last, so it is drained first, while requests under way still have the database and the
-      // pages.
+      // Registered last, so it runs first, while open requests still have the database and the pages.
       lifetime.atEnd('requests', () => drain(http, upgraded));
     },
   };
@@ -129,23 +113,20 @@ async function serve(
   return isFailure(form) ? sayRefused(request, response, form) : answer(form, response);
 }
 
-/**
- * Many calls of the specification end in a slash. Next would send the caller on to the path without it, which costs a
- * second request and is not followed by every program.
- */
+/** Many calls of the specification end in a slash. Next would redirect them, which not every client follows. */
 function dropLastSlash(request: IncomingMessage): void {
   const { url = '' } = request;
   const path = pathOf(request);
   if (isDoor(path) && path.endsWith('/')) request.url = `${path.slice(0, -1)}${url.slice(path.length)}`;
 }
 
-/** Without the viewport a phone would show it as small as a page for a desk. */
+/** Without the viewport a phone would show it at desktop width. */
 const STARTING = `<!doctype html>
 <html lang="en">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>Earth Tight</title>
-<p>Earth Tight is starting. This page opens by itself in a moment.</p>
+<p>Earth Tight is starting. This page opens automatically in a moment.</p>
 </html>
 `;
 
@@ -172,10 +153,7 @@ function listenSentence(error: NodeJS.ErrnoException, { PORT, HOST }: Config): s
   return error.message;
 }
 
-/**
- * Takes no new requests and lets those under way finish, within limits. Live connections never finish by themselves;
- * browsers connect again.
- */
+/** Stops accepting requests and waits for open ones, within DRAIN_MS. WebSockets are closed; browsers reconnect. */
 async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void> {
   const closed = new Promise((resolve) => http.close(resolve));
   for (const socket of upgraded) socket.destroy();
@@ -185,7 +163,6 @@ async function drain(http: Server, upgraded: ReadonlySet<Duplex>): Promise<void>
   clearTimeout(limit);
 }
 
-/** Used when the start has failed, so that nobody waits. */
 function closeAtOnce(http: Server): void {
   http.close();
   http.closeAllConnections();

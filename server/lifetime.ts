@@ -1,9 +1,6 @@
 import { ENDING_SIGNALS } from './supervised';
 
-/**
- * Milliseconds. A process that hangs while ending is worse than one that is cut off, and supervisors kill it after
- * about ten seconds anyway.
- */
+/** Milliseconds until a hanging shutdown is aborted; service managers kill the process after about ten seconds. */
 const END_LIMIT_MS = 9_000;
 
 interface Ending {
@@ -11,14 +8,14 @@ interface Ending {
   close: () => unknown;
 }
 
-/** What must be closed when the process ends. What was opened last is closed first. */
+/** Closes resources at the end of the process, in reverse order. */
 export class Lifetime {
   private readonly endings: Ending[] = [];
   private ending: Promise<void> | undefined;
 
   atEnd(what: string, close: () => unknown): void {
     this.endings.push({ what, close });
-    // The process was ending already when this was opened, so it is closed at once. Nobody else would close it.
+    // Opened during shutdown, so it is closed immediately.
     if (this.ending) void this.close({ what, close });
   }
 
@@ -28,7 +25,6 @@ export class Lifetime {
     }
   }
 
-  /** Closes everything and ends the process. A second call waits for the first. */
   end(code: number): Promise<void> {
     this.ending ??= this.closeAll(code);
     return this.ending;
@@ -36,7 +32,7 @@ export class Lifetime {
 
   private async closeAll(code: number): Promise<void> {
     const limit = setTimeout(() => {
-      console.error('✗ Something did not stop in time; leaving.');
+      console.error('✗ Shutdown timed out; exiting.');
       process.exit(code || 1);
     }, END_LIMIT_MS);
     limit.unref();

@@ -15,8 +15,8 @@ import { startStep } from './steps';
 import { isSupervised } from './supervised';
 
 /**
- * Boots the process: configuration → port → database → migrations → demonstration → live channel → background work → pages,
- * which are loaded from the port on. Everything that was opened is closed in the opposite order, on a signal as after a failure.
+ * Starts the process: configuration, port, database, migrations, demonstration, live channel, background jobs,
+ * pages (loading in parallel). On a signal or a failure, everything is closed in reverse order.
  */
 async function main(lifetime: Lifetime): Promise<void> {
   const dev = process.argv.includes('--dev');
@@ -47,35 +47,35 @@ async function main(lifetime: Lifetime): Promise<void> {
       formIds,
       broker: runtime.broker,
     });
-    return { value: undefined, note: dev ? 'built as you ask for them' : '' };
+    return { value: undefined, note: dev ? 'built on demand' : '' };
   });
   startDailyWork(lifetime);
 
   console.log(['', `Earth Tight is at ${config.PUBLIC_URL}`, '', ...signIn].join('\n  ') + '\n');
-  // From now on, if the server dies, that is an accident and `npm start` starts it again.
+  // From now on `npm start` restarts the server if it crashes.
   if (isSupervised() && process.connected) process.send?.('serving');
 }
 
 const lifetime = new Lifetime();
 lifetime.endOnSignals();
-// Nobody else on the machine may read what this process writes.
+// Other users of the machine must not read the files of this process.
 process.umask(PRIVATE_UMASK);
 if (isSupervised()) {
   process.once('disconnect', () => {
-    console.error('✗ What keeps the server running is gone, so the server stops.');
-    log.error('what keeps the server running is gone: the server stops');
+    console.error('✗ The supervisor has ended, so the server stops.');
+    log.error('the supervisor has ended: the server stops');
     void lifetime.end(0);
   });
 }
 process.on('uncaughtException', (error) => {
   console.error(error);
-  log.fatal({ err: error }, 'an error that belongs to no request ends the server');
+  log.fatal({ err: error }, 'uncaught error: the server stops');
   void lifetime.end(1);
 });
 try {
   process.loadEnvFile();
 } catch {
-  // There is no .env, which is fine: everything has a default.
+  // .env is optional.
 }
 main(lifetime).catch((error: unknown) => {
   console.error(`\n  The server did not start.\n${explain(error)}\n`);
@@ -84,10 +84,7 @@ main(lifetime).catch((error: unknown) => {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigMistakes) {
-    return (
-      error.sentences.map((sentence) => `  - ${sentence}`).join('\n') +
-      '\n  Every setting is explained in .env.example.'
-    );
+    return error.sentences.map((sentence) => `  - ${sentence}`).join('\n') + '\n  See .env.example for all settings.';
   }
   return error instanceof Error ? `  ${error.message.replaceAll('\n', '\n  ')}` : String(error);
 }

@@ -4,25 +4,22 @@ import { z } from 'zod';
 import { failure, isFailure, type Failure } from '@/lib/failures';
 import { fromOwnOrigin } from '@/lib/platform/operation/request';
 
-/** Bytes. Forms hold words and no files. Next has the same limit for server actions, but answers 500 above it. */
+/** Bytes. Forms have no files. Next has the same limit for server actions but responds with 500 above it. */
 const MAX_BYTES = 1024 * 1024;
 
-/** The ids of this build's forms; null while Next's development server makes them one by one. */
+/** The ids of this build's server actions; null in development, where Next creates them on demand. */
 export type FormIds = ReadonlySet<string> | null;
 
 const manifestSchema = z.object({ node: z.record(z.string(), z.unknown()) });
 
-/** The ids as `next build` wrote them down. */
 export function builtFormIds(): FormIds {
   const manifest: unknown = JSON.parse(fs.readFileSync('.next/server/server-reference-manifest.json', 'utf8'));
   return new Set(Object.keys(manifestSchema.parse(manifest).node));
 }
 
 /**
- * Checks a form posted to a page before Next's server actions get it: it must come from our own page, be small enough
- * and whole, and belong to this build.
- *
- * @returns a request for Next whose body has arrived already, or why the form is refused.
+ * Checks a posted form before Next's server actions: own origin, size, complete body, ids of this build.
+ * @returns a request with a buffered body for Next, or the failure
  */
 export async function takeForm(request: IncomingMessage, known: FormIds): Promise<IncomingMessage | Failure> {
   if (!fromOwnOrigin(ownHeaders(request))) return failure('foreign-origin');
@@ -45,7 +42,7 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // Counted as it arrives, because a length header is only a claim and may be missing.
+      // Content-Length may be missing or wrong, so bytes are counted.
       if (size > MAX_BYTES) resolve(failure('too-large'));
       else chunks.push(chunk);
     });
@@ -55,14 +52,12 @@ function bodyOf(request: IncomingMessage): Promise<Buffer | Failure> {
   });
 }
 
-/** The actions that a form names; null when the form can't be read or names none. */
 async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<string[] | null> {
   const type = headers['content-type'] ?? '';
   const called = headers['next-action'];
   try {
     if (!type.startsWith('multipart/form-data')) {
-      // A call whose arguments hold no form is sent by Next's scripts as text. Anything else was not sent by our own
-      // page.
+      // Next's scripts send calls without form data as text. Anything else is not from our pages.
       return typeof called === 'string' && type.startsWith('text/plain') && isList(body.toString()) ? [called] : null;
     }
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': type } }).formData();
@@ -73,13 +68,12 @@ async function formIdsIn({ headers }: IncomingMessage, body: Buffer): Promise<st
   }
 }
 
-/** Whether this is a list of arguments for an action. */
 const isList = (text: FormDataEntryValue | null): boolean =>
   typeof text === 'string' && Array.isArray(JSON.parse(text));
 
 const namedAction = z.object({ id: z.string() });
 
-/** A browser without scripts posts the action in hidden fields: its id, or its id with the values bound to it. */
+/** Without scripts, a browser posts the action in hidden fields: its id, or its id with bound values. */
 function idsInFields(form: FormData): string[] | null {
   const ids: string[] = [];
   for (const [name, value] of form) {
@@ -93,7 +87,7 @@ function idsInFields(form: FormData): string[] | null {
   return ids.length > 0 ? ids : null;
 }
 
-/** The same request with its body in memory. Next reads it as if it came from the connection. */
+/** The same request with a buffered body, which Next reads as if it came from the connection. */
 function arrived(request: IncomingMessage, body: Buffer): IncomingMessage {
   const { method, url, headers, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
   const again = new IncomingMessage(request.socket);
@@ -101,8 +95,7 @@ function arrived(request: IncomingMessage, body: Buffer): IncomingMessage {
   Object.assign(again, known);
   again.headers = { ...headers, 'content-length': String(body.length) };
   delete again.headers['transfer-encoding'];
-  // Next compares Origin and Host by a rule of its own. Our rule has been applied already, so Next is given equal
-  // values.
+  // Next compares Origin and Host itself. Our check has passed, so both get the same value.
   again.headers['x-forwarded-host'] = new URL(headers.origin ?? '').host;
   again.push(body);
   again.push(null);

@@ -4,16 +4,12 @@ import next from 'next';
 import { z } from 'zod';
 import type { Config } from '@/lib/platform/config';
 
-/** Next, about to be ready. */
 export interface Pages {
   answer: ReturnType<ReturnType<typeof next>['getRequestHandler']>;
   close(): Promise<void>;
 }
 
-/**
- * Begins to load Next. That is half of what the start computes, and the database's answers are waited for meanwhile, so
- * nobody waits for the promise until everything else is there. If the start fails before, nobody ever does.
- */
+/** Loads Next, half of the startup's CPU time, while the database starts. Awaited later, if at all. */
 export function beginPages(
   { PORT, HOST }: Pick<Config, 'PORT' | 'HOST'>,
   { dev, upgrades }: { dev: boolean; upgrades: Server },
@@ -32,10 +28,7 @@ export function beginPages(
 
 const builtSchema = z.object({ config: z.record(z.string(), z.unknown()) });
 
-/**
- * `next build` wrote down its configuration, read, checked and complete. The server of Next's own standalone build hands
- * it over like this; without it Next reads next.config.mjs once more and holds it against a schema.
- */
+/** Passes the configuration that `next build` stored, as Next's standalone server does. */
 function giveBuiltConfiguration(): void {
   const built: unknown = JSON.parse(fs.readFileSync('.next/required-server-files.json', 'utf8'));
   process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(builtSchema.parse(built).config);

@@ -2,10 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { failure, type Failure } from '@/lib/failures';
 import { log } from '@/lib/platform/log';
 
-/**
- * Refuses damaged requests before Next sees them. Next would answer 500, and a 500 should mean a fault of ours
- * (docs/features/server.md says what Next does with each).
- */
+/** Rejects malformed requests, for which Next would respond with 500 (docs/features/server.md). */
 export function requestRefusal(request: IncomingMessage): Failure | null {
   const path = pathOf(request);
   if (!path.startsWith('/') || !decodes(path)) return failure('address-damaged');
@@ -16,9 +13,7 @@ export function requestRefusal(request: IncomingMessage): Failure | null {
 
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? '';
 
-/**
- * The methods of a path: pages are read and take forms; files are read; the routes below /api/ check their own methods.
- */
+/** The methods of a path: pages are read and posted to; files are read; routes below /api/ check methods themselves. */
 function methodsOf(path: string): string[] {
   const read = ['GET', 'HEAD'];
   if (isDoor(path)) return [...read, 'POST', 'PUT', 'DELETE', 'OPTIONS'];
@@ -36,7 +31,7 @@ function decodes(path: string): boolean {
   }
 }
 
-/** Whether the header can be what Next's router sends about the current page: JSON, encoded. */
+/** Whether the header is a valid router state of Next: encoded JSON. */
 function isRouterState(header: string | string[] | undefined): boolean {
   if (header === undefined) return true;
   try {
@@ -46,14 +41,12 @@ function isRouterState(header: string | string[] | undefined): boolean {
   }
 }
 
-/** Answers a refusal: with a sentence for a page's person or script, and like the operations for a call of the API. */
 export function sayRefused(request: IncomingMessage, response: ServerResponse, refused: Failure): void {
   const { code, message, status } = refused;
   const path = pathOf(request);
   log.info({ requestId: request.headers['x-request-id'], status, refused: code }, 'refused');
   response.setHeader('Cache-Control', 'no-store');
   if (code === 'method-unknown') response.setHeader('Allow', methodsOf(path).join(', '));
-  // Next's scripts understand this header: the page must be loaded anew.
   if (code === 'form-outdated') response.setHeader('x-nextjs-action-not-found', '1');
   const [type, text] = isDoor(path) ? ['application/json', JSON.stringify({ code, message })] : ['text/plain', message];
   response.writeHead(status, { 'content-type': `${type}; charset=utf-8` });

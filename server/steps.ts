@@ -1,4 +1,4 @@
-/** Logs one line per step of the start: its name, a word about the result, and how long it took. */
+/** Logs one line per startup step: name, result and duration. */
 export async function startStep<T>(name: string, work: () => Promise<{ value: T; note?: string }>): Promise<T> {
   const began = performance.now();
   const { value, note } = await work().catch((error: unknown) => {

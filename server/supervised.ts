@@ -1,27 +1,23 @@
 import path from 'node:path';
 
-/**
- * The argument that `npm start` gives to the server that it keeps running (server/supervisor.ts). Such a server tells
- * its supervisor when it serves, and ends when its supervisor is gone.
- */
+/** Marks a server process of `npm start`, which reports to its supervisor and exits with it. */
 export const SUPERVISED = '--supervised';
 
-/** The signals that ask a process to end: Ctrl-C, a service manager, a closed terminal. */
+/** Signals that stop a process: Ctrl-C, service manager, closed terminal. */
 export const ENDING_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 export const isSupervised = (): boolean => process.argv.includes(SUPERVISED) && process.send !== undefined;
 
 /**
- * What the server's process needs before it starts. Pictures are decoded by several threads, and glibc gives each of them
- * a part of memory of its own, up to eight for each core, which it hardly ever gives back. Node 22 and newer keep what V8 has
- * compiled from one start to the next; older ones do not know the setting.
+ * The environment of the server process. MALLOC_ARENA_MAX limits glibc's per-thread memory arenas, which image
+ * decoding would otherwise grow. NODE_COMPILE_CACHE (Node 22 and later) keeps compiled code between starts.
  */
 export const SERVER_ENVIRONMENT = { MALLOC_ARENA_MAX: '2', NODE_COMPILE_CACHE: path.resolve('dist/compile-cache') };
 
 /**
- * Arguments of node for the server's process. V8 may hold so many megabytes of values; left alone it lets them grow to a
- * share of the machine's memory before it collects. Large bodies take turns (lib/platform/operation/json-body.ts), and PDFs
- * are made in a process of their own. A limit that the operator sets, as an argument or in NODE_OPTIONS, counts instead.
+ * Node arguments of the server process, with a heap limit in megabytes; by default V8 uses a share of the
+ * machine's memory. Large bodies are queued (lib/platform/operation/json-body.ts) and PDFs are created in
+ * another process. An operator's own limit takes precedence.
  */
 export const serverArguments = (
   { NODE_OPTIONS = '' }: Readonly<Record<string, string | undefined>>,

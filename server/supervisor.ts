@@ -7,9 +7,8 @@ import { nextRestart, type Restart } from './restart-pauses';
 import { ENDING_SIGNALS, SERVER_ENVIRONMENT, serverArguments, SUPERVISED } from './supervised';
 
 /**
- * `npm start` runs this: it keeps the server running as a child process. A server that dies is started again after a
- * growing pause. A server that was asked to end, or that never came to serve, is not started again; its exit code
- * becomes ours.
+ * `npm start`: runs the server as a child process and restarts it after a crash, with increasing delays. A
+ * server that was stopped, or that never started successfully, is not restarted; its exit code is returned.
  */
 async function keepRunning(): Promise<number> {
   let served = false;
@@ -17,7 +16,7 @@ async function keepRunning(): Promise<number> {
   for (;;) {
     const life = await live();
     served ||= life.served;
-    // We got no signal, but a server that ends with code 0 was asked to end by somebody who knows its process id.
+    // Code 0 without a signal to us: somebody stopped the server process directly.
     if (stop.signal.aborted || !served || life.exitCode === 0) return codeOf(life);
     restart = nextRestart(restart, life.ms);
     await tell(life, restart);
@@ -26,7 +25,6 @@ async function keepRunning(): Promise<number> {
   }
 }
 
-/** How one server process lived and ended. */
 interface Life {
   served: boolean;
   ms: number;
@@ -39,7 +37,7 @@ let server: ChildProcess | undefined;
 
 async function live(): Promise<Life> {
   const began = performance.now();
-  // Arguments of node such as `--inspect` or a memory limit are meant for the server.
+  // Node arguments such as `--inspect` or a memory limit are for the server.
   const child = fork(path.resolve('dist/server.cjs'), [SUPERVISED], {
     execArgv: serverArguments(process.env, process.execArgv),
     env: { ...SERVER_ENVIRONMENT, ...process.env },
@@ -53,26 +51,26 @@ async function live(): Promise<Life> {
 }
 
 function codeOf({ exitCode, signal }: Life): number {
-  // The exit code of a shell: 128 plus the signal's number.
+  // As in a shell: 128 plus the signal's number.
   return exitCode ?? 128 + (signal ? os.constants.signals[signal] : 0);
 }
 
 async function tell({ exitCode, signal, ms }: Life, { pauseMs, inARow }: Restart): Promise<void> {
-  // Loaded when there is something to log: the server starts only after whatever stands at the top of this file.
+  // Imported lazily, so that the server starts sooner.
   const { log } = await import('@/lib/platform/log');
   log.error(
     { exitCode, signal, livedMs: Math.round(ms), restartInMs: pauseMs, inARow },
-    'the server ended by itself and is started again',
+    'the server crashed and will be restarted',
   );
   const how = signal ?? `exit code ${exitCode}`;
-  const again = inARow > 1 ? ` It has now ended ${inARow} times in a row.` : '';
-  console.error(`✗ The server ended by itself (${how}). It is started again in ${pauseMs / 1000} s.${again}`);
+  const again = inARow > 1 ? ` It has crashed ${inARow} times in a row.` : '';
+  console.error(`✗ The server crashed (${how}). It restarts in ${pauseMs / 1000} s.${again}`);
 }
 
 for (const signal of ENDING_SIGNALS) {
   process.on(signal, () => {
     stop.abort();
-    // A terminal sends Ctrl-C to both processes. The server ends once, however often it is asked.
+    // A terminal sends Ctrl-C to both processes; the server ignores the second signal.
     server?.kill(signal);
   });
 }

@@ -3,22 +3,15 @@ import type { Log } from '@/lib/platform/listen';
 const SECOND = 1000;
 const HOUR = 3600 * SECOND;
 
-/**
- * Milliseconds until the first round. It comes soon after the start, so that a server that is restarted every night
- * tidies, too.
- */
+/** Soon after the start, so that a server that restarts every night cleans up, too. */
 const FIRST_AFTER = 90 * SECOND;
 const EVERY = 6 * HOUR;
 
 export interface Tidying {
-  /** Resolves when the work under way has ended. From the call on, `isStopped` is true. */
   stop(): Promise<void>;
 }
 
-/**
- * Runs work that nobody waits for, such as the removal of old photos and old counts. A failure is logged, and the work
- * is tried again in the next round. Each work is asked to end early through `isStopped`.
- */
+/** Runs cleanup jobs periodically. A failed job is logged and retried later. Jobs poll `isStopped` to end early. */
 export function startTidying(works: ((isStopped: () => boolean) => Promise<unknown>)[], log: Log): Tidying {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -27,7 +20,7 @@ export function startTidying(works: ((isStopped: () => boolean) => Promise<unkno
   async function round(): Promise<void> {
     for (const work of works) {
       if (stopped) return;
-      await work(() => stopped).catch((error: unknown) => log.error({ err: error }, 'Tidying up failed'));
+      await work(() => stopped).catch((error: unknown) => log.error({ err: error }, 'cleanup failed'));
     }
   }
 

@@ -5,7 +5,6 @@ import { gzip } from 'node:zlib';
 import { WholeResponse } from '@/lib/platform/operation/whole-response';
 import type { Door } from './doors';
 
-/** Answers a request of Node's http with a door, which knows only the requests and responses of the web. */
 export async function answerBy(
   door: Door,
   origin: string,
@@ -29,10 +28,7 @@ function webRequest(origin: string, request: IncomingMessage): Request {
   return new Request(origin + url, { method, headers, body, ...(body ? { duplex: 'half' } : {}) });
 }
 
-/**
- * The body as a stream of the web. Giving it up leaves the connection alone: what still comes is read by
- * `closeWhenUnread`, so that the answer arrives.
- */
+/** The body as a web stream. Cancelling it leaves the connection open for `closeWhenUnread`. */
 function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   const chunks = request.iterator({ destroyOnReturn: false });
   return new ReadableStream<Uint8Array>(
@@ -43,7 +39,7 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
         else controller.enqueue(next.value);
       },
       cancel() {
-        // Not waited for: a read that is under way may never end.
+        // Not awaited: a pending read may never end.
         void chunks.return?.().catch(() => undefined);
       },
     },
@@ -51,14 +47,14 @@ function bodyOf(request: IncomingMessage): ReadableStream<Uint8Array> {
   );
 }
 
-/** Bytes below which compressing costs more than it saves. */
+/** Bytes. Compressing smaller bodies costs more than it saves. */
 const WORTH_COMPRESSING = 1024;
 const compressed = promisify(gzip);
 
 async function sendBody(answer: Response, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (answer instanceof WholeResponse) {
     const { whole, sent } = answer;
-    // By then the bytes are the operating system's, or the connection is gone.
+    // At this point the operating system has the bytes, or the connection is gone.
     response.once('close', sent);
     return sendWhole(typeof whole === 'string' ? Buffer.from(whole) : whole, request, response);
   }
@@ -88,7 +84,6 @@ async function sendWhole(bytes: Uint8Array, request: IncomingMessage, response: 
   response.end(bytes);
 }
 
-/** Resolves when the caller has taken enough of it for more to be written, or is gone. */
 async function write(response: ServerResponse, bytes: Uint8Array): Promise<void> {
   if (response.destroyed || response.write(bytes)) return;
   const done = new AbortController();

@@ -7,7 +7,6 @@ import { readDisposalSites } from '@/lib/disposal/server/sites';
 import { readTickets } from '@/lib/disposal/server/ticket-rows';
 import { mapConfig } from '@/lib/map/server/map-config';
 
-/** The page of one of the lists; its filters and its place stand in the address. */
 export const ticketsPage = (list: TicketList) =>
   panelPage(
     `${list}-tickets`,

@@ -6,7 +6,7 @@ import { act } from '@/lib/platform/operation/action';
 import { formText } from '@/lib/platform/posted-form';
 import { setActiveUnitCommand } from '@/lib/workgroups/server/commands';
 
-/** The user menu's choice of the work unit (decision X-76); a notification of another unit also says where to go then. */
+/** Switches the work unit (decision X-76); notifications of another unit also pass a path. */
 export async function switchUnit(form: FormData): Promise<void> {
   await act(setActiveUnitCommand, { idworkgroup: formText(form, 'workUnit') });
   redirect(ownPath(formText(form, 'to')) ?? '/app/loading');

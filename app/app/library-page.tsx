@@ -13,7 +13,7 @@ import { libraryViewOf } from '@/lib/library/server/queries';
 import { sentLibrary } from '@/lib/library/server/sent-library';
 import { LIST_ADDRESS } from '@/lib/reports/addresses';
 
-/** The pages of libraries: each exists for both modes, of the master library and of a site. */
+/** Library pages: each exists for both modes, for the master library and for a site. */
 export const masterLibraryPage = (mode: LibraryMode) =>
   statementsPage<LibraryRead>(
     `master-library-${mode}s`,
@@ -21,7 +21,7 @@ export const masterLibraryPage = (mode: LibraryMode) =>
     screen(mode),
   );
 
-/** The site stands in the address. Without one, the site that was chosen last on this device is opened (LIB-02). */
+/** The site is in the URL; without one, the last site used on this device is opened (LIB-02). */
 export const siteLibraryPage = (mode: LibraryMode) =>
   statementsPage<LibraryRead>(
     `site-library-${mode}s`,
@@ -62,7 +62,7 @@ async function readScreen(
   return { shown: { rendered, unitName: unit.name, sender: { personId, unitId: unit.id }, entryId: idIn(entry) } };
 }
 
-/** A site that does not exist, or is another work unit's, leads to the inspections (LIB-03). */
+/** An unknown site redirects to the inspections (LIB-03). */
 const screen = (mode: LibraryMode) =>
   function Screen({ shown }: LibraryRead) {
     if (shown === 'no-such-site') redirect(LIST_ADDRESS);
@@ -100,7 +100,7 @@ function setupScreen({ shown }: SetupRead) {
   return <GroupSetup {...shown} />;
 }
 
-/** Where CANCEL of the group setup arrives: it leads back to the library it came from (LIB-54, decision X-68). */
+/** The target of CANCEL in the group setup: redirects back to the library (LIB-54, decision X-68). */
 export const cancelledSetupPage = (mode: LibraryMode) =>
   async function CancelledSetup({ searchParams }: { searchParams: Promise<Query> }) {
     const { site } = await searchParams;

@@ -18,13 +18,13 @@ import {
 } from '@/lib/shell/server/load-page';
 import type { Member } from '@/lib/platform/operation/call';
 
-/** What the address says after its question mark, as it was typed: every page parses what it needs of it. */
+/** The unvalidated query of a page. */
 export type Query = Record<string, string | string[] | undefined>;
 
-/** The database as a page reads it: one transaction, narrowed to the person and their work unit. */
+/** The database of a page: one transaction, limited to the person and their work unit. */
 type PageDb = Parameters<ReadAs<Member, unknown>>[0];
 
-/** The same with SQL statements alone. */
+/** The same for SQL only. */
 export type PageStatements = Parameters<ReadByStatements<Member, unknown>>[0];
 
 type ReadPage<Who, Data, By = PageDb> = (
@@ -34,8 +34,8 @@ type Screen<Data> = (props: Data) => ReactNode;
 type Page = (props: { searchParams: Promise<Query> }) => Promise<ReactNode>;
 
 /**
- * A whole page of a panel: who may open it, its bar and sidebar, its data in one transaction, and the screen that shows
- * them. `read` gets the database, the member, the moment and the address's query; what it returns are the screen's props.
+ * Builds the page of a panel: permission, frame, data in one transaction, and screen. `read` gets the database, the
+ * member, the time and the query, and returns the screen's props.
  */
 export function panelPage<Data extends object>(
   page: PanelPage,
@@ -48,10 +48,7 @@ export function panelPage<Data extends object>(
   };
 }
 
-/**
- * The same as `panelPage`, for the pages that are opened most often and have many rows: they read with SQL statements
- * alone, which takes a part of what Prisma's client takes (docs/decisions/021).
- */
+/** Like `panelPage`, for frequent pages with many rows: reads with SQL only (docs/decisions/021). */
 export function statementsPage<Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data, PageStatements>,
@@ -63,7 +60,7 @@ export function statementsPage<Data extends object>(
   };
 }
 
-/** The same as `panelPage`, for a page that a person without a work unit may open, too. */
+/** Like `panelPage`, for a page that is also open to people without a work unit. */
 export function personPage<Data extends object>(
   page: PanelPage | OwnPage,
   read: ReadPage<Person, Data>,
@@ -75,17 +72,14 @@ export function personPage<Data extends object>(
   };
 }
 
-/**
- * The same as `panelPage`, for a page of one thing that may not be there: `read` then gives null, and the route's
- * not-found.tsx is shown, with status 404. That file is made with `missingPage`.
- */
+/** Like `panelPage`, but null from `read` shows the route's not-found.tsx (`missingPage`), status 404. */
 export const panelPageOrMissing = <Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null>,
   screen: Screen<Data>,
 ): Page => orMissing(load, page, read, screen);
 
-/** The same with statements alone, as `statementsPage`. */
+/** The same with SQL only, as `statementsPage`. */
 export const statementsPageOrMissing = <Data extends object>(
   page: PanelPage,
   read: ReadPage<Member, Data | null, PageStatements>,
@@ -112,7 +106,7 @@ function orMissing<Data extends object, By>(
   };
 }
 
-/** The not-found.tsx beside a page of `panelPageOrMissing`: what it says stands in the frame of every page. */
+/** The not-found.tsx of a `panelPageOrMissing` page, shown within the page frame. */
 export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
   async function Missing(): Promise<ReactNode> {
     const frame = await outcomeOfPage().frame;
@@ -121,7 +115,7 @@ export const missingPage = (page: PanelPage, screen: () => ReactNode) =>
 
 export const pageMetadata = (page: PanelPage | OwnPage) => titled(titleOf(page));
 
-/** What a crew member can reach is in their language; what only others open is English as a whole. */
+/** Pages for crew members are in their language, all others in English. */
 function framed<Data extends object>(page: string, { frame, data }: LoadedPage<Data>, Content: Screen<Data>) {
   const panel = panelOf(page);
   // The editor leads to the report instead, which can be read.

@@ -7,10 +7,7 @@ import { currentActor } from '@/lib/shell/server/load-page';
 
 export const generateMetadata = titled('Log Out');
 
-/**
- * Asks whether to log out. Following a link here, or loading this address as a picture, signs nobody out; only the form
- * does.
- */
+/** Asks for confirmation. A GET signs nobody out; only the form does. */
 export default async function LogoutPage({ searchParams }: PageProps<'/logout'>) {
   const t = await readerText();
   const { failed, next } = await searchParams;
@@ -33,7 +30,7 @@ export default async function LogoutPage({ searchParams }: PageProps<'/logout'>)
   );
 }
 
-/** The address of our own page that led here, or else the start page. */
+/** The path of our page in the Referer header, or the start page. */
 async function cameFrom(): Promise<string> {
   const sent = await headers();
   const referer = sent.get('referer') ?? '';

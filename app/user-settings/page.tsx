@@ -44,10 +44,7 @@ interface MyAccountProps {
   invitations: OwnInvitation[];
   info: ContactInfo;
   language: LanguageChoice;
-  /**
-   * The id of the person, whose changes on other devices are then shown here. null for a person without a work unit,
-   * who may not listen to live messages.
-   */
+  /** The person whose changes on other devices are shown live; null without a work unit. */
   heardAs: string | null;
   addressChange: OpenAddressChange | null;
   personId: string;

@@ -63,7 +63,7 @@ export function PasskeySignIn({ actions, onSignedIn }: PasskeySignInProps) {
 }
 
 const load = () => import('@/components/accounts/passkey-actions');
-const NOT_LOADED = 'No answer came from the server. Check your connection, then try again.';
+const NOT_LOADED = 'The server did not respond. Check your connection, then try again.';
 
 const neverChanges = () => () => undefined;
 const knowsPasskeys = () => 'PublicKeyCredential' in window;

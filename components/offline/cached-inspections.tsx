@@ -10,7 +10,7 @@ import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 import { editorAddress } from '@/lib/reports/addresses';
 import { typeText } from '@/lib/reports/domain/type-text';
 
-/** Inspections that were open here before: they go on without the server. Unsent work is listed above. */
+/** Inspections that open offline. Unsent work is listed above. */
 export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   const t = useText();
   const formatDay = useDay(formatReportDate);
@@ -20,7 +20,7 @@ export function CachedInspections({ owner }: { owner: DeviceOwner }) {
   }, [owner]);
   if (cached.length === 0) return null;
   return (
-    <ListCard id="known" title={t('Opens without signal')} sub={t('As each was last seen here.')}>
+    <ListCard id="known" title={t('Opens without signal')} sub={t('As last opened on this device.')}>
       {cached.map(({ id, status, siteName, timeZone, fields }) => (
         <li key={id}>
           <a href={editorAddress({ id, status })} className="grid min-h-12 px-4 py-3 no-underline desktop:px-6">

@@ -15,7 +15,6 @@ import { editorAddress, viewAddress } from '@/lib/reports/addresses';
 import { FILE_ENDING, importText, type ImportResult } from '@/lib/reports/domain/inspection-file';
 import { isClosed } from '@/lib/reports/domain/rules';
 
-/** The Office imports a file that was exported on a phone. */
 export function ImportFile({ sender }: { sender: RequestSender }) {
   const t = useText();
   const input = useRef<HTMLInputElement>(null);
@@ -26,7 +25,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
     if (!file) return;
     setResult(null);
     await send(file);
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     if (input.current) input.current.value = '';
   }
 
@@ -35,7 +34,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
       <CardHead
         title={t('Import inspection file')}
         titleId="import-inspection"
-        sub={t('A file that was exported on a phone, with everything that did not reach the server.')}
+        sub={t('A file exported on a phone, with all of its unsent work.')}
         actions={
           <Button variant="outline" busy={busy} className="max-tablet:w-full" onClick={() => input.current?.click()}>
             <FileUp aria-hidden="true" />
@@ -61,7 +60,7 @@ export function ImportFile({ sender }: { sender: RequestSender }) {
         <CardBody>
           <InlineNote tone="bad" role="alert">
             <p>
-              <b>{t('Not imported.')}</b> {failed.message} The file is as it was.
+              <b>{t('Not imported.')}</b> {failed.message} The file was not changed.
             </p>
             {failed.help && <HelpButton help={failed.help} />}
           </InlineNote>

@@ -8,7 +8,7 @@ export function NearlyFull({ left, className, children }: { left: number; classN
   return (
     <InlineNote tone="warn" role="status" className={className}>
       {t(
-        'Storage on this device is nearly full: {size} left. Send what waits over a good signal, or free space on the device, before you take more photos.',
+        'Storage on this device is nearly full: {size} left. Send your unsent work or free up space before you take more photos.',
         { size: sizeText(Math.max(0, left)) },
       )}
       {children}

@@ -24,7 +24,6 @@ import { referenceDataOf } from '@/lib/offline/store/reference-data';
 import { DEVICE_MAP, type MapConfig } from '@/lib/map/types';
 import { NEW_REPORT_ADDRESS, ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
-/** What this device shows while the server does not answer. */
 type Start =
   | { show: 'signed-out' }
   | { show: 'log-out'; owner: DeviceOwner }
@@ -38,16 +37,13 @@ type Start =
       map: MapConfig;
     };
 
-/**
- * Takes the place of any page of the app while the server does not answer: the editor, the tickets of assured disposal,
- * or what is on this device (decision 007).
- */
+/** Replaces any page of the app while the server is unreachable: the editor, tickets, or unsent work (decision 007). */
 export function OfflineShell() {
   const [start, setStart] = useState<Start | null>(null);
   const page = useLanguage();
   const [language, setLanguage] = useState(page);
   useEffect(() => {
-    // The page is stored without a person, so only this device knows what they chose.
+    // The cached page has no person, so the language comes from this device.
     const spoken = languageFor(chosenIn(document.cookie), navigator.languages.join(','));
     document.documentElement.lang = spoken;
     startTransition(() => setLanguage(spoken));
@@ -126,7 +122,7 @@ const OfflineTickets = lazyComponent(
 const isTicketPage = (pathname: string): boolean =>
   pathname === '/open-ticket' || pathname === '/active-tickets' || pathname.startsWith('/ticket/');
 
-/** The address says what was asked for. The inspector is the person who was signed in here last. */
+/** By the requested URL. The person is the last one signed in here. */
 async function startHere(): Promise<Start> {
   const owner = deviceOwner();
   if (owner === null) return { show: 'signed-out' };
@@ -147,7 +143,7 @@ async function startHere(): Promise<Start> {
   };
 }
 
-/** Logging out without signal (decision X-341). With signal again the page that asks as always is loaded. */
+/** Logging out offline (decision X-341). Once online, the normal page is loaded. */
 function LogOut({ owner }: { owner: DeviceOwner }) {
   const t = useText();
   useServerBack(reload);
@@ -171,7 +167,7 @@ function SignedOut() {
     <section>
       <h1 className="text-page font-heavy tracking-tight desktop:text-display">{t('No signal')}</h1>
       <p className="mt-2 mb-6 text-ink-soft">
-        {t('Signing in needs signal. This page opens by itself when the server answers again.')}
+        {t('You need a connection to sign in. This page opens automatically when you are back online.')}
       </p>
       <Button onClick={reload}>{t('Try again')}</Button>
     </section>
@@ -194,12 +190,12 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
     <>
       <p role="status" className="mb-4 text-ink-soft">
         {asked === ON_THIS_DEVICE_ADDRESS
-          ? t('No signal. What waits here is sent by itself when the server answers again.')
+          ? t('No signal. Your unsent work is sent automatically when you are back online.')
           : t(
-              'No signal. The page that you asked for opens by itself when the server answers again. Inspections go on without it.',
+              'No signal. The page opens automatically when you are back online; you can continue your inspections without it.',
             )}
       </p>
-      {/* Plain links, because Next's own would first wait for the server. */}
+      {/* Plain links: Next's links would wait for the server. */}
       <div className="mb-6 flex flex-wrap gap-3 max-tablet:*:w-full">
         <a href={NEW_REPORT_ADDRESS} className={buttonClass({ size: 'primary' })}>
           <Plus aria-hidden="true" />
@@ -215,7 +211,6 @@ function NoSignal({ asked, owner }: { asked: string; owner: DeviceOwner }) {
   );
 }
 
-/** Whether this person's tickets open here without signal. */
 function useHauls({ personId, unitId }: DeviceOwner): boolean {
   const [hauls, setHauls] = useState(false);
   useEffect(() => {

@@ -20,19 +20,15 @@ import { deviceOwner } from '@/lib/offline/store/device-owner';
 import type { Viewer } from '@/lib/offline/unsent-work/list';
 
 export interface OnThisDeviceProps {
-  /**
-   * Who is signed in. null where the page starts without the server; then it is the person who was signed in here last.
-   */
+  /** The signed-in person; null offline: the last one signed in here. */
   viewer: Viewer | null;
-  /** In whose name a file is imported; null where this person may not import. */
+  /** The sender of an import; null if this person may not import. */
   importAs: RequestSender | null;
-  /** Shown above the unsent work. */
   notice?: ReactNode;
-  /** Shown below the unsent work. */
   children?: ReactNode;
 }
 
-/** All unsent work of this device, and what can be done about it. The screen needs nothing from the server. */
+/** All unsent work of this device. Needs no server data. */
 export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDeviceProps) {
   const t = useText();
   const isOpen = useSyncExternalStore(
@@ -42,7 +38,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
   return (
     <>
-      <PageHead title={t('On this device')} lead={t('What was entered here and has not reached the server yet.')} />
+      <PageHead title={t('On this device')} lead={t('Work entered on this device that is not on the server yet.')} />
       {notice}
       <div className="grid gap-4 desktop:gap-6">
         {isOpen ? <UnsentWork viewer={viewer ?? deviceOwner()} /> : <Loading />}
@@ -58,7 +54,7 @@ export function OnThisDevice({ viewer, importAs, notice, children }: OnThisDevic
   );
 }
 
-/** The server knows nothing of this device, so the unsent work is shown only once the page runs in the browser. */
+/** Unsent work is rendered in the browser only. */
 const neverChanges = () => () => undefined;
 
 function UnsentWork({ viewer }: { viewer: Viewer | null }) {
@@ -68,7 +64,7 @@ function UnsentWork({ viewer }: { viewer: Viewer | null }) {
     return (
       <Card>
         <ErrorState retry={<Button onClick={readAgain}>{t('Try again')}</Button>}>
-          {t('This browser does not let the page read what is kept here. A private window keeps nothing.')}
+          {t('This browser does not allow access to stored work. Private windows do not store anything.')}
         </ErrorState>
       </Card>
     );

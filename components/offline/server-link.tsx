@@ -9,7 +9,7 @@ interface ServerLinkProps extends Omit<ComponentProps<typeof Link>, 'href' | 'on
   href: string;
 }
 
-/** A link to a page that only the server can make. When the server does not answer, the current page stays. */
+/** A link to a page that needs the server. If the server is unreachable, the current page stays. */
 export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
   const { leaveFor, leaving } = useLeaveFor();
   return (
@@ -27,7 +27,6 @@ export function ServerLink({ href, scroll, ...rest }: ServerLinkProps) {
   );
 }
 
-/** The same link, looking like a button. */
 export function ServerButtonLink({
   variant,
   size,

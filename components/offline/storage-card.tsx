@@ -7,7 +7,6 @@ import { NearlyFull } from '@/components/offline/nearly-full';
 import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { isNearlyFull, sizeText } from '@/lib/offline/store/device-storage';
 
-/** How much the browser stores for us, how much it allows, and whether it may delete it. */
 export function StorageCard() {
   const t = useText();
   const { storage, persist } = useDeviceStorage();
@@ -16,7 +15,7 @@ export function StorageCard() {
       <CardHead title={t('Storage')} titleId="storage" />
       <CardBody className="grid gap-3">
         {storage === null ? (
-          <p>{t('This browser does not say how much it can keep.')}</p>
+          <p>{t('This browser does not report its storage.')}</p>
         ) : (
           <>
             {isNearlyFull(storage) && <NearlyFull left={storage.allowed - storage.used} />}
@@ -27,10 +26,10 @@ export function StorageCard() {
               })}
             </p>
             {storage.isPersistent ? (
-              <p>{t('The browser keeps it until it was sent.')}</p>
+              <p>{t('The browser keeps your work until it is sent.')}</p>
             ) : (
               <div className="flex flex-wrap items-center gap-3">
-                <p>{t('The browser may clear it when the device runs short of space.')}</p>
+                <p>{t('The browser may delete your work if the device runs low on space.')}</p>
                 <Button variant="outline" onClick={persist}>
                   {t('Keep until sent')}
                 </Button>

@@ -8,7 +8,7 @@ import { useDeviceStorage } from '@/components/offline/use-device-storage';
 import { askToPersistOnce, isNearlyFull } from '@/lib/offline/store/device-storage';
 import { ON_THIS_DEVICE_ADDRESS } from '@/lib/reports/addresses';
 
-/** In the editor: asks the browser once not to delete what is entered, and warns early when there is little space. */
+/** In the editor: requests persistent storage once, and warns early when space runs short. */
 export function StorageNote() {
   const t = useText();
   const { storage } = useDeviceStorage();

@@ -6,17 +6,14 @@ import { whenIdle } from '@/lib/client/when-idle';
 
 const Unsent = createContext(0);
 
-/**
- * Counts once, for all that stands in it, how many inspections of this person have unsent work on this device. Counted when
- * the browser is idle.
- */
+/** Provides the number of this person's inspections with unsent work, counted when the browser is idle. */
 export function UnsentCount({ personId, children }: { personId: string; children: ReactNode }) {
   const [count, setCount] = useState(0);
   useEffect(() => {
     let left = false;
     whenIdle(() => {
       if (left) return;
-      // Loaded later, because a page's first load must not contain the code that reads the device's database.
+      // Imported lazily, to keep IndexedDB code out of the first load.
       void import('@/lib/offline/unsent-work/count')
         .then(({ countUnsent }) => countUnsent(personId))
         .then(
@@ -31,7 +28,6 @@ export function UnsentCount({ personId, children }: { personId: string; children
   return <Unsent value={count}>{children}</Unsent>;
 }
 
-/** A mark that something inside the menu needs attention. */
 export function UnsentDot() {
   const count = useContext(Unsent);
   return (

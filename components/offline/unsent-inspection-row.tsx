@@ -37,7 +37,7 @@ import { aboutReport } from '@/lib/reports/domain/about-texts';
 
 interface UnsentInspectionRowProps {
   inspection: UnsentInspection;
-  /** Without a work unit, the address of an inspection leads to the page that creates one. */
+  /** Called after sending, restarting or removing. */
   canOpen: boolean;
   /** Called when something was sent, begun or removed. */
   onChange: () => void;
@@ -73,7 +73,7 @@ export function UnsentInspectionRow({ inspection, canOpen, onChange }: UnsentIns
   );
 }
 
-/** The name of another person's inspection is not shown to whoever is signed in now. */
+/** Another person's inspection is not named. */
 function nameOf({ report, state, personName }: UnsentInspection, t: Translate): string {
   if (state.kind === 'other-person')
     return personName === null ? t('Somebody else’s work') : t('Work of {name}', { name: personName });

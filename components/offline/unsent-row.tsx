@@ -15,7 +15,6 @@ interface UnsentRowProps {
   children: ReactNode;
 }
 
-/** Something that waits on this device: what it is, how far it has come and why, and what can be done about it. */
 export function UnsentRow({ name, summary, state: { tone, badge, why }, children }: UnsentRowProps) {
   return (
     <li className="grid gap-2 px-4 py-4 desktop:px-6">
@@ -34,7 +33,7 @@ export function UnsentRow({ name, summary, state: { tone, badge, why }, children
   );
 }
 
-/** The buttons of a row, below what came of the last of them. */
+/** The row's buttons, below the message of the last action. */
 export function UnsentRowActions({ said, children }: { said: string | null; children: ReactNode }) {
   return (
     <>
@@ -49,7 +48,7 @@ export function UnsentRowActions({ said, children }: { said: string | null; chil
 }
 
 interface ActionProps {
-  /** The row’s name, which becomes part of the button’s: a screen reader may read the button alone. */
+  /** The row’s name, part of the button's accessible name. */
   name: string;
   busy?: boolean;
   onPress: () => void;
@@ -80,7 +79,6 @@ export function RemoveHereButton({ name, busy, onPress }: ActionProps) {
   );
 }
 
-/** What is asked before something is removed from this device. */
 export const removeHere = (about: string, question: string, t: Translate): Confirmation => ({
   title: t('Remove from this device'),
   about,

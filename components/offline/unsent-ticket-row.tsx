@@ -36,11 +36,10 @@ import type { UnsentTicket } from '@/lib/offline/unsent-work/tickets';
 
 interface UnsentTicketRowProps {
   ticket: UnsentTicket;
-  /** Called when it was sent or removed. */
+  /** Called after sending or removing. */
   onChange: () => void;
 }
 
-/** A ticket that was opened or closed here: what was entered, why it has not been sent, and what can be done about it. */
 export function UnsentTicketRow({ ticket, onChange }: UnsentTicketRowProps) {
   const t = useText();
   const [seenAt] = useState(now);
@@ -77,11 +76,11 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
   async function doing(work: () => Promise<string | null>): Promise<void> {
     setBusy(true);
     setSaid(null);
-    setSaid(await work().catch(() => t('That did not work; nothing was changed on this device. Try again.')));
+    setSaid(await work().catch(() => t('Something went wrong, and nothing was changed on this device. Try again.')));
     setBusy(false);
     onChange();
   }
-  // Why it was refused stands in the row.
+  // The row already shows the reason of a refusal.
   const saidOf = (result: SendResult) => (result.kind === 'refused' ? null : notSentText(result, t));
   const tryAgain = async () => saidOf(await sendTicketAgain(act.actId));
   const confirmed = confirmedAct(act);
@@ -120,7 +119,7 @@ function Actions({ ticket, onChange }: UnsentTicketRowProps) {
           </a>
         )}
         {shows && (
-          // A plain link, because Next's own link would first wait for the server.
+          // A plain link: Next's link would wait for the server.
           <a
             href={`/ticket/${shows}`}
             aria-label={t('Show ticket: {name}', { name })}

@@ -3,7 +3,7 @@ import { askToPersist, deviceStorage, type DeviceStorage } from '@/lib/offline/s
 
 const LOOK_EVERY = 30_000;
 
-/** `storage` is null until the browser has answered, and in browsers that do not tell. */
+/** `storage` is null until known, and in browsers that do not report it. */
 export function useDeviceStorage(): { storage: DeviceStorage | null; persist: () => void } {
   const [storage, setStorage] = useState<DeviceStorage | null>(null);
 

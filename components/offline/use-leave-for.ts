@@ -5,15 +5,12 @@ import { attempt } from '@/lib/client/attempt';
 import { serverIsThere } from '@/lib/client/server-there';
 
 interface Leaving {
-  /** `before` is done at once; as an optimistic change it is undone if the page stays. */
+  /** `before` runs immediately; an optimistic update in it is reverted if the page stays. */
   leaveFor: (address: string, how?: { before?: () => void; scroll?: boolean }) => void;
   leaving: boolean;
 }
 
-/**
- * Leaves for a page that only the server can make, once the server is known to answer. Without this question Next would
- * load the address anew, and a person without signal would lose the page for the browser's error page.
- */
+/** Navigates if the server is reachable; otherwise Next would show the browser's error page. */
 export function useLeaveFor(): Leaving {
   const router = useRouter();
   const tellWhyNot = useTellWhyNot();

@@ -1,13 +1,10 @@
 import { useEffect } from 'react';
 import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 
-/**
- * Milliseconds. Another tab may send something meanwhile, and IndexedDB does not tell, so what lies on the device is read
- * again and again.
- */
+/** Milliseconds. IndexedDB has no change events for other tabs, so it is polled. */
 const READ_EVERY = 5000;
 
-/** Reads what lies on the device: now, at each change of which this page hears, and every few seconds. */
+/** Reads the device now, on each change in this page, and periodically. */
 export function useReading(read: () => Promise<void>): void {
   useEffect(() => {
     void read();

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Milliseconds. Phones do not always report that signal is back, and no event reports that a server is up again. */
+/** Milliseconds. Phones do not always fire 'online', and a restarted server fires nothing. */
 const LOOK_EVERY_MS = 10_000;
 
-/** Calls `onBack` once, when the server answers again. */
 export function useServerBack(onBack: () => void): void {
   const back = useEffectEvent(onBack);
   useEffect(() => {

@@ -14,11 +14,9 @@ import { useText } from '@/components/ui/language';
 type Act = 'send' | 'export' | 'restart' | 'remove';
 
 interface UnsentActions {
-  /** The act that is running. */
   busy: Act | null;
-  /** The name of the file that was exported since the page was opened. */
+  /** The name of the exported file, since the page was opened. */
   exportedAs: string | null;
-  /** The outcome of the last act, as a sentence. */
   said: string | null;
   sendAgain: () => Promise<void>;
   exportIt: () => Promise<void>;
@@ -26,7 +24,6 @@ interface UnsentActions {
   remove: () => Promise<void>;
 }
 
-/** What a person can do with one inspection that has unsent work on this device. */
 export function useUnsentActions({ reportId, personId }: UnsentInspection, onChange: () => void): UnsentActions {
   const [busy, setBusy] = useState<Act | null>(null);
   const [exportedAs, setExportedAs] = useState<string | null>(null);
@@ -41,7 +38,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
     try {
       await work();
     } catch {
-      setSaid(t('That did not work; nothing was changed on this device. Try again.'));
+      setSaid(t('Something went wrong, and nothing was changed on this device. Try again.'));
     } finally {
       setBusy(null);
     }
@@ -62,7 +59,7 @@ export function useUnsentActions({ reportId, personId }: UnsentInspection, onCha
         saveFile(exported.file, exported.name);
         setExportedAs(exported.name);
         setSaid(
-          t('Exported as {name}, {photos}. It stays here, too.', {
+          t('Exported as {name}, with {photos}. It also stays on this device.', {
             name: exported.name,
             photos: counted(t, exported.photos, '1 photo', '{count} photos'),
           }),

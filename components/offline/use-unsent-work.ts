@@ -5,7 +5,6 @@ import { readUnsentWork, type UnsentInspection, type Viewer } from '@/lib/offlin
 import { useReading } from './use-reading';
 
 interface UnsentWorkList {
-  /** null until the device was read. */
   unsent: UnsentInspection[] | null;
   tickets: UnsentTicket[];
   error: boolean;

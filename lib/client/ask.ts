@@ -2,7 +2,7 @@ import type { AnyContract, Contract } from '@/lib/contract';
 import { isRecord } from '@/lib/is-record';
 import { hearClock } from './clock';
 
-/** The server answered with a refusal; the message is the sentence a person reads. */
+/** The server returned a failure; the message is for people. */
 export class RefusedError extends Error {
   constructor(
     readonly code: string,
@@ -14,16 +14,15 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer came: there is no signal, the server is down, or the request was given up. */
+/** There is no response: offline, server down, or request aborted. */
 export class UnreachableError extends Error {}
 
 interface Options {
   signal?: AbortSignal;
-  /** Milliseconds after which the request is given up, as if the server could not be reached. */
+  /** Milliseconds until the request is aborted with UnreachableError. */
   timeout?: number;
-  /** Lets the request outlive the page if its body is small enough. */
   keepalive?: boolean;
-  /** Whose work this is. The server refuses it under anybody else's session and in another work unit. */
+  /** The person and unit of the work. The server rejects it under another session or work unit. */
   as?: RequestSender;
   headers?: Readonly<Record<string, string>>;
 }
@@ -33,17 +32,17 @@ export interface RequestSender {
   unitId: string;
 }
 
-/** Bytes. Browsers let 64 KB outlive a page, in all requests together. */
+/** Bytes. Browsers limit keepalive requests to 64 KB in total. */
 const OUTLIVES_THE_PAGE = 60_000;
 
-/** Asks the server for what a contract promises. Throws RefusedError or UnreachableError and nothing else. */
+/** Calls an operation. Throws RefusedError or UnreachableError only. */
 export const ask: <Input extends object, Output>(
   contract: Contract<Input, Output>,
   input: Input,
   options?: Options,
 ) => Promise<Output> = request;
 
-/** The same for any contract. A creation is requested by `create`, which adds the id of the request. */
+/** The same for any contract. For a creation use `create`, which adds the request id. */
 export async function request<Input extends object, Output>(
   contract: AnyContract<Input, Output>,
   input: Input,
@@ -63,7 +62,7 @@ export async function request<Input extends object, Output>(
   return (await response.json().catch(brokenOff)) as Output;
 }
 
-/** Headers that say whose work a request carries, for requests that go through no contract. */
+/** Headers with the sender of a request, for requests without a contract. */
 export const senderHeaders = (sender?: RequestSender): Record<string, string> =>
   sender ? { 'x-earthtight-person': sender.personId, 'x-earthtight-unit': sender.unitId } : {};
 
@@ -94,17 +93,12 @@ function withQuery(url: string, rest: Record<string, unknown>): string {
   return query.size > 0 ? `${url}?${query}` : url;
 }
 
-/**
- * The body was not readable: the signal went in the middle of the answer, or a proxy answered with a page of its own.
- */
+/** The body was unreadable: the connection broke, or a proxy responded with a page. */
 function brokenOff(error: unknown): never {
   throw new UnreachableError(error instanceof Error ? error.message : 'broken off');
 }
 
-/**
- * The message is the server's sentence, or the HTTP status text when something between us and the server answered
- * (CALLS-19).
- */
+/** The message is the server's, or the HTTP status text if a proxy responded (CALLS-19). */
 export function refusedErrorOf(response: Response, body: unknown): RefusedError {
   const fields = isRecord(body) ? body : {};
   const message = typeof fields.message === 'string' ? fields.message : response.statusText;

@@ -1,11 +1,11 @@
 /**
- * The phone's Back closes what lies over the page instead of leaving it. While a dialog or menu is open, one entry lies
- * on top of the page's own entry in the browser's history; Back takes that entry away and closes the layer in front. A
- * layer that its own button closes leaves the entry there: removing an entry takes time, and could remove the page that
- * the same tap is opening. The next layer uses the entry again, and Back skips an entry without a layer.
+ * Makes Back close a dialog or menu instead of leaving the page. While one is open, there is an extra history
+ * entry on top of the page's entry; Back removes it and closes the front layer. A layer closed by its own
+ * button leaves the entry, because removing it is asynchronous and could undo a navigation of the same tap. The
+ * next layer reuses it, and Back skips an entry without a layer.
  */
 
-/** For a page that counts history entries to leave by. Resolves when the page's own entry is the current one. */
+/** Removes the extra entry, for a page that counts history entries. Resolves when the page's own entry is current. */
 export function withoutBackEntry(): Promise<void> {
   if (onTop() === null) return Promise.resolve();
   return new Promise((done) => {
@@ -14,17 +14,17 @@ export function withoutBackEntry(): Promise<void> {
   });
 }
 
-/** The functions that close what is open, the layer in front last. */
+/** The close functions of open layers, the front one last. */
 const layers: (() => void)[] = [];
-/** The entry on top of the page's own, if it was the current one when we last looked. */
+/** The extra entry, if it was current at the last check. */
 let entry: string | null = null;
 let whenGone: (() => void) | null = null;
 
-/** Keys in the state of the entry on top, and of the page's own entry below it. */
+/** Keys in the state of the extra entry, and of the page's entry below it. */
 const TOP = 'backCloses';
 const BELOW = 'belowBackCloses';
 
-/** Something was opened over the page. Returns the function to call when it is closed, in whatever way. */
+/** Registers an open layer. Returns the function to call when it closes. */
 export function opened(close: () => void): () => void {
   layers.push(close);
   hearBack();
@@ -32,9 +32,9 @@ export function opened(close: () => void): () => void {
   return () => void layers.splice(layers.indexOf(close), 1);
 }
 
-/** Both entries carry the router's own state, because the router must take them for the same page. */
+/** Both entries keep the router's state, so that the router treats them as the same page. */
 function layEntry(): void {
-  // Another page may have been opened since, on top of an entry of ours.
+  // Another page may have been opened on top of our entry.
   entry = onTop();
   if (entry !== null) return;
   const { history, location } = window;
@@ -48,8 +48,8 @@ function layEntry(): void {
 let answer: (() => boolean) | null = null;
 
 /**
- * For a page that answers Back itself and stays; `back` says whether it did. The router then does not hear of it: after a
- * reload it would fetch the page of the entry below, which shows another inspection or this one anew.
+ * Registers a page that handles Back itself; `back` returns whether it did. The event is then hidden from the
+ * router, which after a reload would fetch the page of the entry below.
  */
 export function answersBack(back: () => boolean): () => void {
   hearBack();
@@ -61,21 +61,18 @@ export function answersBack(back: () => boolean): () => void {
 
 let isHearing = false;
 
-/**
- * Must be called before anything else runs in the page: listeners of the window are called in the order in which they
- * were added, and neither the router nor a screen may hear of a step that only closes a layer.
- */
+/** Call this first: neither the router nor a screen may see a step that only closes a layer. */
 export function hearBack(): void {
   if (isHearing) return;
   isHearing = true;
-  // After a reload nothing is open, but the entry may still be there.
+  // After a reload nothing is open, but the entry may still exist.
   entry = onTop();
   window.addEventListener('popstate', whenMoved);
 }
 
 let movedTo: string | null = null;
 
-/** The path that Back or Forward led to since this was last asked; null where they led nowhere. */
+/** The path of the last Back or Forward navigation since the previous call; null if there was none. */
 export function takeMovedTo(): string | null {
   const path = movedTo;
   movedTo = null;
@@ -98,11 +95,10 @@ function whenMoved(event: PopStateEvent): void {
   const front = layers.at(-1);
   if (!front) return window.history.back();
   front();
-  // Other layers may be open below, or this one may have stayed open because it is busy.
+  // Other layers may be open below, or this one may have refused to close.
   setTimeout(() => layers.length > 0 && layEntry());
 }
 
-/** What the current history entry says, if it is one of ours. */
 const onTop = () => valueIn(window.history.state, TOP);
 
 function valueIn(state: unknown, key: typeof TOP | typeof BELOW): string | null {

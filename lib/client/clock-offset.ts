@@ -1,25 +1,21 @@
-/** Milliseconds. A smaller difference harms nobody, and a slow answer looks the same. */
+/** Milliseconds. Smaller differences are harmless and may come from a slow response. */
 const TOLERANCE = 2 * 60_000;
-/** Milliseconds. A photo younger than this was taken with this device, so its time is the device's. */
+/** Milliseconds. A photo younger than this was taken with this device's clock. */
 const JUST_TAKEN = 60 * 60_000;
 
 /**
- * Milliseconds to add to the device's clock to get the server's; 0 while the two agree well enough. `date` is the
- * server's Date header; `asked` and `answered` are the device's clock before and after. null: this answer tells
- * nothing.
+ * Milliseconds to add to the device's clock to get the server's; 0 within the tolerance. `date` is the server's
+ * Date header; `asked` and `answered` are device times before and after. null if the response is inconclusive.
  */
 export function clockOffset(date: string | null, asked: number, answered: number): number | null {
   const server = Date.parse(date ?? '');
-  // The answer took too long, or the device's clock was set meanwhile.
+  // The response was too slow, or the device's clock was changed meanwhile.
   if (Number.isNaN(server) || answered < asked || answered - asked > TOLERANCE) return null;
   const offset = server - (asked + answered) / 2;
   return Math.abs(offset) < TOLERANCE ? 0 : Math.round(offset);
 }
 
-/**
- * The instant that the camera noted, corrected to the server's clock. Only photos that this device took just now, or
- * apparently in the future, are corrected.
- */
+/** The capture time of a photo, corrected if this device just took it or if it is in the future. */
 export function photoInstant(takenAt: string, deviceNow: number, offset: number): string {
   const taken = Date.parse(takenAt);
   const isJustTaken = Math.abs(deviceNow - taken) < JUST_TAKEN;
@@ -27,12 +23,12 @@ export function photoInstant(takenAt: string, deviceNow: number, offset: number)
   return isJustTaken || isInTheFuture ? new Date(taken + offset).toISOString() : takenAt;
 }
 
-/** The sentence shown while the device's clock is wrong; null while it is right. */
+/** The message while the device's clock is wrong; null otherwise. */
 export function clockNote(offset: number): string | null {
   if (offset === 0) return null;
   const minutes = Math.round(Math.abs(offset) / 60_000);
   const how = offset < 0 ? 'ahead' : 'behind';
-  return `The clock of this device is ${inWords(minutes)} ${how}. Earth Tight goes by the right time.`;
+  return `The clock of this device is ${inWords(minutes)} ${how}. Earth Tight uses the correct time.`;
 }
 
 function inWords(minutes: number): string {

@@ -1,22 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import { clockOffset, photoInstant } from './clock-offset';
 
-/**
- * The time that work is written with is the server's, also without signal: the difference to the device's clock is
- * remembered from the server's last answer. Until there was one, the device's clock counts.
- */
+/** The server's time, also offline: the offset to the device's clock is stored from the last response. */
 const KEY = 'clockOffset';
 
 let known: number | null = null;
 const listeners = new Set<() => void>();
 
-/** The current instant, in ISO 8601. */
 export const now = (): string => new Date(Date.now() + offset()).toISOString();
 
-/** The instant that the camera noted, corrected to the server's clock. */
 export const takenByRightClock = (takenAt: string): string => photoInstant(takenAt, Date.now(), offset());
 
-/** Learns the difference from an answer of the server; `asked` is the device's clock when the request began. */
+/** Updates the offset from a response; `asked` is the device time when the request began. */
 export function hearClock(response: Response, asked: number): void {
   const heard = clockOffset(response.headers.get('date'), asked, Date.now());
   if (heard === null || heard === known) return;
@@ -24,12 +19,12 @@ export function hearClock(response: Response, asked: number): void {
   try {
     localStorage.setItem(KEY, String(heard));
   } catch {
-    // Without storage the difference is known until the page is left.
+    // Without storage the offset lasts until the page is closed.
   }
   for (const tell of listeners) tell();
 }
 
-/** Milliseconds that the device's clock is behind the server's; 0 while the two agree. */
+/** Milliseconds to add to the device's clock; 0 within the tolerance. */
 export const useClockOffset = (): number => useSyncExternalStore(onClock, offset, () => 0);
 
 export function onClock(tell: () => void): () => void {

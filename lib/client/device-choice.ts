@@ -1,11 +1,8 @@
-/**
- * A choice that belongs to this device and to nobody's account. A device that stores nothing still keeps it until the
- * page is left.
- */
+/** A setting of this device, in localStorage. Without storage it lasts until the page is closed. */
 export interface DeviceChoice {
   read(): string | null;
   write(value: string): void;
-  /** Tells when the choice changes in this tab. @returns what ends the telling */
+  /** Subscribes to changes in this tab. @returns the unsubscribe function */
   listen(listener: () => void): () => void;
 }
 

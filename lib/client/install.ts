@@ -1,6 +1,6 @@
 /**
- * Installing the product on this device. Chromium offers it once per page, maybe before anything else runs here, so the
- * offer is taken up at once and kept. Safari on a phone offers nothing, but can be told how.
+ * Installing the app on this device. Chromium fires its event once per page, possibly before other scripts, so
+ * it is captured early. Safari on iOS has no event; there the person gets instructions.
  */
 interface InstallOffer extends Event {
   prompt(): Promise<unknown>;
@@ -16,10 +16,9 @@ function keep(next: InstallOffer | null): void {
 
 const isOffer = (event: Event): event is InstallOffer => 'prompt' in event;
 
-/** Called once, before the page runs. */
+/** Call this once, before the page's other scripts. */
 export function hearInstallOffer(): void {
   addEventListener('beforeinstallprompt', (event) => {
-    // Without this the browser would show its own offer to install, at a moment of its choosing.
     event.preventDefault();
     if (isOffer(event)) keep(event);
   });
@@ -31,15 +30,15 @@ export function onInstallOffer(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** How this device takes the product: by a button, by hand, or not at all. */
+/** How the app can be installed on this device: by a button, by hand, or not. */
 export function installWay(): 'button' | 'by-hand' | null {
   if (matchMedia('(display-mode: standalone)').matches) return null;
   if (offer) return 'button';
-  // Only Safari has this property: false in a tab, true when it was started from the home screen.
+  // Only Safari has this property: false in a tab, true when started from the home screen.
   return 'standalone' in navigator && navigator.standalone === false ? 'by-hand' : null;
 }
 
-/** Asks the person through the browser. An offer can be used once. */
+/** Shows the browser's install prompt. An event can be used once. */
 export async function install(): Promise<void> {
   const asked = offer;
   keep(null);

@@ -1,15 +1,12 @@
 import type { RequestSender } from './ask';
 
-/**
- * What somebody typed into a form and did not save yet. It stays on this device until it is saved or discarded, so that
- * neither a reload nor Back nor a server that does not answer loses it. It is kept for one person in one work unit.
- */
+/** Unsaved form input in localStorage, per person and work unit, until saved or discarded. */
 const FIRST = 'etTyped';
 
 export const keptKey = ({ personId, unitId }: RequestSender, form: string): string =>
   [FIRST, unitId, personId, form].join(' ');
 
-/** What a device that stores nothing keeps until the page is left. */
+/** Values that could not be stored; they last until the page is closed. */
 const unstored = new Map<string, string>();
 const listeners = new Set<() => void>();
 
@@ -26,10 +23,7 @@ export function readKept(key: string): string | null {
   }
 }
 
-/**
- * A device gives all forms of a site some five million characters together. What is longer than this lives as long as
- * the page, and leaves the others their room.
- */
+/** Characters. localStorage holds about five million for the whole site. Longer values are kept in memory only. */
 const LONGEST_STORED = 2_000_000;
 
 export function writeKept(key: string, text: string): void {
@@ -39,13 +33,13 @@ export function writeKept(key: string, text: string): void {
     unstored.delete(key);
   } catch {
     unstored.set(key, text);
-    // An older state must not come back in place of this one.
+    // An older value must not replace this one.
     removeStored(key);
   }
   tell();
 }
 
-/** Whether it is lost when the page is reloaded or closed. */
+/** Whether the value is lost on reload. */
 export const isUnstored = (key: string): boolean => unstored.has(key);
 
 export function forgetKept(key: string): void {
@@ -58,14 +52,13 @@ function removeStored(key: string): void {
   try {
     localStorage.removeItem(key);
   } catch {
-    // A device that refuses to forget has stored nothing either.
+    // Without storage there is nothing to remove.
   }
 }
 
-/** The keys of the kept inputs whose form’s name begins so, joined into one text that React can compare. */
+/** The keys of inputs whose form name starts with `begin`, joined into one text that React can compare. */
 export const keptKeys = (begin: string): string => keysWhere((key) => key.startsWith(begin));
 
-/** The keys of all that this person did not save, in whichever work unit. */
 export const keptByPerson = (personId: string): string =>
   keysWhere((key) => {
     const [first, , person] = key.split(' ');
@@ -77,7 +70,7 @@ function keysWhere(isMeant: (key: string) => boolean): string {
   try {
     for (let at = 0; at < localStorage.length; at++) keys.add(localStorage.key(at) ?? '');
   } catch {
-    // Nothing is stored here.
+    // No storage.
   }
   return [...keys].filter(isMeant).sort().join('\n');
 }

@@ -1,19 +1,18 @@
 import { startRetry, type AttemptEnd, type Retry } from './retry';
 
-/** How far a component is that is downloaded when it is first needed: a screen of the editor, a dialog, a map. */
+/** The state of a component that is downloaded on demand, such as a dialog or a map. */
 export type LazyComponentState<Content> =
   | { readonly name: 'loading' }
   | { readonly name: 'here'; readonly content: Content }
-  /** The download failed. It is tried again until it succeeds. */
+  /** The download failed and is retried until it succeeds. */
   | { readonly name: 'missing' }
-  /** The server was updated and has the file no more: only a page that is loaded anew can have the component. */
+  /** The server was updated and no longer has the file; only a reload helps. */
   | { readonly name: 'outdated' };
 
 export interface LazyComponent<Content> {
   now(): LazyComponentState<Content>;
-  /** Loads the component, and tries again for as long as somebody watches. @returns a function that ends the watching. */
+  /** Loads the component and retries while there are watchers. @returns the unsubscribe function */
   watch(onChange: () => void): () => void;
-  /** Tries again at once instead of after the pause. */
   tryNow(): void;
 }
 
@@ -21,16 +20,14 @@ export const LOADING = { name: 'loading' } as const;
 const MISSING = { name: 'missing' } as const;
 const OUTDATED = { name: 'outdated' } as const;
 
-/** How long the server may take to say whether it still has the file. Milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** What needs no download, for whoever takes either. */
 export function alreadyHere<Content>(content: Content): LazyComponent<Content> {
   const here = { name: 'here', content } as const;
   return { now: () => here, watch: () => () => undefined, tryNow: () => undefined };
 }
 
-/** `load` can be called again after a failure, because the bundler forgets a file that did not come. */
+/** `load` can be called again after a failure: the bundler forgets failed files. */
 export function newLazyComponent<Content>(load: () => Promise<Content>): LazyComponent<Content> {
   const watchers = new Set<() => void>();
   let state: LazyComponentState<Content> = LOADING;
@@ -80,7 +77,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
         watchers.delete(onChange);
         if (watchers.size > 0) return;
         rest();
-        // Whoever watches next starts with 'loading', and not with a failure that others have seen.
+        // The next watcher starts with 'loading' instead of an old failure.
         if (state.name !== 'here') state = LOADING;
       };
     },
@@ -91,7 +88,7 @@ export function newLazyComponent<Content>(load: () => Promise<Content>): LazyCom
   };
 }
 
-/** Whether the server answers that it does not have the file, whose address stands in the bundler's error message. */
+/** Whether the server responds 404 for the file in the bundler's error message. */
 async function isGone(error: unknown): Promise<boolean> {
   const file = /\/_next\/static\/\S+/.exec(error instanceof Error ? error.message : '')?.[0];
   if (file === undefined) return false;

@@ -8,8 +8,8 @@ import { onSignedIn } from './signed-in';
 import { whenIdle } from './when-idle';
 
 /**
- * The browser's end of the live channel (inspection-core §4, §7): all watchers of the page share one connection, which
- * is made when the browser is idle. Nothing here shows an error: without the channel a page is merely less fresh.
+ * The browser's end of the live channel (inspection-core §4, §7). All watchers of the page share one connection, opened
+ * when the browser is idle. Errors are not shown: without the channel a page is only less current.
  */
 export interface LiveMessage {
   type: string;
@@ -17,45 +17,36 @@ export interface LiveMessage {
 }
 
 export interface Watcher {
-  /** Exact topic, for example `ET/reports/{idworkgroup}`. */
+  /** The exact topic, such as `ET/reports/{idworkgroup}`. */
   topic: string;
-  /** Only messages with this identifier reach the watcher (LIVE-05): the id of the work unit or of the person whose topic it is. */
+  /** Only messages with this identifier are delivered (LIVE-05): the id of the topic's work unit or person. */
   identifier: string;
   onMessage: (message: LiveMessage) => void;
-  /**
-   * Called when messages may have been missed because the connection is new or was lost: the watcher reads everything
-   * again.
-   */
+  /** Called when messages may have been missed, after a connect or reconnect: the watcher should refetch. */
   onReconnect?: () => void;
-  /** Called when the server does not let this person listen to the topic any more: they left the work unit, for example. */
+  /** Called when the person may no longer subscribe to the topic, for example after leaving the work unit. */
   onRefused?: () => void;
 }
 
 export interface Surroundings {
-  /** The ws: or wss: address of the broker. */
   url: () => string;
   fetchToken: () => Promise<LiveToken>;
   whenIdle: (start: () => void) => void;
   log: (text: string, error?: unknown) => void;
-  /** How the connection is opened; tests in Node set the Origin that a browser sends by itself. */
+  /** Overrides for tests in Node, which set the Origin header. */
   socket?: Pick<IClientOptions, 'createWebsocket' | 'wsOptions'>;
 }
 
 const KEEPALIVE_SECONDS = 60;
 const RECONNECT_MS = 1000;
-/** Milliseconds. A token that ends sooner than this is renewed before it is used again. */
+/** Milliseconds. A token that expires sooner is renewed before it is used again. */
 const NEARLY_OVER_MS = 30_000;
-/** MQTT's codes for 'bad user name or password' and 'not authorized': the broker does not accept this token. */
+/** MQTT codes for 'bad user name or password' and 'not authorized': the broker rejected the token. */
 const REFUSED = new Set<unknown>([4, 5]);
-/**
- * Milliseconds for which the connection stays open without a watcher, so that it survives from one page to the next.
- */
+/** Milliseconds that the connection stays open without a watcher, so that it survives a page change. */
 const LINGER_MS = 5000;
 const LONGEST_PAUSE_MS = 15_000;
-/**
- * Milliseconds before asking again when the server gave no token, because the session has ended or the person has no
- * work unit. That seldom changes while a page is open.
- */
+/** Milliseconds until the next attempt when the server refused a token: no session or no work unit. */
 const REFUSED_PAUSE_MS = 60_000;
 
 export class Live {
@@ -71,7 +62,7 @@ export class Live {
     this.#around = around;
   }
 
-  /** Returns the function that ends the watching. */
+  /** @returns the unsubscribe function */
   watch(watcher: Watcher): () => void {
     this.#watchers.add(watcher);
     if (this.#client) this.#join(this.#client, watcher);
@@ -79,7 +70,7 @@ export class Live {
     return () => this.#leave(watcher);
   }
 
-  /** Asks for a token now, if watchers wait for one. */
+  /** Fetches a token now, if there are watchers. */
   openNow(): void {
     if (!this.#client && this.#watchers.size > 0) this.#openWhenIdle();
   }
@@ -127,7 +118,7 @@ export class Live {
       reconnectOnConnackError: true,
       clean: true,
       resubscribe: false,
-      // The default timer is a worker made from a blob, which the page's content security policy refuses.
+      // The default timer is a worker from a blob, which the content security policy blocks.
       timerVariant: 'native',
       ...this.#around.socket,
     });
@@ -144,10 +135,7 @@ export class Live {
     client.on('close', () => this.#comeBack(client));
   }
 
-  /**
-   * mqtt.js reconnects by itself while the token is good. A token that was refused, or is about to end, is replaced
-   * first.
-   */
+  /** mqtt.js reconnects by itself while the token is valid. A rejected or expiring token is replaced first. */
   #comeBack(client: MqttClient): void {
     const stillGood = this.#token !== null && this.#token.expiresAt - Date.now() > NEARLY_OVER_MS;
     if (stillGood || client !== this.#client) return;
@@ -167,24 +155,21 @@ export class Live {
       if (client.connected) this.#listen(client, [watcher]);
       return;
     }
-    // The person chose another work unit after the token was made.
+    // The person switched to another work unit.
     void this.close();
     this.#openWhenIdle();
   }
 
   /**
-   * The topic stays subscribed while the connection lasts: the next page often watches it again at once, and the broker
-   * lets a late unsubscribe take the new subscription away. There are four topics; one that nobody watches is dropped here.
+   * Does not unsubscribe: the next page often watches the topic immediately, and the broker could apply a late
+   * unsubscribe to the new subscription. Messages without a watcher are dropped.
    */
   #leave(watcher: Watcher): void {
     this.#watchers.delete(watcher);
     if (this.#watchers.size === 0) this.#timer = setTimeout(() => void this.close(), LINGER_MS);
   }
 
-  /**
-   * Something may have happened between the reading of a page and the subscription, so watchers read again once they
-   * are subscribed.
-   */
+  /** Watchers refetch once subscribed: something may have changed since the page was rendered. */
   #listen(client: MqttClient, watchers: Watcher[]): void {
     for (const topic of new Set(watchers.map((watcher) => watcher.topic))) {
       client.subscribe(topic, { qos: 0 }, (error) => {
@@ -245,7 +230,7 @@ const page = new Live({
 
 if (typeof window !== 'undefined') onSignedIn(() => page.openNow());
 
-/** Watches one topic on the page's shared connection; returns the end of watching. Browser only. */
+/** Watches a topic on the page's shared connection. Browser only. @returns the unsubscribe function */
 export function watch(
   topic: string,
   identifier: string,

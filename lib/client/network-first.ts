@@ -1,16 +1,15 @@
-/** Somebody on a bad line waits at most this long for what is on the device already. */
+/** Maximum wait for the network if there is a cached value. */
 const PATIENCE_MS = 2000;
 
 export interface NetworkFirst<T> {
   value: T;
-  /** Set when `value` came from the device: the server's answer or failure, which may still be on its way. */
+  /** Set if `value` is the cached one: the server's pending response or failure. */
   later: Promise<T> | null;
 }
 
 /**
- * Resolves with the server's answer, or with the device's value `kept` when no answer came in time. When the server's
- * answer is a failure, `mayStand` decides whether `kept` is used in its place. If `mayStand` says no, or the device has
- * nothing (`kept` is null), the promise is rejected with the failure.
+ * Resolves with the server's response, or with the cached value `kept` if there is none in time. If the request
+ * fails, `mayStand` decides whether `kept` is used instead; otherwise, or if `kept` is null, it rejects.
  */
 export async function networkFirst<T>(
   answer: Promise<T>,

@@ -1,16 +1,13 @@
-/** Milliseconds to wait at most: a page that nobody sees paints no frame. */
+/** Milliseconds; a hidden page paints no frame. */
 const LONGEST = 100;
 
-/**
- * Resolves when the frame that answers a tap or key was painted. Work that may take longer than a frame begins after
- * it.
- */
+/** Resolves after the next frame was painted. Start long tasks after it. */
 export function painted(): Promise<void> {
   return new Promise((done) => {
     const timer = setTimeout(done, LONGEST);
     requestAnimationFrame(() => {
       clearTimeout(timer);
-      // A task posted from a frame's callback runs after that frame was painted.
+      // A task queued in a frame callback runs after that frame was painted.
       setTimeout(done);
     });
   });

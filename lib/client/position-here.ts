@@ -1,10 +1,9 @@
 import type { Position } from '@/lib/map/position';
 
 const PATIENCE_MS = 15_000;
-/** Milliseconds. A reading this young is used instead of a new one, so that the phone answers at once. */
 const FRESH_MS = 60_000;
 
-/** Where this device is. The browser asks the person first, unless they have allowed it before. */
+/** The position of this device. The browser may ask for permission. */
 export function positionHere(): Promise<Position> {
   return new Promise((found, failed) => {
     if (!('geolocation' in navigator)) return failed(new Error('no geolocation'));
@@ -16,7 +15,7 @@ export function positionHere(): Promise<Position> {
   });
 }
 
-/** Whether the person has allowed this site to know the position. Asking this never asks the person. */
+/** Whether the permission is granted already. Never prompts. */
 export async function mayKnowPosition(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'geolocation' })).state === 'granted';

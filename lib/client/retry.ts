@@ -1,30 +1,23 @@
 import { onSignedIn } from './signed-in';
 
-/**
- * What follows an attempt. `done`: repeating it by itself would change nothing. `repeat`: it is repeated after a pause,
- * because no answer came or because the server can only answer later.
- */
+/** `done`: a retry would change nothing. `repeat`: retry later. */
 export type AttemptEnd = 'done' | 'repeat';
 
-/**
- * Repeats an attempt that did not reach the server: after ever longer pauses, and as soon as there is signal again, the
- * page is seen again, or somebody signed in above it.
- */
+/** Retries with increasing delays, and when the device is online, the page visible, or the person signed in. */
 export interface Retry {
-  /** Begins an attempt at once. Resolves when the attempt that is under way has ended. */
+  /** Starts an attempt. Resolves when the current attempt has ended. */
   now(): Promise<void>;
-  /** Begins an attempt after so many milliseconds, unless `now` or `after` is called before. */
+  /** Schedules an attempt in `pause` milliseconds. A later call of `now` or `after` replaces it. */
   after(pause: number): void;
-  /** Begins no more attempts by itself. */
   end(): void;
 }
 
-/** Milliseconds between attempts that start because signal is back: it may come and go every few seconds. */
+/** Minimum milliseconds between attempts on 'online' events, which may occur every few seconds. */
 const FEWEST_BETWEEN = 3000;
 const FIRST_PAUSE = 5000;
 const LONGEST_PAUSE = 5 * 60 * 1000;
 
-/** `attempt` may be called while an earlier attempt is still under way. */
+/** `attempt` may be called while an earlier attempt is pending. */
 export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -76,10 +69,7 @@ export function startRetry(attempt: () => Promise<AttemptEnd>): Retry {
   };
 }
 
-/**
- * Milliseconds to wait after so many failed attempts in a row: twice as long each time, and never the same for two
- * devices that lost the same signal. `random` is from 0 to 1.
- */
+/** Exponential backoff in milliseconds with jitter. `random` is from 0 to 1. */
 function retryPause(failures: number, random: number): number {
   const pause = Math.min(FIRST_PAUSE * 2 ** (failures - 1), LONGEST_PAUSE);
   return Math.round(pause * (0.5 + random / 2));

@@ -3,10 +3,7 @@ import { UnreachableError } from './ask';
 /** Milliseconds. A page takes longer to load anyway. */
 const LONGEST_LOOK = 8_000;
 
-/**
- * Called before leaving for a page that only the server can make. Throws UnreachableError when the server does not
- * answer.
- */
+/** Checks the server before navigating to a page that needs it. Throws UnreachableError. */
 export async function serverIsThere(): Promise<void> {
   const answer = await fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(LONGEST_LOOK) }).catch(
     () => null,

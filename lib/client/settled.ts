@@ -1,4 +1,3 @@
-/** The output of a request, or the error that came instead of it. */
 export type Settled<Output> = { output: Output } | { error: unknown };
 
 export async function settled<Output>(asked: Promise<Output>): Promise<Settled<Output>> {

@@ -8,36 +8,33 @@ import { ask } from './ask';
 import { type LiveHandlers, useLive } from './use-live';
 import { wait } from './wait';
 
-/** A list that live messages make stale is fetched at most once in this time, however many messages come. */
+/** Minimum milliseconds between fetches caused by live messages. */
 export const LIST_PAUSE_MS = 5000;
 
-/** A list that is not answered by then is asked for again. */
 const GIVEN_UP_AFTER_MS = 30_000;
 
 export interface LiveList<Shown> {
-  /** What the server rendered, until something newer is known. */
+  /** The server-rendered list, until a newer one is fetched. */
   shown: Shown;
-  /** Fetches now: after an act of the person who looks at the list. */
+  /** Fetches now: after the person's own change. */
   refetch: () => Promise<unknown>;
-  /** Fetches now, or after a pause when the list has just been fetched: after what others did. */
+  /** Fetches now, or at the end of the throttle interval: after changes by others. */
   refetchSoon: () => void;
-  /** Shows what is known to have happened, without asking the server. */
+  /** Updates the list optimistically, without a fetch. */
   change: (next: (shown: Shown) => Shown) => void;
 }
 
 export interface HeardLive<Shown, Said extends Record<keyof Said, object>> {
   messages: LiveMessages<Said>;
-  /** The work unit whose list it is. */
   identifier: string;
   on: (list: LiveList<Shown>) => LiveHandlers<Said>;
 }
 
 /**
- * A list that the server rendered, kept fresh by live messages: fetched again when they make it stale (coalesced), when
- * messages may have been missed, and when the page is looked at again.
- *
- * @param rendered the object that the page was given. Another object counts as a newer answer of the server and is shown
- *   instead of what was fetched; an object that is made at each rendering would therefore undo every fetch.
+ * A server-rendered list that live messages keep current. It is fetched again when a message makes it stale
+ * (throttled), after missed messages, and when the page gets focus.
+ * @param rendered the object from the page. Another object replaces fetched data, so it must not be created on
+ * every render.
  */
 export function useLiveList<Input extends object, Shown, Said extends Record<keyof Said, object>>(
   contract: Contract<Input, Shown>,
@@ -57,9 +54,9 @@ export function useLiveList<Input extends object, Shown, Said extends Record<key
     refetch: () => mutate(),
     refetchSoon: soon,
     change(next) {
-      // Until something was fetched, what is shown is what the server rendered.
+      // Before the first fetch, the rendered list is shown.
       void mutate((shown = rendered) => next(shown), { revalidate: false });
-      // SWR drops the answer that is on its way, because the change is newer. So the list is fetched once more.
+      // SWR drops the pending response, because the change is newer, so fetch once more.
       if (isValidating) soon();
     },
   };
@@ -67,13 +64,12 @@ export function useLiveList<Input extends object, Shown, Said extends Record<key
   return list;
 }
 
-/** Fetches every list on the page that shows answers to this contract. */
 export function useRefetchAll(contract: Pick<Contract, 'name'>): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
   return () => mutate((key) => Array.isArray(key) && key[0] === contract.name);
 }
 
-/** Part of SWR's key, another one for each visit and each answer of the server: what was fetched under an earlier key is older. */
+/** A part of SWR's key that changes with each visit and rendered list, so that older data is not used. */
 function useVisit(rendered: unknown): string {
   const [visit] = useState(Math.random);
   const [latest, setLatest] = useState({ rendered, answers: 1 });
@@ -82,12 +78,10 @@ function useVisit(rendered: unknown): string {
 }
 
 /**
- * Work that is asked for in bursts. The first request is answered at once; from then on there is at most one run per
- * `pauseMs`, and never a second one while the first is under way. What was asked for meanwhile is made up for by a single
- * run at the end, so that the last request is never lost.
- *
- * @param pause resolves after so many milliseconds; given by tests that turn the clock themselves.
- * @returns asks for the work.
+ * Throttles work: the first call runs immediately, then at most one run per `pauseMs`, never concurrently.
+ * Calls during a run cause one more run at the end.
+ * @param pause replaces `wait` in tests
+ * @returns the throttled function
  */
 export function coalesced(
   work: () => Promise<unknown>,

@@ -5,17 +5,16 @@ import { type LiveMessageKind, type LiveMessages, topicAddress } from '@/lib/liv
 import { newLazyComponent } from './lazy-component';
 import type { LiveMessage, watch } from './live';
 
-/** The channel opens when the browser is idle, so its code is not what a page waits for. */
+/** Loaded when the browser is idle, so that a page does not wait for its code. */
 const LIVE = newLazyComponent(() => import('./live'));
 
-/** By the type of a message, what is done about it; the messages that nothing is done about are left out. */
+/** Handlers by message type; types without a handler are ignored. */
 export type LiveHandlers<Said> = { [Type in keyof Said]?: (said: Said[Type]) => void };
 
 /**
- * Hears the messages of a table while the component is shown, each typed by the table.
- *
- * @param identifier the work unit or the person whose topic it is; null: nothing is heard yet.
- * @param onMissed messages may have been missed, or one could not be read: whatever is shown is fetched again.
+ * Subscribes to the messages of a table while the component is mounted.
+ * @param identifier the work unit or person of the topic; null: no subscription
+ * @param onMissed messages may have been missed, or one was invalid: refetch
  */
 export function useLive<Said extends Record<keyof Said, object>>(
   messages: LiveMessages<Said>,
@@ -43,7 +42,6 @@ export function useLive<Said extends Record<keyof Said, object>>(
   }, [addresses, identifier]);
 }
 
-/** The topics on which the messages with a handler are told, each once. */
 function addressesOf<Said extends Record<keyof Said, object>>(
   messages: LiveMessages<Said>,
   handlers: LiveHandlers<Said>,
@@ -64,7 +62,7 @@ function dispatch<Said extends object>(
   else onUnreadable();
 }
 
-/** Watches as soon as the channel's code is here; what was missed until then is fetched when the channel opens. */
+/** Watches as soon as the channel's code is loaded; the first connect triggers a refetch. */
 function watchOnceHere(...asked: Parameters<typeof watch>): () => void {
   let end: (() => void) | null = null;
   const begin = () => {

@@ -1,4 +1,4 @@
-/** Calls `start` when the browser is idle, but within five seconds. */
+/** Calls `start` when the browser is idle, within five seconds. */
 export function whenIdle(start: () => void): void {
   if ('requestIdleCallback' in window) window.requestIdleCallback(() => start(), { timeout: 5000 });
   else setTimeout(start, 1000);

@@ -1,4 +1,3 @@
-/** What a caller gets who has too many requests waiting already. */
 export const TOO_MANY_WAITING = Symbol('too many waiting');
 
 interface Lane {
@@ -7,8 +6,8 @@ interface Lane {
 }
 
 /**
- * Runs at most `most` pieces of work at once for each key (a person, for example). Up to `queue` further ones wait in
- * their order; more than those are turned away. Work that waits has not begun, so it holds no memory.
+ * Limits concurrency per key (a person, for example): at most `most` tasks run at once, up to `queue` more wait
+ * in order, and further ones are rejected. A waiting task has not started, so it holds no memory.
  */
 export function atMost(most: number, queue: number) {
   const lanes = new Map<string, Lane>();
@@ -17,7 +16,7 @@ export function atMost(most: number, queue: number) {
     lanes.set(key, lane);
     if (lane.running >= most) {
       if (lane.waiting.length >= queue) return TOO_MANY_WAITING;
-      // A piece of work that ends gives its place to the next one, so `running` stays as it is.
+      // A finished task hands its slot to the next one, so `running` does not change.
       await new Promise<void>((resolve) => lane.waiting.push(resolve));
     } else lane.running += 1;
     try {

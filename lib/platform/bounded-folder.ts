@@ -1,22 +1,17 @@
 import { readdir, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
-/**
- * A folder of files that can be fetched again, kept within a size. The files that were not read for longest go first.
- */
+/** A cache folder with a size limit. The least recently read files are deleted first. */
 export interface BoundedFolder {
-  /** To be called after a file was added. Resolves when the folder is within its limit again. */
+  /** Call this after adding a file. Resolves when the folder is within its limit. */
   grewBy(bytes: number): Promise<void>;
 }
 
-/**
- * The folder is tidied to this share below its limit, so that the files are not all looked at again for the next new
- * one.
- */
+/** Cleanup frees this fraction below the limit, so that it does not run for every new file. */
 const SPARE = 0.1;
 
 export function boundedFolder(directory: string, limitBytes: number): BoundedFolder {
-  /** Bytes in the folder. Infinite until the folder was looked at, so that the first addition makes us look. */
+  /** Bytes in the folder. Infinite until the first scan, so that the first addition triggers one. */
   let held = Infinity;
   let tidying: Promise<void> | null = null;
 
@@ -30,8 +25,7 @@ export function boundedFolder(directory: string, limitBytes: number): BoundedFol
       await unlink(file).catch(() => undefined);
       left -= bytes;
     }
-    // What was added meanwhile may be counted twice. The next tidying then comes too early, which is harmless, and
-    // never too late.
+    // Files added meanwhile may be counted twice. The next cleanup then comes early, which is harmless.
     held += left;
   }
 
@@ -49,7 +43,7 @@ export function boundedFolder(directory: string, limitBytes: number): BoundedFol
 interface Kept {
   file: string;
   bytes: number;
-  /** Milliseconds. File systems note the time of a read about once a day, which is often enough here. */
+  /** Milliseconds. File systems may update the access time only once a day, which is precise enough here. */
   seenAt: number;
 }
 
@@ -59,7 +53,6 @@ async function filesIn(directory: string): Promise<Kept[]> {
   for (const entry of entries) {
     if (!entry.isFile()) continue;
     const file = path.join(entry.parentPath, entry.name);
-    // Another server may have just removed the file.
     const found = await stat(file).catch(() => null);
     if (found) kept.push({ file, bytes: found.size, seenAt: Math.max(found.atimeMs, found.mtimeMs) });
   }

@@ -1,9 +1,8 @@
-/** What a caller gets when too many wait already. */
 export const TOO_MANY_BYTES_WAITING = Symbol('too many bytes waiting');
 
 /**
- * Runs pieces of work side by side as long as their bytes together are at most `most`; one piece alone may have more. The
- * others wait in their order, so that a large piece is not passed for ever by small ones. More than `queue` do not wait.
+ * Limits concurrency by size: tasks run at once while their bytes add up to at most `most`; a larger task runs
+ * alone. The others wait in order, so that small tasks cannot starve a large one. At most `queue` tasks wait.
  */
 export function bytesAtOnce(most: number, queue: number) {
   let under = 0;
@@ -22,7 +21,7 @@ export function bytesAtOnce(most: number, queue: number) {
     if (waiting.length === 0 && fits(bytes)) under += bytes;
     else {
       if (waiting.length >= queue) return TOO_MANY_BYTES_WAITING;
-      // Whoever makes room counts the bytes of the next one, so nobody comes between.
+      // `beginNext` already counted the bytes of this task.
       await new Promise<void>((resolve) => waiting.push({ bytes, begin: resolve }));
     }
     try {

@@ -2,10 +2,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { APP_VARIANTS } from '@/lib/shell/variants';
 
-/**
- * Every setting of the server, its limits and its default. `.env.example` says the same for people, and a test keeps
- * the two together. An empty value counts as not set.
- */
+/** All settings. A test compares them with `.env.example`. An empty value counts as unset. */
 
 const port = whole('a port number', 1, 65535);
 const web = /^https?$/;
@@ -72,7 +69,7 @@ const settingsSchema = z
       context.addIssue({
         code: 'custom',
         path: ['DATABASE_URL'],
-        message: 'is missing: it belongs to DATABASE_APP_URL',
+        message: 'is required with DATABASE_APP_URL',
       });
     }
     for (const together of TOGETHER) {
@@ -80,12 +77,11 @@ const settingsSchema = z
       if (missing.length === 0 || missing.length === together.length) continue;
       for (const name of missing) {
         const others = together.filter((other) => other !== name && settings[other] !== undefined).join(' and ');
-        context.addIssue({ code: 'custom', path: [name], message: `is missing: it belongs to ${others}` });
+        context.addIssue({ code: 'custom', path: [name], message: `is required with ${others}` });
       }
     }
   });
 
-/** Settings that belong together: all of a group are set, or none. */
 const TOGETHER = [
   ['TWILIO_ACCOUNT_SID', 'TWILIO_AUTH_TOKEN', 'TWILIO_FROM'],
   ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'],
@@ -94,22 +90,20 @@ const TOGETHER = [
 
 type Settings = z.infer<typeof settingsSchema>;
 
-/** What the rest of the server reads: the settings, with the defaults that depend on other settings filled in. */
+/** The settings, with the defaults that depend on other settings filled in. */
 export interface Config extends Settings {
-  /** An absolute path. */
   DATA_DIR: string;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   PUBLIC_URL: string;
 }
 
-/** The configuration with the secret, which comes from the settings or from DATA_DIR. */
+/** The configuration with the secret, from the settings or from DATA_DIR. */
 export interface CompleteConfig extends Config {
   AUTH_SECRET: string;
 }
 
 export const SETTINGS = Object.keys(settingsSchema.shape);
 
-/** Every mistake in the settings, each as one sentence that names the setting. */
 export class ConfigMistakes extends Error {
   constructor(readonly sentences: string[]) {
     super(sentences.join('\n'));
@@ -150,7 +144,7 @@ function yesOrNo() {
     .transform((text) => text === '1' || text === 'true');
 }
 
-/** Only the beginning is checked, because the driver also takes addresses without a host, which a URL can't be. */
+/** Only the beginning is checked: the driver accepts addresses without a host, which URL does not. */
 function database() {
   return z
     .string()

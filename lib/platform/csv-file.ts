@@ -6,16 +6,15 @@ export type Cell = string | number;
 
 export interface CsvFile {
   heads: readonly string[];
-  /** The next rows; null when there are no more. What it throws breaks the file off. */
+  /** Returns the next rows, or null at the end. An error aborts the download. */
   more: () => Promise<readonly (readonly Cell[])[] | null>;
   requestId: string;
 }
 
 /**
- * A file for spreadsheets that is read and sent piece by piece: however many rows there are, the server holds few of them. A
- * file that breaks off is told by the browser as a download that failed.
- *
- * @param disposition the header that names the file.
+ * Streams a CSV file, so that memory does not grow with the number of rows. The browser reports an aborted
+ * stream as a failed download.
+ * @param disposition the Content-Disposition header
  */
 export function csvAnswer(disposition: string, file: CsvFile): Response {
   return new Response(streamOf(file), {
@@ -39,14 +38,13 @@ function streamOf({ heads, more, requestId }: CsvFile): ReadableStream<Uint8Arra
         begun = true;
         if (!rows) controller.close();
       } catch (error) {
-        log.error({ requestId, err: error }, 'an exported file broke off');
+        log.error({ requestId, err: error }, 'export aborted');
         controller.error(error);
       }
     },
   });
 }
 
-/** Numbers stay numbers. */
 const lines = (rows: readonly (readonly Cell[])[]): Uint8Array =>
   new TextEncoder().encode(
     stringify(
@@ -55,5 +53,5 @@ const lines = (rows: readonly (readonly Cell[])[]): Uint8Array =>
     ),
   );
 
-/** Without this mark at the beginning Excel takes UTF-8 for the letters of another alphabet. */
+/** Byte order mark: without it Excel does not read the file as UTF-8. */
 const MARK = new Uint8Array([0xef, 0xbb, 0xbf]);

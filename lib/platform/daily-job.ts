@@ -1,27 +1,23 @@
 import { asSystem, type Db } from '@/lib/platform/database/client';
 
-/** Work that is done once a day, whatever number of servers there are. */
+/** A job that runs once a day, on one of the servers. */
 export interface DailyJob {
   name: string;
-  /** The calendar day that it is, `YYYY-MM-DD`, where the job counts its days. */
+  /** The calendar day of `now`, `YYYY-MM-DD`, in the time zone of the job. */
   dayOf: (now: Date) => string;
-  /**
-   * Runs as the system, in the transaction that says that the day is done. It does all that is due and not done yet, so
-   * that days on which no server ran are made up for.
-   */
+  /** Runs as the system, in the transaction that marks the day as done. Also covers missed days. */
   work: (db: Db, day: string, now: Date) => Promise<void>;
 }
 
 /**
- * Does the job if nobody has done it on this day. While another server is at it, nothing is done here: that server may
- * still fail, so this one asks again later.
- *
- * @returns whether this call has done it.
+ * Runs the job unless it already ran on this day. If another server is running it, returns false: that server
+ * may fail, so the caller tries again later.
+ * @returns whether this call ran the job
  */
 export function runDailyJob({ name, dayOf, work }: DailyJob, now: Date): Promise<boolean> {
   const day = dayOf(now);
   return asSystem(async (db) => {
-    // The lock ends with its transaction, also when the server that holds it is killed.
+    // The lock ends with its transaction, even if the server is killed.
     const [lock] = await db.$queryRaw<{ taken: boolean }[]>`
       SELECT pg_try_advisory_xact_lock(hashtextextended(${`daily ${name}`}, 0)) AS taken`;
     if (!lock?.taken) return false;

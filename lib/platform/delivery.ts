@@ -2,11 +2,11 @@ import type { LimitName } from '@/lib/limits';
 import type { NoticeDelivery, NoticeOver, TaskDone } from '@/lib/notices';
 
 /**
- * The messages that an event sends, and to whom. Rooms' `deliveries.ts` make them; `platform/operation` writes them to
- * the outbox inside the transaction of the change. What browsers are told live stands in the rooms' `events.ts`.
+ * The messages that an event sends. `deliveries.ts` of a feature creates them, and `platform/operation` writes
+ * them to the outbox in the transaction of the change. Live messages are declared in `events.ts`.
  */
 
-/** What an outgoing message is about, so that a screen can show its state. */
+/** The subject of an outgoing message, so that a screen can show its state. */
 export interface About {
   kind: 'report' | 'share' | 'account' | 'invitation' | '';
   id: string;
@@ -14,11 +14,10 @@ export interface About {
 
 export interface TextMessage {
   kind: 'sms';
-  /** E.164. */
   to: string;
   text: string;
   about: About;
-  /** The row of lib/limits.ts that this message counts for. */
+  /** The row of lib/limits.ts that counts this message. */
   limit: LimitName;
   personId?: string;
 }
@@ -27,26 +26,22 @@ export interface Email {
   kind: 'email';
   to: { name: string; address: string };
   subject: string;
-  /** Plain text. `[[name]]` stands for a value of `secrets`, filled in only while sending. */
+  /** Plain text. `[[name]]` is a placeholder for a value of `secrets`, replaced while sending. */
   text: string;
-  /** With `sha256`, a file with another content is not sent. */
+  /** With `sha256`, a file with different content is not sent. */
   attachments?: { fileName: string; contentType: string; storageKey: string; sha256?: string }[];
-  /** Links and codes that must not be readable in the database. The outbox seals them and opens them while sending. */
+  /** Links and codes, encrypted in the outbox and decrypted while sending. */
   secrets?: Record<string, string>;
   about: About;
-  /** The row of lib/limits.ts that this message counts for. */
   limit: LimitName;
-  /** Two e-mails to one address with the same value say the same thing again; a report's id, for example. */
+  /** Two e-mails to one address with the same value are repetitions; for example, the id of a report. */
   repeats?: string;
   personId?: string;
-  /** Of no concern to a work unit: its Outbox does not show the message, whoever caused it. */
+  /** Not shown in the Outbox of a work unit. */
   personal?: true;
 }
 
-/**
- * Entered text inside a message. It must not pose as a placeholder, which would send somebody's secret to another
- * address.
- */
+/** Escapes user input: a placeholder in it would send a secret to another address. */
 export const asEntered = (text: string): string => text.replaceAll('[[', '[ [');
 
 export interface Webhook {
@@ -56,7 +51,7 @@ export interface Webhook {
   about: About;
 }
 
-/** Has the payment provider told of a person's e-mail address, as it is when this is sent. */
+/** Sends a person's current e-mail address to the payment provider. */
 export interface CustomerUpdate {
   kind: 'customer';
   about: About;
@@ -69,15 +64,12 @@ export const customerUpdate = (personId: string): CustomerUpdate => ({
   about: { kind: 'account', id: personId },
 });
 
-/**
- * A message that is not sent but counts towards the limits. Where the answer must be the same whether or not there is
- * somebody to write to, the limits must be the same, too.
- */
+/** Counts without sending, where a response must not reveal whether an account exists. */
 export interface Unsent {
   kind: 'unsent';
   limit: LimitName;
 }
 
 export type Message = TextMessage | Email | Webhook | CustomerUpdate;
-/** What an event brings about: messages that go out, and rows in people's bells, which do not leave the product. */
+/** Everything that an event triggers: outgoing messages and changes of notifications. */
 export type Delivery = Message | Unsent | NoticeDelivery | TaskDone | NoticeOver;

@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The id of a text: the same text always gives the same UUID (version 8 of RFC 9562). Nobody can choose a text to get
- * the id of something that exists.
- */
+/** Derives a UUID (version 8 of RFC 9562) from the SHA-256 of a text. The same text gives the same id. */
 export function digestId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const parts = [

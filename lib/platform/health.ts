@@ -8,34 +8,26 @@ export interface Readiness {
   ready: boolean;
   database: 'answers' | 'away';
   migrations: 'current' | 'behind' | 'unknown';
-  /** The disk of DATA_DIR. */
   disk: 'room' | 'nearly full' | 'away';
   /** Why the server is not ready, in plain words; null when it is. */
   reason: string | null;
 }
 
-/** What a test replaces of the machine. */
 interface Around {
-  /** The folder with this release's migrations. */
   migrations?: string;
-  /** Bytes that this user may still write in a directory's file system. */
   roomIn?: (directory: string) => Promise<number>;
 }
 
-/** Milliseconds: longer than any healthy database takes, shorter than a health check waits. */
+/** Longer than a healthy database takes, shorter than the timeout of a health check. */
 const PATIENCE_MS = 3000;
 
 /**
- * Bytes. PostgreSQL needs room for its log of changes (several pieces of 16 MB), a closed inspection up to 30 MB for
- * its PDF, and the operator needs time to make room. The limit is no share of the disk: 2 % of a large disk would hold
- * the inspections of years.
+ * Bytes for PostgreSQL's WAL (several segments of 16 MB), the PDF of a closed inspection (up to 30 MB) and time
+ * for the operator to act. Not a percentage: 2 % of a large disk would hold years of inspections.
  */
 const LEAST_ROOM_BYTES = 200 * 1024 * 1024;
 
-/**
- * Whether the database answers and has every migration of this release, and whether there is room for what people
- * enter.
- */
+/** Whether the database responds, has every migration of this release, and the disk has free space. */
 export async function readiness({
   migrations: directory = path.resolve('prisma/migrations'),
   roomIn = freeBytes,
@@ -45,7 +37,7 @@ export async function readiness({
   return { ready: reason === null, ...state, disk, reason };
 }
 
-/** The answer to whether a load balancer may send people to this server: 200, or 503 with the reason. */
+/** The response for a load balancer: 200, or 503 with the reason. */
 export async function readyAnswer(): Promise<Response> {
   const state = await readiness();
   return Response.json(state, { status: state.ready ? 200 : 503, headers: { 'cache-control': 'no-store' } });
@@ -54,10 +46,10 @@ export async function readyAnswer(): Promise<Response> {
 type DatabaseState = Pick<Readiness, 'database' | 'migrations'>;
 
 function reasonOf(disk: Readiness['disk'], { database, migrations }: DatabaseState): string | null {
-  if (database === 'away') return 'The database does not answer.';
-  if (migrations !== 'current') return 'The database lacks a migration of this release.';
-  if (disk === 'nearly full') return 'The disk is nearly full: less than 200 MB are left where DATA_DIR lies.';
-  return disk === 'away' ? 'DATA_DIR can not be reached.' : null;
+  if (database === 'away') return 'The database does not respond.';
+  if (migrations !== 'current') return 'The database is missing a migration of this release.';
+  if (disk === 'nearly full') return 'The disk with DATA_DIR is nearly full: less than 200 MB are free.';
+  return disk === 'away' ? 'DATA_DIR is not accessible.' : null;
 }
 
 async function databaseState(directory: string): Promise<DatabaseState> {
@@ -66,7 +58,7 @@ async function databaseState(directory: string): Promise<DatabaseState> {
     const current = readMigrations(directory).every(({ name }) => applied.has(name));
     return { database: 'answers', migrations: current ? 'current' : 'behind' };
   } catch (error) {
-    log.warn({ err: error }, 'not ready: the database does not answer');
+    log.warn({ err: error }, 'not ready: the database does not respond');
     return { database: 'away', migrations: 'unknown' };
   }
 }
@@ -79,7 +71,7 @@ async function diskState(roomIn: (directory: string) => Promise<number>): Promis
     log.warn({ directory, room }, 'not ready: the disk is nearly full');
     return 'nearly full';
   } catch (error) {
-    log.warn({ err: error, directory }, 'not ready: DATA_DIR can not be reached');
+    log.warn({ err: error, directory }, 'not ready: DATA_DIR is not accessible');
     return 'away';
   }
 }

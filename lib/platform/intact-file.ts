@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { isMissingFile } from './storage';
 
-/** Reads a whole stored file. Returns null when it is missing or its SHA-256 (hexadecimal) is another one. */
+/** Reads a stored file. Returns null if it is missing or its SHA-256 (hexadecimal) differs. */
 export async function readIntactFile(file: string, sha256: string | null): Promise<Buffer | null> {
   try {
     const bytes = await readFile(file);

@@ -1,27 +1,26 @@
 import { lendMemory } from './lent-memory';
 
-/** What a baseline JPEG's scan is read with. */
 export interface ScanSetting {
   width: number;
   height: number;
   components: readonly Component[];
-  /** Minimum coded units between two restart markers; 0 for a scan without any. */
+  /** Minimum coded units between two restart markers; 0 without restart markers. */
   interval: number;
 }
 
 export interface Component {
   across: number;
   down: number;
-  /** Of the code words for a block's first coefficient, and for the others: made by `codesOf`. */
+  /** Huffman tables for the DC coefficient and for the AC coefficients, from `codesOf`. */
   first: Codes;
   others: Codes;
 }
 
 /**
- * What to do for the code word that comes next: how many bits it takes with the value behind it, plus 32 × how many
- * coefficients it stands for; 0 where no word begins so, or one that stands for nothing. The first 1024 entries are for
- * the next 10 bits. Where the word is longer they say, above `LONGER`, at which entry the 64 for the 6 bits after those
- * begin. Nearly all words are short, and so small a table stays near the processor.
+ * A lookup table by the next bits of the scan. An entry is the number of bits of the code and its value, plus
+ * 32 × the number of coefficients; 0 for an invalid code. The first 1024 entries are for the next 10 bits. For
+ * longer codes such an entry is `LONGER` plus the index of 64 entries for the 6 bits that follow. Most codes
+ * are short, and a small table stays in the processor's cache.
  */
 export type Codes = Uint16Array;
 
@@ -30,15 +29,15 @@ const LATER_BITS = 16 - SHORT_BITS;
 const LONGER = 0x8000;
 const BITS = 31;
 const STEP = 5;
-/** The coefficients that the word for 'only zeros follow' stands for: more than any others. */
+/** The coefficients of an end-of-block code, more than any other code has. */
 const ALL_LEFT = 128;
 
-/** The blocks' first coefficients have words of their own, and so have the others. */
+/** The DC coefficient and the AC coefficients have separate Huffman tables. */
 export type CodedPart = 'first' | 'others';
 
 /**
- * The code words of a Huffman table: how many have each length from 1 to 16, then their symbols (JPEG, annex C). The word
- * that consists of ones only must stay free.
+ * Builds the lookup table of a Huffman table: the number of codes of each length from 1 to 16, then their
+ * symbols (JPEG, annex C). The code of all ones must be unused.
  */
 export function codesOf(counts: Buffer, symbols: Buffer, part: CodedPart): Codes | null {
   const beginnings = beginningsOfLonger(counts);
@@ -68,7 +67,7 @@ export function codesOf(counts: Buffer, symbols: Buffer, part: CodedPart): Codes
   return codes;
 }
 
-/** How many different 10 bits the longer words begin with; null when there are more words than their lengths allow. */
+/** The number of 10-bit prefixes of longer codes; null if there are more codes than their lengths allow. */
 function beginningsOfLonger(counts: Buffer): number | null {
   let code = 0;
   let [first, last] = [0, -1];
@@ -84,21 +83,18 @@ function beginningsOfLonger(counts: Buffer): number | null {
   return last - first + 1;
 }
 
-/** A symbol says how many bits the coefficient has, and how many coefficients before it are zero. */
+/** The low 4 bits of a symbol are the size of the coefficient, the high 4 bits the number of zeros before it. */
 function entryOf(length: number, symbol: number, part: CodedPart): number {
   const size = symbol & 15;
   const zeros = symbol >> 4;
   if (part === 'first') return zeros === 0 && size <= 11 ? length + size + (1 << STEP) : 0;
   if (size > 0) return size <= 10 ? length + size + ((zeros + 1) << STEP) : 0;
-  // Without a coefficient there are two words: for sixteen zeros, and for zeros up to the block's end.
+  // Two codes have no coefficient: sixteen zeros, and end of block.
   if (zeros === 15) return length + (16 << STEP);
   return zeros === 0 ? length + (ALL_LEFT << STEP) : 0;
 }
 
-/**
- * Whether a scan holds all blocks of the picture and nothing else. Every code word of it is read, so a scan that passes
- * is decoded by every decoder, and no byte of it is there for another purpose than the picture.
- */
+/** Whether a scan holds all blocks of the image and nothing else; every code is decoded. */
 export function isWholeScan(scan: Buffer, { width, height, components, interval }: ScanSetting): boolean {
   const isAlone = components.length === 1;
   const most = (pick: (one: Component) => number) => (isAlone ? 1 : Math.max(...components.map(pick)));
@@ -122,12 +118,12 @@ export function isWholeScan(scan: Buffer, { width, height, components, interval 
   }
 }
 
-/** More than the 64 coefficients of a block can take, each with a word of 16 bits and a value of 11. */
+/** More than the 64 coefficients of a block can take, each with a code of 16 bits and a value of 11. */
 const READ_AHEAD = 64 * 4;
 
 /**
- * Writes the bytes up to the next restart marker, or to the end, with escaped ones being themselves again. Zeros are put
- * behind them, so that reading ahead needs no check. `next` is the place behind the marker.
+ * Copies the bytes up to the next restart marker or the end without byte stuffing, followed by zeros so that
+ * reading ahead needs no bounds check. `next` is the position after the marker.
  */
 function unescaped(scan: Buffer, from: number, to: Buffer): { length: number; next: number } {
   let length = 0;
@@ -142,7 +138,7 @@ function unescaped(scan: Buffer, from: number, to: Buffer): { length: number; ne
   return { length, next: at === -1 ? scan.length : at + 2 };
 }
 
-/** Whether the bytes hold exactly so many units; of the last byte, some bits may be left. */
+/** Whether the bytes hold exactly this number of units; up to 7 padding bits may follow. */
 function holds({ buffer, byteOffset }: Buffer, length: number, units: number, blocks: readonly Component[]): boolean {
   const bytes = new DataView(buffer, byteOffset, length + READ_AHEAD);
   const bits = length * 8;
@@ -156,7 +152,7 @@ function holds({ buffer, byteOffset }: Buffer, length: number, units: number, bl
   return bits - at < 8;
 }
 
-/** The place of the bit behind a block of 64 coefficients, or -1 if there is none. */
+/** The bit position after a block of 64 coefficients, or -1 if the block is invalid. */
 function afterBlock(bytes: DataView, from: number, { first, others }: Component): number {
   let at = from;
   let codes = first;

@@ -6,34 +6,27 @@ import { runtime } from './runtime';
 import { deriveKey } from './seal';
 
 /**
- * Counts against the limits of lib/limits.ts. The count is part of the operation's transaction: an operation that is
- * refused or rolled back has used nothing. It is the last thing an operation does, because others with the same count
- * wait until its transaction ends.
+ * Counts usage against lib/limits.ts, in the transaction of the operation: a refused operation uses nothing. It
+ * comes last in an operation, because other operations with the same counter wait for the transaction.
  */
 export interface Use {
   limit: LimitName;
   scope: LimitScope;
-  /** The id, address or network that is counted. Only a keyed digest of it is stored. */
+  /** The id, address or network that is counted. Only a keyed digest is stored. */
   of: string;
   amount: number;
-  /** The recipient's name, for the sentence of a refusal. */
   who?: string;
-  /** Whose share of the row's `spares` scope keeps this limit from holding them back, until it is used up as well. */
+  /** The key of the `spares` scope: while it has quota left, this limit does not apply. */
   sparedAs?: string;
 }
 
-/** One count that would be exceeded. */
 export interface Exceeded {
   use: Use;
   most: Most;
-  /** When the count begins anew. */
   until: Date;
 }
 
-/**
- * Adds all of these at once, in one round trip, and returns those that exceed their limit. They are counted even then:
- * whoever refuses because of one must roll the transaction back.
- */
+/** Adds all uses and returns those over their limit. They are counted even then, so the caller must roll back. */
 export async function takeLimits(db: Db, uses: readonly Use[], now: Date): Promise<Exceeded[]> {
   const counts = new Map<string, Count>();
   const reserves = new Map<Use, string>();
@@ -77,7 +70,7 @@ interface Count {
   hours: number;
 }
 
-/** The refusal for what is exceeded, as a sentence. Of several limits it names the one that lasts longest. */
+/** The failure for the exceeded limits. Of several, it names the one that lasts longest. */
 export function limitFailure(exceeded: readonly Exceeded[], now: Date): Failure | null {
   const said = exceeded.filter(({ most }) => most.sentence !== null);
   const [longest] = said.toSorted((one, other) => other.until.getTime() - one.until.getTime());
@@ -96,17 +89,16 @@ export function limitFailure(exceeded: readonly Exceeded[], now: Date): Failure 
   return failure('limit-reached', { detail }, { limit: use.limit, per: use.scope, until: until.toISOString() });
 }
 
-/** The key is a digest, so that nobody with only the database can read addresses and telephone numbers in it. */
+/** A digest, so that the database contains no addresses or telephone numbers here. */
 function keyOf({ limit, scope, of }: Use): string {
   const digest = createHmac('sha256', deriveKey(runtime().config.AUTH_SECRET, 'limits')).update(of).digest('base64url');
   return `${limit} ${scope} ${digest}`;
 }
 
-/** The mailbox of an address, however it is written: capitals and '+anything' lead to the same mailbox. */
+/** The mailbox of an address: lower case, without '+anything'. */
 export function mailboxOf(address: string): string {
   const [, name = address, host = ''] = /^(.*)@([^@]*)$/.exec(address.trim().toLowerCase()) ?? [];
   const mailbox = name.split('+', 1)[0] ?? '';
-  // Gmail ignores dots.
   const known = /^(gmail|googlemail)\.com$/.test(host) ? mailbox.replaceAll('.', '') : mailbox;
   return `${known || name}@${host}`;
 }

@@ -1,20 +1,17 @@
 import type { BodyMemory } from './body-memory';
 
-/** Reads a body line by line while it arrives. */
-
 export interface LineLimits {
-  /** Bytes of the first line, and of each further one. */
+  /** Maximum bytes of the first line, and of each further line. */
   first: number;
   further: number;
   total: number;
 }
 
-/** More bytes arrived than are allowed. */
 export class TooLargeError extends Error {}
 
 /**
- * Yields a body line by line and holds only one line at a time, in `memory`. Throws TooLargeError as soon as a limit is
- * passed.
+ * Yields a body line by line and holds one line at a time, counted in `memory`.
+ * @throws TooLargeError as soon as a limit is exceeded
  */
 export async function* linesOf(
   body: ReadableStream<Uint8Array>,
@@ -60,7 +57,7 @@ async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8
   try {
     for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
   } finally {
-    // A reader that stops early cancels the rest of the body.
+    // Cancels the rest of the body when the caller stops early.
     await reader.cancel().catch(() => undefined);
   }
 }

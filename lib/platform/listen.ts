@@ -1,30 +1,27 @@
 import { Client, type Pool } from 'pg';
 
-/** The part of the log that background work needs. */
 export interface Log {
   warn(details: object, text: string): void;
   error(details: object, text: string): void;
 }
 
 export interface Listening {
-  /** Settled when the first LISTEN is in force, or when the listener was stopped before. */
+  /** Resolves when the first LISTEN is active or the listener was stopped. */
   ready: Promise<void>;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Only the pool's settings are used, because listening needs a connection of its own. */
+  /** Only the pool's settings are used: LISTEN needs its own connection. */
   pool: Pool;
   channel: string;
   onMessage: (payload: string) => void;
-  /** Called when a lost connection is back: notifications may have been missed. */
   onReconnect?: () => void;
   log: Log;
-  /** Milliseconds between a lost connection and the next attempt. */
   retryAfterMs?: number;
 }
 
-/** Listens on one channel for as long as the process lives, through restarts of the database. */
+/** Listens on a PostgreSQL channel and reconnects until it is stopped. */
 export function keepListening({ pool, channel, onMessage, onReconnect, log, retryAfterMs = 1000 }: Options): Listening {
   let client: Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -58,7 +55,7 @@ export function keepListening({ pool, channel, onMessage, onReconnect, log, retr
     client = null;
     void gone.end().catch(() => {});
     if (stopped) return;
-    log.warn({ err: error, channel }, 'The database connection that listens was lost; connecting again');
+    log.warn({ err: error, channel }, 'lost the LISTEN connection to the database; reconnecting');
     timer = setTimeout(() => void connect(), retryAfterMs);
   };
 

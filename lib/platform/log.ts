@@ -1,9 +1,8 @@
 import pino from 'pino';
 
 /**
- * The structured log: one JSON line per event. What is logged is chosen, not filtered: request ids, operation names,
- * ids, durations. Passwords, tokens, cookies, e-mail addresses, phone numbers and notes are never passed to the log;
- * the redaction below is the second line of defence.
+ * The structured log: one JSON line per event, with request ids, operation names, ids and durations. Callers never pass
+ * passwords, tokens, cookies, e-mail addresses, phone numbers or notes; the redaction is a second safeguard.
  */
 export const log = pino({
   level: process.env.LOG_LEVEL ?? 'info',
@@ -26,6 +25,6 @@ export const log = pino({
       '*.phone',
       '*.notes',
     ],
-    censor: '[kept out]',
+    censor: '[redacted]',
   },
 });

@@ -13,16 +13,15 @@ import {
 } from './outbox/channels';
 
 export interface MailSettings {
-  /** smtp(s)://user:password@host:port; '' writes .eml files below DATA_DIR instead. */
+  /** smtp(s)://user:password@host:port; '' writes .eml files below DATA_DIR. */
   smtpUrl: string;
-  /** Who the mail comes from: 'Earth Tight <no-reply@example.com>' or an address. */
+  /** The sender: 'Earth Tight <no-reply@example.com>' or an address. */
   from: string;
   dataDir: string;
-  /** The bytes of an attachment, from file storage. */
   readFile: (storageKey: string) => Promise<Uint8Array>;
 }
 
-/** Sends every e-mail. The Message-ID is made from the outbox id, so that a repetition carries the same one. */
+/** Sends e-mail. The Message-ID is derived from the outbox id, so a retry has the same one. */
 export function mailSender(settings: MailSettings): ChannelSender<OpenEmail> {
   return settings.smtpUrl === '' ? diskMail(settings) : smtpMail(settings);
 }
@@ -58,8 +57,8 @@ function smtpMail(settings: MailSettings): ChannelSender<OpenEmail> {
       if (info.rejected.length > 0) throw new SendFailure('refused', 'The mail server refused the recipient.');
       return { providerId: mail.messageId };
     },
-    // An SMTP server can't be asked whether it took a message. The message is sent again with the same Message-ID, by
-    // which mailboxes recognise a repetition.
+    // SMTP has no query for sent messages. A retry has the same Message-ID, by which mail programs recognize
+    // duplicates.
     findSent: async () => null,
   };
 }
@@ -76,7 +75,7 @@ async function compose({ id, payload }: { id: string; payload: OpenEmail }, sett
   };
 }
 
-/** An e-mail is never sent without its attachment: it waits, and its last failed attempt says why. */
+/** An e-mail is never sent without its attachment. It stays queued with the reason. */
 async function attach(
   { fileName, contentType, storageKey, sha256 }: OpenEmail['attachments'][number],
   settings: MailSettings,
@@ -89,18 +88,17 @@ async function attach(
   return { filename: oneLine(fileName), contentType: oneLine(contentType), content: Buffer.from(content) };
 }
 
-/** `<outbox id@domain of the sender>` */
 export function messageIdOf(id: string, from: string): string {
   const domain = /@([A-Za-z0-9.-]+)/.exec(from)?.[1] ?? 'localhost';
   return `<${id}@${domain}>`;
 }
 
-/** A line break in a header would begin another header. */
+/** Prevents header injection. */
 function oneLine(text: string): string {
   return text.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }
 
-/** Exactly one address. No display name, list, comment or line break may hide in it. */
+/** Exactly one address, without display name, list, comment or line break. */
 function plainAddress(address: string): string {
   if (/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(address)) return address;
   throw new SendFailure('refused', 'This is not an e-mail address.');

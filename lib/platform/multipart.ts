@@ -6,23 +6,22 @@ import type { BodyMemory } from './body-memory';
 import { bodyFailure } from './operation/body';
 
 export interface UploadedFile {
-  /** The name that the sender gave. It is shown in messages only and never used as a path. */
+  /** The name from the sender, for messages only; never used as a path. */
   name: string;
   bytes: Buffer;
 }
 
-/** Bytes of everything in a form that is no file: its text fields, and what stands between the parts. */
+/** Maximum bytes of a form outside its files: text fields and part headers. */
 export const MAX_FORM_TEXT_BYTES = 256 * 1024;
 
 interface Limits {
   files: number;
-  /** Bytes per file, counted while they arrive. */
+  /** Maximum bytes per file, counted while they arrive. */
   fileBytes: number;
 }
 
 export interface Uploaded {
   files: UploadedFile[];
-  /** Text fields by name. */
   texts: Record<string, string>;
 }
 
@@ -32,10 +31,7 @@ interface Form {
   memory: BodyMemory;
 }
 
-/**
- * Reads the files of the field `field` and the text fields of a multipart body. Refuses as soon as a limit is passed; of a
- * form with too much text nothing more is read.
- */
+/** Reads the files of `field` and the text fields of a multipart body. Stops at the first exceeded limit. */
 export async function readUpload(
   { headers, body, memory }: Form,
   field: string,
@@ -51,7 +47,7 @@ export async function readUpload(
     let textBytes = 0;
     source.on('data', (chunk: Uint8Array) => {
       textBytes += chunk.length;
-      // The parser has read this chunk before the next one comes, and has then taken off what belongs to files.
+      // The parser has handled this chunk before the next one arrives, and has subtracted the bytes of files.
       if (textBytes - chunk.length <= MAX_FORM_TEXT_BYTES) return;
       source.unpipe(parser);
       source.pause();
@@ -59,12 +55,13 @@ export async function readUpload(
     });
     const refuse = (why: Failure) => {
       source.unpipe(parser);
-      // The rest of the body is read and dropped, because a sender that can't finish sending would not read our answer.
+      // The rest of the body is read and discarded, because a client that cannot finish sending does not read
+      // the response.
       source.resume();
       resolve(why);
     };
     const breakOff = (error: unknown) =>
-      refuse(bodyFailure(error) ?? failure('bad-input', { detail: 'the upload was cut off' }));
+      refuse(bodyFailure(error) ?? failure('bad-input', { detail: 'the upload is incomplete' }));
 
     parser.on('file', (name, part, { filename }) => {
       const chunks: Buffer[] = [];
@@ -78,8 +75,7 @@ export async function readUpload(
         }
       });
       part.on('limit', () => refuse(failure('photo-too-large', { name: shown(filename) })));
-      // When a form ends inside a file, only that file's stream reports an error, and an error without a listener would
-      // end the process.
+      // If a form ends inside a file, only the stream of that file emits an error.
       part.on('error', breakOff);
       part.on('close', () => {
         if (name === field && !part.truncated) files.push({ name: shown(filename), bytes: Buffer.concat(chunks) });
@@ -100,7 +96,6 @@ function parserOf(headers: Headers, limits: Limits): busboy.Busboy | null {
   try {
     return busboy({
       headers: Object.fromEntries(headers),
-      // Browsers write file names in UTF-8.
       defParamCharset: 'utf8',
       limits: {
         files: limits.files,
@@ -115,7 +110,7 @@ function parserOf(headers: Headers, limits: Limits): busboy.Busboy | null {
   }
 }
 
-/** A name fit for a sentence: no control characters, no path, at most 80 characters. */
+/** A file name for a message: no control characters, no path, at most 80 characters. */
 function shown(name: string | undefined): string {
   const last = (name ?? '').split(/[\\/]/).pop() ?? '';
   return last.replace(/\p{C}/gu, '').slice(0, 80) || 'The file';

@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * The network of an address: the first three numbers of IPv4 or the first four groups of IPv6, which one household,
- * office or rented server usually has to itself. A text that is no address is a network of its own.
+ * The network of an IP address: the /24 of IPv4 or the /64 of IPv6, which usually belongs to one household,
+ * office or server. A text that is not an address is a network of its own.
  */
 export function networkOf(address: string): string {
   const bare = address.trim().toLowerCase().replace(/%.*$/, '');
@@ -19,7 +19,6 @@ export function networkOf(address: string): string {
 
 const ipv4Network = (address: string): string => `${address.split('.').slice(0, 3).join('.')}.0/24`;
 
-/** The eight numbers of an IPv6 address, with its abbreviations undone. */
 function groupsOf(address: string): number[] {
   const [head = [], tail] = address.split('::').map(numbersOf);
   if (tail === undefined) return head;
@@ -35,7 +34,7 @@ function numbersOf(part: string): number[] {
   });
 }
 
-/** An IPv4 caller as a socket for both kinds names it: `::ffff:203.0.113.7`, also written `::ffff:cb00:7107`. */
+/** An IPv4-mapped IPv6 address: `::ffff:203.0.113.7`, also written `::ffff:cb00:7107`. */
 function mappedIPv4(groups: readonly number[]): string | null {
   const [high = 0, low = 0] = groups.slice(6);
   if (groups.slice(0, 5).some((group) => group !== 0) || groups[5] !== 0xffff) return null;

@@ -3,9 +3,9 @@ import { noticeMessages, type NoticeDelivery, type NoticeOver, type TaskDone } f
 import type { Db } from '@/lib/platform/database/client';
 
 /**
- * Writes notifications and tasks, says which tasks are done, and takes away what is over, in the transaction of what
- * they are about; the people whose rows changed are told live when it commits. Whoever has a row with the same key gets
- * no second one. Operations come here through their `deliveries`; background work calls it itself.
+ * Creates notifications and tasks, completes tasks and withdraws outdated notifications, in the transaction of
+ * the change. Sends live messages to the affected people on commit. A person gets only one row per key.
+ * Operations call this through `deliveries`, background jobs directly.
  */
 export async function writeNotices(
   db: Db,
@@ -33,7 +33,6 @@ export async function writeNotices(
   );
 }
 
-/** Lets the browsers of these people ask again, once the transaction commits. */
 export async function tellPeople(db: Pick<Db, '$queryRaw'>, persons: readonly string[]): Promise<void> {
   if (persons.length === 0) return;
   const hints = [...new Set(persons)].map((id) =>

@@ -5,7 +5,7 @@ import { sessionCookieName } from './session-cookie';
 
 type Json = Record<string, unknown>;
 
-/** The operations as OpenAPI 3.1: paths, who may, questions, answers and refusals, all read from the operations themselves. */
+/** Generates the OpenAPI 3.1 document from the operations: paths, permissions, inputs, outputs and errors. */
 export function openApi(operations: readonly Operation[], publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const operation of operations) {
@@ -17,7 +17,7 @@ export function openApi(operations: readonly Operation[], publicUrl: string): Js
     info: {
       title: 'Earth Tight',
       version: '1',
-      description: 'Requests that change something need the Origin of this server, as browsers send it.',
+      description: 'Requests that change data must have the Origin of this server, as browsers send it.',
     },
     servers: [{ url: `${publicUrl}/api` }],
     paths,
@@ -67,8 +67,8 @@ function described({ contract, input, output }: Operation): Json {
 }
 
 /**
- * What JSON Schema can't say (transforms, custom checks) is left open; the server checks it all the same. An answer is
- * described as it would be sent back, because what the server stores is what the same schemas have let in.
+ * What JSON Schema cannot express (transforms, custom checks) is omitted. Outputs are described by the input
+ * side of their schemas, which is how stored data was accepted.
  */
 function jsonSchema(described: z.ZodType): Json {
   const { $schema: _dialect, ...schema } = z.toJSONSchema(described, { io: 'input', unrepresentable: 'any' });

@@ -11,20 +11,17 @@ export interface OpenRuntime extends Runtime {
   close(): Promise<void>;
 }
 
-/**
- * Opens what operations need and puts it where `runtime()` finds it. `databaseUrl` is for the pages' login, which owns
- * nothing.
- */
+/** Opens the resources and registers them for `runtime()`. `databaseUrl` is for the app role (decision 011). */
 export function openRuntime(config: CompleteConfig, databaseUrl: string): OpenRuntime {
   const pool = new Pool({
     connectionString: databaseUrl,
     max: config.DATABASE_POOL,
-    // Whoever waits for a connection may have to wait as long as another transaction takes.
+    // A request may have to wait for a connection as long as another transaction takes.
     connectionTimeoutMillis: config.TRANSACTION_TIMEOUT_MS,
   });
-  // The pool replaces an idle connection that breaks; without this listener its error would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => undefined);
-  // One for both that ask: a name stands for one text on a connection.
+  // Shared by Prisma and `pool`: a statement name must have one text per connection.
   const statementName = statementNames();
   const prisma = new PrismaClient({
     adapter: new PrismaPg(pool, { statementNameGenerator: statementName }),

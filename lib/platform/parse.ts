@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { isLikelyYear } from '@/lib/dates';
 import { parseCursor } from '@/lib/list-place';
 
-/** Parts for the rooms' schemas, which parse what comes in from outside. */
+/** Building blocks for the Zod schemas of the features. */
 
-/** Half of a surrogate pair is no character, and PostgreSQL's JSON refuses it. */
+/** Replaces lone surrogates, which PostgreSQL's JSON rejects. */
 const wellFormed = (value: string) => value.replace(/\p{Cs}/gu, '\ufffd');
 
 /**
@@ -30,14 +30,14 @@ export const text = (max: number) =>
 /** All invisible characters of direction: in a name they make it read as another one. */
 const DIRECTION_MARKS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
-/** A field of one line that is saved while it is typed: as `text`, without marks of direction. */
+/** A single-line field that is saved while typing: `text` without direction marks. */
 export const field = (max: number) =>
   z
     .string()
     .transform((value) => value.replace(DIRECTION_MARKS, ''))
     .pipe(text(max));
 
-/** One line of entered text: trimmed, no line breaks, no marks of direction. */
+/** A single line: trimmed, no line breaks, no direction marks. */
 export const line = (max: number) =>
   z
     .string()
@@ -51,15 +51,14 @@ export const line = (max: number) =>
 
 export const uuid = z.uuid().transform((value) => value.toLowerCase());
 
-/** An instant as ISO 8601. */
+/** An ISO 8601 timestamp. */
 export const instant = z.iso
   .datetime({ offset: true })
   .refine((value) => isLikelyYear(new Date(value).getUTCFullYear()), 'is not a plausible date');
 
-/** The largest number that an `Int` column of the database holds. */
 const LARGEST_INT = 2 ** 31 - 1;
 
-/** A whole number from 0 that fits into an `Int` column. */
+/** An integer from 0 to the maximum of an `Int` column. */
 export const count = z.int().min(0).max(LARGEST_INT);
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -67,11 +66,11 @@ export const day = z.iso.date();
 
 export const position = z.object({ lat: z.number().min(-90).max(90), lng: z.number().min(-180).max(180) });
 
-/** A place in a list, as an answer of that list named it. */
+/** A cursor from a previous response of the same list. */
 export const cursor = z.string().refine((value) => parseCursor(value) !== null, 'is not a valid cursor');
 
-/** A part of a page's address: where it can't be right it is left out, so that an old or cut link still opens the page. */
+/** A query parameter of a page: an invalid value is ignored, so that an old or truncated link still opens the page. */
 export const orLeftOut = <Part extends z.ZodType>(part: Part) => part.optional().catch(undefined);
 
-/** The answer of an operation that has nothing to tell but that it is done. */
+/** The output of an operation without a result. */
 export const doneAnswer = z.object({ success: z.literal(true) });

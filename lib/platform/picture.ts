@@ -5,29 +5,28 @@ import { z } from 'zod';
 import { cameraTime, TIME_TAGS } from '@/lib/camera-time';
 import { plainJpeg, type PlainJpeg } from './plain-jpeg';
 
-/** A picture after reading: a JPEG that stands upright and holds nothing but the picture, with what its camera noted. */
+/** A validated image: an upright JPEG without metadata, and the facts from its EXIF data. */
 export interface UploadedPicture {
   jpeg: Buffer;
   sha256: string;
   width: number;
   height: number;
   takenAt: Date | null;
-  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  /** Whether `takenAt` was read in the site's time zone, because EXIF had none. */
   isZoneAssumed: boolean;
   position: { lat: number; lng: number } | null;
 }
 
-/** A phone photo has 12 to 50 million pixels. A file made to fill the memory has billions. */
+/** Phone photos have 12 to 50 million pixels. The limit rejects decompression bombs. */
 const MAX_PIXELS = 50e6;
 
-/** A larger file is not worth keeping as it is, and reading all its code words would hold up others. */
+/** Larger files are always encoded again; validating all their codes would block other requests. */
 const MOST_KEPT_BYTES = 512 * 1024;
 
 /**
- * Reads by content and never by name; only JPEG and PNG pass. A plain JPEG that is small enough keeps its bytes, without
- * what is not the picture (plain-jpeg.ts); every other picture is decoded and encoded anew. Returns null when the file is
- * no such picture. `edge` is the longest side of the result, in pixels. A time without a zone is read
- * in the site's.
+ * Reads a JPEG or PNG, detected by content. A small plain JPEG keeps its bytes without metadata
+ * (plain-jpeg.ts); any other image is decoded and encoded again. Returns null if the file is not a valid image.
+ * `edge` is the maximum side of the result in pixels. A time without a zone is read in `siteTimeZone`.
  */
 export async function readPicture(
   bytes: Buffer,
@@ -36,9 +35,9 @@ export async function readPicture(
   siteTimeZone: string | null = null,
 ): Promise<UploadedPicture | null> {
   const plain = bytes.length <= MOST_KEPT_BYTES ? plainJpeg(bytes, edge) : null;
-  // Most photos come from our own pages, which compressed them and left nothing else in them.
+  // Most photos come from our own pages, which already compressed them and removed metadata.
   if (plain?.isAllThereWas && isSmall(plain)) return { ...stored(plain.jpeg, plain), ...NOTHING_NOTED };
-  // Loaded with the first other picture, so that no start waits for its library; not below, where a failure is the picture's.
+  // Imported lazily, so that the server starts without sharp. Outside the try, where a failure means an invalid image.
   const { default: sharp } = await import('sharp');
   try {
     const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true });
@@ -68,15 +67,15 @@ const stored = (jpeg: Buffer, { width, height }: { width: number; height: number
 type CameraFacts = Pick<UploadedPicture, 'takenAt' | 'isZoneAssumed' | 'position'>;
 const NOTHING_NOTED: CameraFacts = { takenAt: null, isZoneAssumed: false, position: null };
 
-/** Whether the picture stands upright, in the colours that a browser takes for granted. */
+/** Whether the image is upright and in the default color space. */
 const isUpright = ({ orientation = 1, icc }: Metadata): boolean => orientation === 1 && icc === undefined;
 
-/** With more than a byte for each pixel, encoding a picture anew makes it smaller. */
+/** At more than one byte per pixel, encoding again makes the file smaller. */
 const isSmall = ({ jpeg, width, height }: PlainJpeg): boolean => jpeg.length <= width * height;
 
 const located = z.object({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) });
 
-/** Capture time and position from EXIF, read before they are dropped; null where missing or broken. */
+/** Capture time and position from EXIF; null where missing or invalid. */
 async function cameraFacts(bytes: Buffer, siteTimeZone: string | null): Promise<CameraFacts> {
   const [tags, gps] = await Promise.all([
     exifr.parse(bytes, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,

@@ -4,30 +4,27 @@ export interface PlainJpeg {
   jpeg: Buffer;
   width: number;
   height: number;
-  /** The file said nothing else of the picture: neither how it stands, nor its colours, nor when and where it was taken. */
+  /** Whether the file had no other data about the image, such as orientation, color profile, time or position. */
   isAllThereWas: boolean;
 }
 
 /**
- * The parts of a JPEG that the picture itself needs: tables, frame, and one scan. Everything else is left out: what a
- * camera noted, thumbnails, comments, and whatever follows the picture's end.
- *
- * Only the plainest kind passes: baseline, grey or in the usual colours, with one scan, each table once, and with every
- * code word of the scan in its place. For any other kind, for a file that is damaged, and for a picture with a side longer
- * than `edge`, the result is null.
+ * Extracts the segments that decoding needs: tables, frame and one scan. Metadata, thumbnails, comments and anything
+ * after the end of the image are removed. Accepts baseline JPEGs only: grayscale or YCbCr, one scan, each table once,
+ * every code of the scan valid. Returns null for any other file and for an image with a side longer than `edge`.
  */
 export function plainJpeg(file: Buffer, edge = Number.POSITIVE_INFINITY): PlainJpeg | null {
   try {
     return partsOf(file, edge);
   } catch (error) {
-    // A file that ends in the middle of a part is read beyond its end.
+    // A truncated segment is read beyond the end of the file.
     if (error instanceof RangeError) return null;
     throw error;
   }
 }
 
 const START = Buffer.from('ffd8', 'hex');
-/** Says that the file is a JPEG in the usual colours, with square pixels and without a thumbnail. */
+/** JFIF header: default colors, square pixels, no thumbnail. */
 const HEADER = Buffer.from('ffe000104a46494600010100000100010000', 'hex');
 const END = Buffer.from('ffd9', 'hex');
 
@@ -38,11 +35,10 @@ const QUANTITIES = 0xdb;
 const INTERVAL = 0xdd;
 const ADOBE = 0xee;
 const COMMENT = 0xfe;
-/** The header that is written anew, and a comment. */
+/** The JFIF header, which is written again, and comments. */
 const SAYS_NOTHING_MORE: readonly number[] = [0xe0, COMMENT];
 const isApplication = (marker: number) => marker >= 0xe0 && marker <= 0xef;
 
-/** What the parts before the scan say. */
 interface Heard {
   quantities: Set<number>;
   codes: Map<number, Codes>;
@@ -92,7 +88,7 @@ function isPlain(marker: number, content: Buffer, heard: Heard): boolean {
   return marker === SCAN;
 }
 
-/** 8 bits for each of one or three components, which are numbered as JFIF numbers them. */
+/** 8 bits for each of one or three components, numbered as in JFIF. */
 function isUsualFrame(content: Buffer): boolean {
   const components = content.readUInt8(5);
   if (content.readUInt8(0) !== 8 || (components !== 1 && components !== 3)) return false;
@@ -105,7 +101,7 @@ const numbered = (content: Buffer, from: number, step: number, count: number): b
     (number, index) => number === index + 1,
   );
 
-/** Adobe's mark names the colours; 1 stands for those that a JPEG without the mark has. */
+/** The Adobe segment names the color transform; 1 is YCbCr, the default of a JPEG without it. */
 const isUsualColours = (content: Buffer): boolean =>
   content.length === 12 && content.toString('latin1', 0, 5) === 'Adobe' && content.readUInt8(11) === 1;
 
@@ -118,7 +114,7 @@ function takeQuantities(content: Buffer, { quantities }: Heard): boolean {
   return content.length % 65 === 0;
 }
 
-/** The name of a table of codes: its number, 0 or 1, and 16 more if it is for the coefficients after the first. */
+/** The id of a Huffman table: its number, 0 or 1, plus 16 for AC coefficients. */
 function takeCodes(content: Buffer, { codes }: Heard): boolean {
   let at = 0;
   while (at < content.length) {
@@ -135,7 +131,7 @@ function takeCodes(content: Buffer, { codes }: Heard): boolean {
   return true;
 }
 
-/** The bytes from here to the picture's end. Within a scan a marker is escaped, or marks a restart. */
+/** The bytes up to the end of the image. Within a scan 0xff is escaped or begins a restart marker. */
 function scanFrom(file: Buffer, from: number): Buffer | null {
   for (let at = file.indexOf(0xff, from); at !== -1; at = file.indexOf(0xff, at + 2)) {
     const marker = file[at + 1] ?? 0;

@@ -1,29 +1,25 @@
 import type { FailureCode } from '@/lib/failures';
 import type { FormState } from '@/lib/form-state';
 
-/**
- * A text field of a posted form; '' when it is missing or a file. A caller who knows an action's id can send anything in
- * the form's place, whatever the type says: that is answered as an empty form.
- */
+/** A text field of a posted form; '' if missing. Clients can post any value, so `form` is checked. */
 export function formText(form: FormData, name: string): string {
   const value = form instanceof FormData ? form.get(name) : null;
   return typeof value === 'string' ? value : '';
 }
 
-/** All values of one name, as of checkboxes. */
 export function formTexts(form: FormData, name: string): string[] {
   const values = form instanceof FormData ? form.getAll(name) : [];
   return values.filter((value) => typeof value === 'string');
 }
 
-/** The fields that a form shows again after it was posted; a password or a code is never among them. */
+/** Fields whose values are shown again after posting; never passwords or codes. */
 const SHOWN_AGAIN = ['username', 'name', 'email', 'company', 'phone', 'remember', 'step'];
 
 export function entered(form: FormData): Record<string, string> {
   return Object.fromEntries(SHOWN_AGAIN.map((name) => [name, formText(form, name)]));
 }
 
-/** @param mistakes the sentences of further fields that are wrong. */
+/** @param mistakes the messages of further invalid fields */
 export function refusedForm(
   form: FormData,
   code: FailureCode,

@@ -1,35 +1,28 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible';
 
-/**
- * How often one caller may ask, per server process. The limits are generous for people and narrow for guessing: 'guess'
- * guards everything that tries a password, a code or a link.
- */
+/** Rate limits per caller and server process. 'guess' covers everything that checks a password, a code or a link. */
 const LIMITS = {
   'signed-in': { points: 600, duration: 60 },
   open: { points: 120, duration: 60 },
   guess: { points: 10, duration: 60 },
-  /** Map tiles: thirty to a view, and as many again with each movement. */
+  /** About thirty tiles per view, and as many again for each movement. */
   tiles: { points: 3000, duration: 60 },
   upload: { points: 240, duration: 60 },
-  /** Pictures and PDFs: a report of 500 photos, opened several times. */
+  /** Images and PDFs: a report of 500 photos, opened several times. */
   files: { points: 3000, duration: 60 },
-  /** Files with very many rows, which take the database seconds. */
+  /** Large exports, which keep the database busy for seconds. */
   exports: { points: 20, duration: 60 },
-  /** Reports of a text message provider: two or three for each message that goes out. */
+  /** Status reports of the text message provider: two or three per message. */
   provider: { points: 1200, duration: 60 },
 } as const;
 
 export type RateClass = keyof typeof LIMITS;
 
-/**
- * The server's bundle and Next's bundle each have their own copy of this module, in one process. Both use these, so that
- * nobody gets the same tries twice, once by a form and once by the API.
- */
+/** Global, because the server's bundle and Next's bundle each have their own copy of this module. */
 declare global {
   var earthtightLimiters: Map<RateClass, RateLimiterMemory> | undefined;
 }
 
-/** Uses one try of `key`. Returns false when none is left. */
 export async function withinRate(kind: RateClass, key: string): Promise<boolean> {
   try {
     await limiterOf(kind).consume(key);
@@ -39,7 +32,6 @@ export async function withinRate(kind: RateClass, key: string): Promise<boolean>
   }
 }
 
-/** Whether `key` has a try left. Uses none. */
 export async function hasTries(kind: RateClass, key: string): Promise<boolean> {
   const taken = await limiterOf(kind).get(key);
   return taken === null || taken.remainingPoints > 0;

@@ -1,7 +1,7 @@
 /**
- * Texts that are dear to make and are asked for again, by a key that says all that they were made from. What was unused
- * longest is forgotten first; a text that alone would fill a quarter of the memory is not kept.
- * @param most how many characters of texts and keys are kept
+ * An LRU cache for texts that are expensive to create. The key must contain everything the text depends on. A
+ * text larger than a quarter of the cache is not stored.
+ * @param most maximum characters of all keys and texts
  */
 export function rememberedTexts(most: number) {
   const texts = new Map<string, string>();
@@ -15,7 +15,7 @@ export function rememberedTexts(most: number) {
   return {
     get(key: string): string | undefined {
       const text = texts.get(key);
-      // What is used goes behind all others: a Map keeps the order in which its entries were set.
+      // Moves the entry to the end: a Map keeps insertion order.
       if (text !== undefined && texts.delete(key)) texts.set(key, text);
       return text;
     },

@@ -4,26 +4,23 @@ import type { CompleteConfig } from './config';
 import type { PrismaClient } from './prisma-client/client';
 import type { Storage } from './storage';
 
-/**
- * What exists once in a process. The process has two module graphs, the server's bundle and Next's, and both use this.
- */
+/** The singletons of a process. The server's bundle and Next's bundle share them through globalThis. */
 export interface Runtime {
   readonly config: CompleteConfig;
   readonly pool: Pool;
   readonly prisma: PrismaClient;
-  /** The name under which PostgreSQL keeps a statement prepared (database/statement-names.ts). */
+  /** The name of the prepared statement for a query (database/statement-names.ts). */
   readonly statementName: (statement: { sql: string }) => string;
   readonly storage: Storage;
   /** null in processes that serve nothing, such as scripts and most tests. */
   broker: Broker | null;
-  /** Set once the server has found or made the demonstration; null where there is none. */
   demo: Demonstration | null;
 }
 
-/** The demonstration's accounts that still have its password. Anybody may know them: that is what they are for. */
+/** The demonstration accounts that still have the published password. */
 export interface Demonstration {
   readonly password: string;
-  /** `unit`: where it is another work unit than that of the first. */
+  /** `unit`: the work unit, if it is not that of the first account. */
   readonly accounts: readonly { username: string; name: string; role: string; unit?: string }[];
 }
 
@@ -31,14 +28,14 @@ declare global {
   var earthtightRuntime: Runtime | undefined;
 }
 
-/** @throws in a process in which nobody called `openRuntime`. */
+/** @throws if nobody called `openRuntime` */
 export function runtime(): Runtime {
   const found = globalThis.earthtightRuntime;
-  if (!found) throw new Error('The server has not been started: run npm start or npm run dev.');
+  if (!found) throw new Error('The server is not running: run npm start or npm run dev.');
   return found;
 }
 
-/** Only `openRuntime` calls this; with undefined when it closes. */
+/** Only `openRuntime` calls this; undefined when it closes. */
 export function setRuntime(opened: Runtime | undefined): void {
   globalThis.earthtightRuntime = opened;
 }

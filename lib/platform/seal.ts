@@ -1,32 +1,26 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 
 /**
- * Keeps links, codes and tokens unreadable in the database (AES-256-GCM). Each purpose has a key of its own, derived
- * from AUTH_SECRET, so that a value sealed for one use can't be opened in another.
+ * Encrypts links, codes and tokens in the database (AES-256-GCM). Each purpose has its own key, derived from
+ * AUTH_SECRET, so a value sealed for one purpose cannot be opened for another.
  */
 const VERSION = 'v1';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A sealed value can't be opened: it was changed, it comes from another purpose, or AUTH_SECRET has changed. */
+/** Decryption failed: the value was changed, belongs to another purpose, or AUTH_SECRET has changed. */
 export class SealBroken extends Error {
   constructor() {
-    super(
-      'A sealed value could not be opened: AUTH_SECRET has changed since it was written, or the value was altered.',
-    );
+    super('A value could not be decrypted: AUTH_SECRET has changed since it was written, or the value was altered.');
   }
 }
 
-/**
- * A key of 32 bytes for one purpose. `purpose` is part of the key, so it must never change once something was sealed.
- */
+/** Derives a 32-byte key. `purpose` is part of the key and must never change once something was sealed. */
 export function deriveKey(authSecret: string, purpose: string): Uint8Array {
   return new Uint8Array(hkdfSync('sha256', authSecret, 'earthtight', purpose, 32));
 }
 
-/**
- * The same `context` (for example the row's id) is needed to open the value, so that it can't be moved to another row.
- */
+/** Opening needs the same `context` (for example the row's id), so that a value cannot be moved to another row. */
 export function seal(value: unknown, key: Uint8Array, context: string): string {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(context));

@@ -1,14 +1,12 @@
 import { decode } from 'next-auth/jwt';
 import { runtime } from './runtime';
 
-/** Name of the signed, encrypted, httpOnly cookie that holds a session id and nothing else of value. */
+/** Name of the encrypted httpOnly cookie with the session id. */
 export function sessionCookieName(): string {
   return runtime().config.PUBLIC_URL.startsWith('https:') ? '__Host-earthtight.session' : 'earthtight.session';
 }
 
-/**
- * The session id in a Cookie header, if the cookie is ours. Only the database knows whether the session is still valid.
- */
+/** The session id in a Cookie header, if the cookie is valid. The session itself may have ended. */
 export async function sessionIdFrom(cookieHeader: string | null): Promise<string | null> {
   const name = sessionCookieName();
   const token = cookieOf(cookieHeader, name);
@@ -16,7 +14,6 @@ export async function sessionIdFrom(cookieHeader: string | null): Promise<string
   const secret = runtime().config.AUTH_SECRET;
   const remembered = decrypted.get(token);
   if (remembered?.name === name && remembered.secret === secret && Date.now() < remembered.until) {
-    // What is used stays: a Map keeps the order in which its entries were set, and the first is forgotten first.
     decrypted.delete(token);
     decrypted.set(token, remembered);
     return remembered.sessionId;
@@ -28,19 +25,15 @@ export async function sessionIdFrom(cookieHeader: string | null): Promise<string
   return sessionId;
 }
 
-/** What a token held when it was decrypted, and with which name and secret that was. */
 interface Decrypted {
   name: string;
   secret: string;
   sessionId: string;
-  /** The instant at which the token expires. */
+  /** Expiry in milliseconds since the epoch. */
   until: number;
 }
 
-/**
- * Decrypting a token takes as long as a small query, and a browser sends the same token with each request. Only tokens
- * that were ours are remembered, so that strangers can't push them out.
- */
+/** Decryption takes as long as a small query. Only valid tokens are cached, so strangers cannot evict them. */
 const decrypted = new Map<string, Decrypted>();
 const MOST_REMEMBERED = 1_000;
 
@@ -52,7 +45,6 @@ function remember(token: string, found: Decrypted): void {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** One cookie's value in a Cookie header, or null. */
 export function cookieOf(header: string | null, name: string): string | null {
   for (const part of header?.split(';') ?? []) {
     const [key, ...value] = part.trim().split('=');

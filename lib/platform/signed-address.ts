@@ -3,19 +3,15 @@ import { z } from 'zod';
 import { runtime } from './runtime';
 
 /**
- * An address that works without a session for a while, for the pictures and the PDF on the page behind a shared link.
- * Each is handed out under a pass (the share). The door checks the pass at every fetch, so that nobody gets the
- * pictures of a revoked link.
+ * A signed URL that works without a session for a limited time, for the images and the PDF of a shared link. It names a
+ * pass (the share), which is checked on every request, so that revoking the share also revokes its files.
  */
 export interface Pass {
   unitId: string;
   passId: string;
 }
 
-/**
- * `?unit=…&pass=…&until=…&sig=…`: the signature is HMAC-SHA-256 over path, pass and end, keyed by AUTH_SECRET. `until`
- * is in whole seconds.
- */
+/** `?unit=…&pass=…&until=…&sig=…`: HMAC-SHA-256 over path, pass and expiry (seconds), keyed by AUTH_SECRET. */
 export function signedAddress(path: string, { unitId, passId }: Pass, until: Date): string {
   const end = String(Math.floor(until.getTime() / 1000));
   return `${path}?unit=${unitId}&pass=${passId}&until=${end}&sig=${signature(path, { unitId, passId }, end)}`;
@@ -28,7 +24,7 @@ const signedSchema = z.object({
   sig: z.string(),
 });
 
-/** The pass of an address that we signed and that has not expired; null for any other address. */
+/** The pass of a valid signed URL; null for any other URL. */
 export function passOf(url: URL, now: Date): Pass | null {
   const said = signedSchema.safeParse(Object.fromEntries(url.searchParams));
   if (!said.success) return null;

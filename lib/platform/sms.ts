@@ -17,9 +17,9 @@ export interface TwilioSettings {
   authToken: string;
   /** A number in E.164, or a messaging service ('MG…'). */
   from: string;
-  /** '' means Twilio itself; tests put a stand-in's address here. */
+  /** '' is Twilio; tests use the address of a stub. */
   baseUrl: string;
-  /** The address to which Twilio reports what became of a message; '' asks for no reports. */
+  /** The address for Twilio's status reports; '' requests none. */
   statusCallbackUrl: string;
 }
 
@@ -43,7 +43,7 @@ function diskSms(dataDir: string): ChannelSender<SmsPayload> {
 
 /** Milliseconds by which Twilio's clock may differ from ours. */
 const CLOCK_TOLERANCE_MS = 60_000;
-/** How many of the newest messages are looked through. No phone gets more than this since an attempt began. */
+/** How many of the newest messages are searched. No phone gets more than this during one attempt. */
 const LOOK_AT = 100;
 
 function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
@@ -62,7 +62,7 @@ function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
     async findSent({ payload }, attempt) {
       const twilio = await client();
       const listed = await twilio.messages.list({ to: payload.to, limit: LOOK_AT }).catch((error: unknown) => {
-        throw new SendFailure('not-sent', `Twilio could not be asked about the last attempt: ${errorText(error)}`, {
+        throw new SendFailure('not-sent', `The last attempt could not be looked up at Twilio: ${errorText(error)}`, {
           cause: error,
         });
       });
@@ -73,8 +73,8 @@ function twilioSms(settings: TwilioSettings): ChannelSender<SmsPayload> {
 }
 
 /**
- * Twilio filters its list by the day a message was *sent*, which a queued message does not have yet, so the day of its
- * creation is compared here. Trial accounts put a sentence before the text.
+ * Twilio filters its list by the day of *sending*, which a queued message does not have yet, so the creation
+ * date is compared here. Trial accounts put a sentence before the text.
  */
 function isTrace(
   message: { sid: string; body: string; dateCreated: Date; status: string },
@@ -97,7 +97,6 @@ const reportTo = ({ statusCallbackUrl }: TwilioSettings, id: string) =>
 
 type RequestOptions<TData> = RequestClient.RequestOptions<TData>;
 
-/** The library is large, so it is loaded when the first message is sent. */
 async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Promise<Twilio> {
   const { default: twilio } = await import('twilio');
   class ToBaseUrl extends twilio.RequestClient {
@@ -111,10 +110,7 @@ async function connect({ accountSid, authToken, baseUrl }: TwilioSettings): Prom
   });
 }
 
-/**
- * Codes for a number that will never get the message: invalid, no mobile phone, unsubscribed, or not reachable by this
- * account.
- */
+/** Error codes of a number that can never receive messages: invalid, landline, unsubscribed, or blocked. */
 const FINAL_CODES = new Set([21211, 21214, 21217, 21408, 21610, 21612, 21614]);
 
 function twilioFailure(error: unknown): SendFailure {
@@ -126,7 +122,7 @@ function twilioFailure(error: unknown): SendFailure {
   return connectionFailure(error);
 }
 
-/** Whether Twilio sent this report. `url` is the whole address that was called, `fields` the posted form. */
+/** Whether Twilio sent this report. `url` is the full URL of the request, `fields` the posted form. */
 export async function verifyTwilioCallback(call: {
   authToken: string;
   signature: string;
@@ -137,11 +133,11 @@ export async function verifyTwilioCallback(call: {
   return twilio.validateRequest(call.authToken, call.signature, call.url, call.fields);
 }
 
-/** The state that a status report gives the message; null when the report does not matter here. */
+/** The message state for a status report; null if the report is irrelevant. */
 export function stateFromTwilio(fields: Record<string, string>): { state: 'delivered' | 'dead'; error: string } | null {
   const status = fields['MessageStatus'] ?? '';
   if (status === 'delivered' || status === 'read') return { state: 'delivered', error: '' };
   if (status !== 'undelivered' && status !== 'failed') return null;
   const code = fields['ErrorCode'] ?? '';
-  return { state: 'dead', error: `The phone company could not deliver it${code ? ` (${code})` : ''}.` };
+  return { state: 'dead', error: `The carrier could not deliver it${code ? ` (${code})` : ''}.` };
 }

@@ -5,22 +5,19 @@ import { randomUUID } from 'node:crypto';
 import { promisify } from 'node:util';
 import { lendMemory, type LentMemory } from './lent-memory';
 
-/** Where files are stored. The local disk is the implementation. */
 export interface Storage {
-  /**
-   * Stores a file durably: once this resolves, a power cut does not lose it. A key that exists is replaced as a whole.
-   */
+  /** Stores a file durably: once this resolves, it survives a power failure. Replaces an existing file atomically. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** The same for several files. If one can't be stored, those before it are there and those after it are not. */
+  /** Stores several files. If one fails, the files before it are stored and those after it are not. */
   putAll(files: readonly StoredFile[]): Promise<void>;
   read(key: string): Promise<Buffer>;
-  /** The same for what is read often and needed for a moment: exactly the file's bytes, in memory that is used again. */
+  /** Reads a file into reusable memory, for frequent short reads. */
   lend(key: string): Promise<LentMemory>;
   stream(key: string): NodeJS.ReadableStream;
-  /** Size in bytes, or null when there is no such file. */
+  /** Size in bytes, or null if the file does not exist. */
   size(key: string): Promise<number | null>;
   remove(key: string): Promise<void>;
-  /** The absolute path, for programs that read files themselves (the child process that makes PDFs). */
+  /** The absolute path, for the child process that creates PDFs. */
   pathOf(key: string): string;
 }
 
@@ -29,7 +26,7 @@ interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** Keys are `{unit}/{directory}/{file}`: three plain names, never a path of the caller's choosing. */
+/** Keys are `{unit}/{directory}/{file}`, never a path of the caller's choice. */
 const KEY = /^[0-9a-f-]{36}\/[a-z]{1,32}\/[A-Za-z0-9._-]{1,120}$/;
 
 export function diskStorage(root: string): Storage {
@@ -60,7 +57,7 @@ export function diskStorage(root: string): Storage {
   };
 }
 
-/** Costs half of what `fs.promises.readFile` does for a picture: that one reads through a file handle, piece by piece. */
+/** Half the cost of `fs.promises.readFile`, which reads in chunks through a file handle. */
 const readWhole = promisify(readFile);
 
 const openFile = promisify(openCallback);
@@ -69,7 +66,7 @@ const readFrom = promisify(readCallback);
 async function readLent(file: string): Promise<LentMemory> {
   const descriptor = await openFile(file, 'r');
   try {
-    // What is known of an open file, and closing one that was only read, ask nothing of the disk.
+    // Synchronous: fstat and close of an open file do not access the disk.
     const { size } = fstatSync(descriptor);
     const { bytes, giveBack } = lendMemory(size);
     let length = 0;
@@ -84,7 +81,7 @@ async function readLent(file: string): Promise<LentMemory> {
   }
 }
 
-/** Its folder has to be synced afterwards. */
+/** The caller must sync the folder afterwards. */
 async function putOne(file: string, bytes: Uint8Array): Promise<void> {
   await mkdir(path.dirname(file), { recursive: true });
   const partial = `${file}.${randomUUID()}.part`;
@@ -92,7 +89,6 @@ async function putOne(file: string, bytes: Uint8Array): Promise<void> {
     await writeDurably(partial, bytes);
     await rename(partial, file);
   } catch (error) {
-    // The unfinished file is removed, so that it does not fill a full disk further.
     await unlink(partial).catch(() => undefined);
     throw error;
   }
@@ -108,7 +104,6 @@ async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes sure that the rename, too, survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -118,7 +113,6 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** Whether the error says that there is no such file. */
 export const isMissingFile = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 

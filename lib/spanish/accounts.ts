@@ -57,10 +57,10 @@ export const ACCOUNTS_IN_SPANISH = {
   'Set new password': 'Poner contraseña nueva',
   'Account deleted': 'Cuenta borrada',
   'Your account was deleted': 'Su cuenta fue borrada',
-  'You are signed out everywhere. For {days} days you can have your account back as it was, by logging in; an e-mail says until which day.':
-    'Se cerró su sesión en todas partes. Durante {days} días puede recuperar su cuenta como estaba si inicia sesión; un correo electrónico dice hasta qué día.',
-  'This account was deleted. To have it back, log in here with your password or a passkey, or set a password by Forgot password.':
-    'Esta cuenta fue borrada. Para recuperarla, entre aquí con su contraseña o llave de acceso, o ponga una contraseña en Olvidé mi contraseña.',
+  'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an e-mail with the date.':
+    'Se cerró su sesión en todas partes. Para recuperar su cuenta, inicie sesión en los próximos {days} días; le enviamos un correo electrónico con la fecha.',
+  'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.':
+    'Esta cuenta fue borrada. Para recuperarla, inicie sesión con su contraseña o llave de acceso, o use Olvidé mi contraseña.',
   'Walk the site.': 'Recorra el sitio.',
   'Log each control on a map with photos, conditions and the corrective actions it needs. Work goes on without signal; nothing is lost.':
     'Registre cada control en un mapa con fotos, condiciones y las medidas correctivas que necesita. El trabajo sigue sin señal; no se pierde nada.',
@@ -288,8 +288,8 @@ export const ACCOUNTS_IN_SPANISH = {
   'Send it first, because it can’t be sent once the account is erased.':
     'Envíelo antes; cuando la cuenta esté borrada ya no se podrá enviar.',
   Card: 'Tarjeta',
-  'Billing is not set up on this server, so no card is needed and none can be entered.':
-    'Este servidor no cobra: no se necesita tarjeta ni se puede poner una.',
+  'Billing is not set up on this server. You do not need to enter a card.':
+    'Los pagos no están configurados en este servidor. No necesita registrar una tarjeta.',
 
   // Log-out
   'Log out?': '¿Cerrar sesión?',

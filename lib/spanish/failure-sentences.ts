@@ -32,7 +32,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'removal-over': 'Esto ya no se puede deshacer. Envíe una invitación.',
   'removed-account-deleted': '{name} borró su cuenta; esto no se puede deshacer.',
   'removed-joined-elsewhere': '{name} ya está en otra unidad de trabajo. Envíe una invitación.',
-  unexpected: 'El servidor tiene problemas en este momento. No se perdió nada. Inténtelo de nuevo en un momento.',
+  unexpected: 'Hubo un problema en el servidor. No se perdió nada; inténtelo de nuevo en un momento.',
   'not-signed-in': 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
   'form-outdated': 'Earth Tight se actualizó. Cargue la página de nuevo e inténtelo otra vez.',
   'server-busy': 'El servidor está ocupado o se reinicia. Inténtelo de nuevo en un momento.',
@@ -46,7 +46,7 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'too-many-requests': 'Demasiados intentos. Espere un poco e inténtelo de nuevo.',
   'limit-reached': 'Se llegó a un límite del servidor. Detalle (en inglés): “{detail}”',
   'too-large': 'Es demasiado grande para enviarlo.',
-  'address-damaged': 'Esta dirección está dañada. Revise que esté completa.',
+  'address-damaged': 'Esta dirección no es válida. Revise que esté completa.',
   'method-unknown': 'Esta dirección no acepta solicitudes de este tipo.',
   'form-damaged': 'Los datos no llegaron completos. Cargue la página de nuevo e inténtelo otra vez.',
 

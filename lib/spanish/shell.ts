@@ -37,14 +37,14 @@ export const SHELL_IN_SPANISH = {
   'Earth Tight was updated. Reload the page to continue.':
     'Earth Tight se actualizó. Cargue la página de nuevo para continuar.',
   'Try again when there is signal.': 'Inténtelo de nuevo cuando haya señal.',
-  'No answer came from the server. Check your connection, then try again.':
+  'The server did not respond. Check your connection, then try again.':
     'El servidor no respondió. Revise su conexión e inténtelo de nuevo.',
-  'The server has trouble at the moment. Nothing you entered is lost. Try again in a moment.':
-    'El servidor tiene problemas en este momento. No se perdió nada. Inténtelo de nuevo en un momento.',
-  'Your session has ended. Sign in again to go on.': 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
+  'Something went wrong on the server. Nothing you entered is lost; try again in a moment.':
+    'Hubo un problema en el servidor. No se perdió nada; inténtelo de nuevo en un momento.',
+  'Your session has ended. Sign in again to continue.': 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
   'Earth Tight was updated since this page was opened. Reload the page and try again.':
     'Earth Tight se actualizó. Cargue la página de nuevo e inténtelo otra vez.',
-  'The server refused this.': 'El servidor no lo aceptó.',
+  'The server rejected this request.': 'El servidor rechazó esta solicitud.',
 
   // Bar and menus
   'Earth Tight': 'Earth Tight',
@@ -130,15 +130,15 @@ export const SHELL_IN_SPANISH = {
   'Grow the Network': 'Ampliar la red',
   'Billing Information': 'Datos de pago',
   'Not found': 'No encontrado',
-  'This page does not exist, or it is not yours to see. Check the address, or start again.':
-    'Esta página no existe o usted no la puede ver. Revise la dirección o empiece de nuevo.',
+  'This page does not exist, or you do not have access to it. Check the address, or go to the start page.':
+    'Esta página no existe o usted no tiene acceso. Revise la dirección o vaya al inicio.',
   'Not available': 'No disponible',
   'Not available to your role': 'No disponible para su función',
   'Your role in this work unit does not include this page. Ask somebody in your office if you need it.':
     'Su función en esta unidad de trabajo no incluye esta página. Si la necesita, pregunte en su oficina.',
   'This page could not be shown': 'No se pudo mostrar esta página',
-  'The server could not be reached, or has trouble at the moment. Try again in a moment.':
-    'No hay conexión con el servidor, o el servidor tiene problemas. Inténtelo de nuevo en un momento.',
+  'The server could not be reached or has a problem. Try again in a moment.':
+    'No hay conexión con el servidor, o el servidor tiene un problema. Inténtelo de nuevo en un momento.',
   'Go to the start': 'Ir al inicio',
 
   // Guides

@@ -12,21 +12,18 @@ import { columnList, productTables, sequences } from './tables';
 export interface Backup {
   databaseUrl: string;
   dataDir: string;
-  /** Path of the archive that is written. Nothing may exist there yet. */
+  /** Path of the new archive. The file must not exist. */
   file: string;
-  /**
-   * The server's secret, which goes into the archive and makes it as secret as the server. undefined when the secret is
-   * a setting (AUTH_SECRET).
-   */
+  /** The server's secret, stored in the archive. undefined if it is configured with AUTH_SECRET. */
   authSecret: string | undefined;
 }
 
-/** The folders below DATA_DIR that go into the archive. Map tiles are left out, because they can be fetched again. */
+/** The folders below DATA_DIR that are archived. Map tiles can be fetched again. */
 export const FILE_FOLDERS = ['outbox', 'files'];
 
 /**
- * Writes an archive while the server may be running. Tables are read as of one moment and files only after that: a file
- * is stored before the row that names it, so no row of the archive lacks its file.
+ * Writes an archive while the server may be running. Tables are read as of one moment, then the files. A file
+ * is stored before the row that names it, so no row in the archive lacks its file.
  */
 export async function backup({
   databaseUrl,
@@ -54,7 +51,7 @@ export async function backup({
 
 async function refuseExisting(file: string): Promise<void> {
   const found = await fs.stat(file).catch(() => undefined);
-  if (found) throw new Error(`${file} exists already. Choose another name.`);
+  if (found) throw new Error(`${file} already exists. Choose another name.`);
 }
 
 async function fill(archive: Pack, databaseUrl: string, dataDir: string, authSecret: string | undefined) {
@@ -100,7 +97,7 @@ async function manifestOf(client: Client, authSecret: string | undefined): Promi
   };
 }
 
-/** Each table goes through a temporary file, because an archive states the size of an entry before its content. */
+/** Each table is spooled to a temporary file, because tar stores the size of an entry before its content. */
 async function addTable(archive: Pack, client: Client, table: Table, spool: string): Promise<number> {
   const sql = `COPY (SELECT ${columnList(table)} FROM ${escapeIdentifier(table.name)}) TO STDOUT`;
   const copying = client.query(copyTo(sql));
@@ -121,8 +118,7 @@ async function filesBelow(dataDir: string, folder: string): Promise<string[]> {
 }
 
 /**
- * @returns 0 when the file was removed meanwhile. Then either its row was removed after the tables were read, or it
- * never had a row.
+ * @returns 0 if the file was deleted meanwhile: its row was deleted after the tables were read, or it had none
  */
 async function addFile(archive: Pack, dataDir: string, name: string): Promise<number> {
   try {

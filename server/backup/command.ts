@@ -7,12 +7,12 @@ import { checkedText, checkFiles } from '../check/check-files';
 import { backup } from './backup';
 import { restore } from './restore';
 
-/** Runs one of npm run backup FILE, npm run restore FILE [--replace] and npm run check. */
+/** Runs `npm run backup FILE`, `npm run restore FILE [--replace]` or `npm run check`. */
 async function main([command, ...words]: readonly string[]): Promise<void> {
   const [file, ...extra] = words.filter((word) => !word.startsWith('-'));
   const wantsFile = command !== 'check';
   if (wantsFile !== (file !== undefined) || extra.length > 0)
-    throw new Error(wantsFile ? `Say which file: npm run ${command} FILE` : 'npm run check takes no file.');
+    throw new Error(wantsFile ? `A file is required: npm run ${command} FILE` : 'npm run check takes no file.');
   const config = readConfig(process.env);
   prepareDataDirectory(config);
   const endings: (() => unknown)[] = [];
@@ -31,30 +31,28 @@ async function makeBackup(config: Config, databaseUrl: string, file: string): Pr
   const kept = path.join(config.DATA_DIR, 'auth-secret');
   const authSecret = config.AUTH_SECRET ? undefined : fs.readFileSync(kept, 'utf8').trim();
   const { rows, files } = await backup({ databaseUrl, dataDir: config.DATA_DIR, file, authSecret });
-  console.log(
-    `✓ ${rows} rows and ${files} files are in ${file}. It holds everything: keep it where only you can read it.`,
-  );
+  console.log(`✓ Saved ${rows} rows and ${files} files to ${file}. Keep it private: it contains all data.`);
 }
 
 async function putBack(config: Config, databaseUrl: string, file: string, replace: boolean): Promise<void> {
   const restored = await restore({ databaseUrl, dataDir: config.DATA_DIR, file, replace });
   if (restored.authSecret && !config.AUTH_SECRET) keepSecret(config, restored.authSecret);
-  console.log(`✓ As of ${restored.madeAt}: ${restored.tables} tables and ${restored.files} files are back.`);
+  console.log(`✓ Restored ${restored.tables} tables and ${restored.files} files as of ${restored.madeAt}.`);
 }
 
-/** Also runs after a restore, because an archive may hold fewer files than its rows name. */
+/** Also runs after a restore, because the archive may lack files. */
 async function check(config: Config, url: string): Promise<void> {
   const checked = await checkFiles({ url }, config.DATA_DIR);
   for (const line of checkedText(checked)) console.log(line);
-  if (checked.wrong.length > 0) throw new Error('Look for these files in an older backup, and put them back.');
+  if (checked.wrong.length > 0) throw new Error('Restore these files from an older backup.');
 }
 
-// Nobody else on the machine may read what this command writes.
+// Other users of the machine must not read the output.
 process.umask(PRIVATE_UMASK);
 try {
   process.loadEnvFile();
 } catch {
-  // There is no .env, which is fine: everything has a default.
+  // .env is optional.
 }
 main(process.argv.slice(2)).then(
   () => process.exit(0),

@@ -16,7 +16,6 @@ export interface Restore {
   databaseUrl: string;
   dataDir: string;
   file: string;
-  /** Whether a database that holds something may be overwritten. */
   replace: boolean;
 }
 
@@ -24,13 +23,13 @@ export interface Restored {
   madeAt: string;
   tables: number;
   files: number;
-  /** The secret of the server that was backed up, if that server had its secret in its DATA_DIR. */
+  /** The secret of the archived server, if it was stored in DATA_DIR. */
   authSecret: string | undefined;
 }
 
 /**
- * Puts a database and its files back as they were, or changes nothing. The tables are replaced in one transaction,
- * which is committed when the whole archive was read. Files are only added, and until the commit no row names them.
+ * Restores a database and its files, or changes nothing. The tables are replaced in one transaction, which
+ * commits after the whole archive was read. Files are only added, and no row names them until the commit.
  */
 export async function restore({ databaseUrl, dataDir, file, replace }: Restore): Promise<Restored> {
   const client = new Client(databaseUrl);
@@ -47,10 +46,7 @@ export async function restore({ databaseUrl, dataDir, file, replace }: Restore):
   }
 }
 
-/**
- * Refuses a restore while any server of the product is connected, under whichever of its logins. The wait is for
- * connections that are just being closed.
- */
+/** Refuses a restore while a server is connected, under any of its logins. Retries for connections that are closing. */
 async function refuseOthers(client: Client): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { rowCount } = await client.query(
@@ -89,10 +85,9 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
   try {
     const archive = extract();
     const reading = pipeline(createReadStream(file), archive);
-    // `reading` is awaited below. Without this handler, a file that cannot be read would end the process before that.
+    // `reading` is awaited below. Without this handler, an unreadable file would end the process before that.
     reading.catch((error: Error) => archive.destroy(error));
-    // The loop begins in the same turn of the event loop, because an entry that comes before anybody reads the archive
-    // would be lost.
+    // The loop must start in the same tick, or the first entry could be lost.
     for await (const entry of archive) await restoring.take(entry);
     await reading;
     const restored = await restoring.finish();
@@ -107,7 +102,6 @@ async function readArchive(client: Client, file: string, dataDir: string): Promi
 
 type Entry = Extract extends AsyncIterable<infer Source> ? Source : never;
 
-/** Restores an archive entry by entry, and knows how far it has come. */
 class Restoring {
   private manifest: Manifest | undefined;
   private forced: ReadonlySet<string> = new Set();
@@ -131,7 +125,7 @@ class Restoring {
   }
 
   async finish(): Promise<Restored> {
-    if (!this.manifest || !this.complete) throw new Error('the archive is cut off.');
+    if (!this.manifest || !this.complete) throw new Error('the archive is incomplete.');
     for (const { name, next } of this.manifest.sequences) {
       await this.client.query('SELECT setval($1::regclass, $2::bigint, false)', [escapeIdentifier(name), next]);
     }
@@ -141,7 +135,7 @@ class Restoring {
   }
 
   private async begin(name: string, content: Buffer): Promise<void> {
-    if (name !== MANIFEST) throw new Error('it is not a backup of Earth Tight.');
+    if (name !== MANIFEST) throw new Error('it is not an Earth Tight backup.');
     const manifest = manifestSchema.parse(JSON.parse(content.toString('utf8')));
     await rebuildTables(this.client, manifest);
     this.forced = await forcedTables(this.client);
@@ -166,7 +160,7 @@ class Restoring {
   }
 }
 
-/** Builds the tables exactly as they were when the backup was made. Later migrations follow after the rows. */
+/** Creates the tables as they were at the time of the backup. Later migrations follow after the rows. */
 async function rebuildTables(client: Client, { migrations, tables }: Manifest): Promise<void> {
   const known = new Map(
     readMigrations(path.resolve('prisma/migrations')).map((migration) => [migration.name, migration]),
@@ -182,14 +176,14 @@ async function rebuildTables(client: Client, { migrations, tables }: Manifest): 
   }
   const made = new Set((await productTables(client)).map(({ name }) => name));
   const foreign = tables.filter(({ name }) => !made.has(name));
-  if (foreign.length > 0) throw new Error(`it has tables that its migrations do not make.`);
+  if (foreign.length > 0) throw new Error(`it has tables that its migrations do not create.`);
 }
 
-/** Anybody may have changed the archive, so only plain names below `files` or `outbox` are accepted. */
+/** The archive is untrusted: only plain names below `files` or `outbox` are accepted. */
 function plainParts(name: string): string[] {
   const parts = name.split('/');
   const plain = parts.every((part) => /^[A-Za-z0-9][A-Za-z0-9._-]*$/.test(part));
   if (!plain || !['files', 'outbox'].includes(parts[0] ?? ''))
-    throw new Error(`it holds a file with the name ${name}.`);
+    throw new Error(`it contains a file with the invalid name ${name}.`);
   return parts;
 }

@@ -1,7 +1,7 @@
 import { escapeIdentifier, type ClientBase } from 'pg';
 import type { Manifest, Table } from './manifest';
 
-/** Every table of the product. Tables that others refer to come first. */
+/** All tables of the product, referenced tables first. */
 export async function productTables(client: ClientBase): Promise<Table[]> {
   const { rows: tables } = await client.query<Table>(
     `SELECT c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns
@@ -23,7 +23,7 @@ function referredFirst(tables: readonly Table[], references: readonly { from: st
   while (waiting.size > 0) {
     const names = new Set([...waiting].map(({ name }) => name));
     const free = [...waiting].filter(({ name }) => !references.some(({ from, to }) => from === name && names.has(to)));
-    if (free.length === 0) throw new Error(`These tables refer to each other in a circle: ${[...names].join(', ')}`);
+    if (free.length === 0) throw new Error(`These tables have circular references: ${[...names].join(', ')}`);
     placed.push(...free);
     for (const table of free) waiting.delete(table);
   }
@@ -40,17 +40,14 @@ export async function sequences(client: ClientBase): Promise<Manifest['sequences
 
 export const columnList = ({ columns }: Table): string => columns.map(escapeIdentifier).join(', ');
 
-/**
- * Row-level security hides rows, and COPY refuses to write into a table that has it. The tables' owner lifts it for one
- * transaction.
- */
+/** Lets the owner read and COPY all rows within a transaction, by disabling row-level security and triggers. */
 export async function liftProtection(client: ClientBase, tables: readonly Table[]): Promise<void> {
   for (const { name } of tables) {
     await client.query(`ALTER TABLE ${escapeIdentifier(name)} NO FORCE ROW LEVEL SECURITY, DISABLE TRIGGER USER`);
   }
 }
 
-/** @param forced the tables whose owner was bound by row-level security before */
+/** @param forced the tables with FORCE ROW LEVEL SECURITY before */
 export async function restoreProtection(
   client: ClientBase,
   tables: readonly Table[],

@@ -6,18 +6,18 @@ import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
 import { diskStorage, isMissingFile, type Storage } from '@/lib/platform/storage';
 
-/** The result of `npm run check`: whether stored files, the rows that name them and their digests agree. */
+/** The result of `npm run check`: whether stored files match their rows and digests. */
 export interface FilesChecked {
   photos: number;
   finalPdfs: number;
   wrong: WrongFile[];
-  /** Files below DATA_DIR/files that no row names. An interrupted upload or a restore leaves such files. */
+  /** Files below DATA_DIR/files without a row, left by an interrupted upload or a restore. */
   unnamed: number;
 }
 
 export interface WrongFile {
   what: 'photo' | 'final PDF';
-  /** The file's path below DATA_DIR/files. For a closed inspection without a PDF, the report's id. */
+  /** The file's path below DATA_DIR/files; the report's id for a closed inspection without a PDF. */
   key: string;
   why: 'is missing' | 'is damaged';
 }
@@ -33,10 +33,9 @@ const NAMED = {
                  WHERE status IN ('closed', 'finished')`,
 } as const;
 
-/** How many rows are read in one step. */
 const PAGE = 1000;
 
-/** Reads every stored photo and final PDF as of one moment. It works while the server runs and changes nothing. */
+/** Reads every stored photo and final PDF, as of one moment. Safe while the server runs; changes nothing. */
 export async function checkFiles(database: { url: string }, dataDir: string): Promise<FilesChecked> {
   const root = path.join(dataDir, 'files');
   const storage = diskStorage(root);
@@ -95,12 +94,11 @@ async function filesBelow(root: string): Promise<string[]> {
     .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
 }
 
-/** The result as lines for a person; the first twenty mistakes are named. */
 export function checkedText({ photos, finalPdfs, wrong, unnamed }: FilesChecked): string[] {
   const shown = wrong.slice(0, 20).map(({ what, key, why }) => `✗ The ${what} ${key} ${why}.`);
   const more = wrong.length > shown.length ? [`✗ … and ${wrong.length - shown.length} more.`] : [];
   const sum = `${photos} photos and ${finalPdfs} final PDFs were read`;
-  const verdict = wrong.length === 0 ? `✓ ${sum}: all are as their rows say.` : `✗ ${sum}: ${wrong.length} are not.`;
-  const left = unnamed > 0 ? [`  ${unnamed} files are named by no row; they are left as they are.`] : [];
+  const verdict = wrong.length === 0 ? `✓ ${sum}: all match.` : `✗ ${sum}: ${wrong.length} do not match.`;
+  const left = unnamed > 0 ? [`  ${unnamed} files have no row; they were left unchanged.`] : [];
   return [...shown, ...more, verdict, ...left];
 }

@@ -78,7 +78,7 @@ test(
     await page.goto(`/app/report-setup?report=${id}`);
     await expect(page.getByRole('main')).not.toContainText('Cudahy');
     await page.goto('/app/on-this-device');
-    await expect(page.getByText('Another sign-in')).toBeVisible();
+    await expect(page.getByText('Another account')).toBeVisible();
     await expect(page.getByRole('main')).not.toContainText('Cudahy');
 
     await logOut(page);

@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 /** The browser logs requests that get no answer, and those of a session that has ended. */
 test.use({ provoked: [/ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4\d\d/] });
 
-const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 
 test(
   'sign-in without signal keeps what was typed, says so, and tries again on the spot',

@@ -118,7 +118,7 @@ test(
     wire.cut();
     await context.setOffline(true);
     await page.goto('/app/report-setup');
-    await expect(page.getByText('Signing in needs signal.')).toBeVisible();
+    await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
     await expectGoodScreen(page, true);
     const left = await page.evaluate(leftOnDevice);
     expect(left).toEqual([]);
@@ -151,8 +151,8 @@ test(
     await expect(other.getByText('You need signal to sign in again.')).toBeVisible();
     await expectGoodScreen(other, true);
     await other.getByRole('button', { name: 'Log Out on This Device' }).click();
-    await expect(other.getByText('Signing in needs signal.')).toBeVisible();
-    await expect(page.getByText('Signing in needs signal.')).toBeVisible();
+    await expect(other.getByText('You need a connection to sign in.')).toBeVisible();
+    await expect(page.getByText('You need a connection to sign in.')).toBeVisible();
     expect(await other.evaluate(leftOnDevice)).toEqual([]);
     expect((await context.cookies()).map(({ name }) => name)).toContain('earthtight.session');
 

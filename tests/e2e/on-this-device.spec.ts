@@ -52,9 +52,7 @@ test(
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await signIn(page, 'praman');
     await page.goto('/app/on-this-device');
-    await expect(
-      page.getByText('Every inspection and ticket entered on this device has reached the server.'),
-    ).toBeVisible();
+    await expect(page.getByText('Every inspection and ticket entered on this device is on the server.')).toBeVisible();
     await expectGoodScreen(page, isMobile);
 
     await page.goto('/app/inspection-reports');
@@ -91,7 +89,7 @@ test(
     const office = await officeOf(browser);
     await office.goto('/app/on-this-device');
     await expect(
-      office.getByText('Every inspection and ticket entered on this device has reached the server.'),
+      office.getByText('Every inspection and ticket entered on this device is on the server.'),
     ).toBeVisible();
     await office.getByLabel('Inspection file', { exact: true }).setInputFiles({
       name: file.suggestedFilename(),
@@ -142,7 +140,7 @@ test(
       // The report may have been sent by itself meanwhile.
       const again = row(page).getByRole('button', { name: /^Try again/ });
       if (await again.isVisible()) await again.click({ timeout: 1000 });
-      await expect(row(page).getByText('Not taken any more')).toBeVisible({ timeout: 3000 });
+      await expect(row(page).getByText('No longer accepted')).toBeVisible({ timeout: 3000 });
     }).toPass();
     await expect(row(page).getByText('This inspection was deleted.', { exact: false })).toBeVisible();
     await expectGoodScreen(page, isMobile);
@@ -152,7 +150,7 @@ test(
       .getByRole('button', { name: /^Remove from this device/ })
       .click();
     const question = page.getByRole('alertdialog', { name: 'Remove from this device' });
-    await expect(question).toContainText('No file of it was exported.');
+    await expect(question).toContainText('You have not exported it.');
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await info.attach('remove', { body: await page.screenshot(), contentType: 'image/png' });
     await question.getByRole('button', { name: 'Cancel' }).click();
@@ -163,6 +161,6 @@ test(
     await expect(page.getByText('Oak Creek')).toBeVisible();
     await expect(saved(page)).toBeVisible();
     await page.goto('/app/on-this-device');
-    await expect(page.getByText('Nothing waits here.', { exact: false })).toBeVisible();
+    await expect(page.getByText('Nothing to send.', { exact: false })).toBeVisible();
   },
 );

@@ -29,7 +29,7 @@ afterAll(() => product.close());
 const FULL = {
   status: 507,
   code: 'storage-full',
-  message: 'The server has no room left, so this was not stored. It stays on this device; tell your Office.',
+  message: 'The server is out of storage, so this was not saved. It stays on this device; tell your Office.',
 };
 
 test('a photo that the disk has no room for is not stored, not even in part; once there is room again, the same photo is stored', async () => {

@@ -5,8 +5,6 @@ import type { ReportChanges } from '@/lib/reports/domain/report-changes';
 import type { LoggedBmp } from '@/lib/reports/domain/report';
 import type { Asker, Unit, World } from './world';
 
-/** Reports as a browser sends them. */
-
 export const INSPECTED = '2026-11-21T15:00:00.000Z';
 
 export const newChanges = (unit: Unit, more: Partial<ReportChanges> = {}): ReportChanges => ({
@@ -18,7 +16,7 @@ export const newChanges = (unit: Unit, more: Partial<ReportChanges> = {}): Repor
   ...more,
 });
 
-/** A BMP that is documentation only, so that nothing is required. */
+/** A documentation-only BMP, which requires nothing. */
 export const documented = (more: Partial<LoggedBmp> = {}): LoggedBmp => ({
   id: randomUUID(),
   practiceId: randomUUID(),
@@ -42,21 +40,21 @@ export const corrected = (bmp: LoggedBmp, description = 'Replaced'): LoggedBmp =
   correction: { photos: [], date: INSPECTED, description, initials: 'II' },
 });
 
-/** A report that the server has, still in setup. */
+/** A saved report in setup. */
 export async function savedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = newChanges(unit, more);
   await who.gets(saveReport, sent);
   return sent;
 }
 
-/** A report whose crew was told. */
+/** A report after SAVE & NOTIFY. */
 export async function openReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = await savedReport(unit, { bmps: [requiring()], ...more }, who);
   await who.gets(notifyCrew, { idreport: sent.id });
   return sent;
 }
 
-/** A report that was closed out with a map picture, so that its PDF is made. */
+/** A closed report with a map image and PDF. */
 export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}, who: Asker = unit.inspector) {
   const sent = await openReport(unit, more, who);
   const mapImg = await unit.addPhoto('mapimages', sent.id);
@@ -64,10 +62,7 @@ export async function closedReport(unit: Unit, more: Partial<ReportChanges> = {}
   return { ...sent, mapImg };
 }
 
-/**
- * A past report as CLOSE OUT leaves it, without its PDF: making that is slow, and lists, files and searches never read it.
- * @returns its id
- */
+/** A closed report without its PDF, which is slow to create and not needed for lists and searches. @returns its id */
 export async function pastReport(
   product: World,
   unit: Unit,
@@ -80,7 +75,6 @@ export async function pastReport(
   return id;
 }
 
-/** The bytes of a JPEG of one colour. */
 export const plainPicture = (width = 64, height = 48): Promise<Buffer> =>
   sharp({ create: { width, height, channels: 3, background: '#8a6f4d' } })
     .jpeg()

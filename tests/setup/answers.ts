@@ -4,13 +4,11 @@ import type * as Implement from '@/lib/platform/operation/implement';
 import type { Operation } from '@/lib/platform/operation/implement';
 
 /**
- * Holds every answer of every operation against the operation's output schema, in all tests that have a database. The
- * product itself never parses what it answers. An answer that its schema refuses, or that says more than its schema,
- * fails the test in which the answer was given.
+ * Checks every output of every operation against its schema, in all database tests. The product itself does not
+ * validate outputs. An output that is invalid or has extra fields fails the test.
  */
 const mismatches: string[] = [];
 
-/** The names of the operations that this test file has seen succeed. */
 export const answered = new Set<string>();
 
 jest.mock('@/lib/platform/operation/implement', () => {
@@ -45,7 +43,7 @@ function hold(name: string, output: z.ZodType, answer: unknown): void {
   }
 }
 
-/** The mismatches since this was last asked; a test that plants one takes it, and does not fail because of it. */
+/** Returns and clears the mismatches. A test that provokes one calls this, so that it does not fail. */
 export const takeMismatches = (): string[] => mismatches.splice(0);
 
 afterEach(() => {

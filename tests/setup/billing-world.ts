@@ -1,7 +1,6 @@
 import { stripeStandIn, type StripeStandIn } from './stripe-stand-in';
 import { world, type World } from './world';
 
-/** A product that takes cards, and the stand-in of its payment provider. */
 export interface BillingWorld {
   product: World;
   provider: StripeStandIn;

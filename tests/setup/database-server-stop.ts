@@ -1,6 +1,5 @@
 import pg from 'pg';
 
-/** Drops everything that this run has created, also what a failed test has left, and gives the server back. */
 export default async function stopDatabaseServer(): Promise<void> {
   const server = globalThis.testDatabaseServer;
   if (!server) return;

@@ -9,9 +9,7 @@ import { migrate } from '../../lib/platform/database/migrate';
 import { prepareRoles } from '../../lib/platform/database/roles';
 import { databaseAt, rememberServer, type TestServer } from './test-server';
 
-/**
- * Milliseconds. A later run drops the databases of a run that was killed, but only when no run can still be using them.
- */
+/** Milliseconds after which databases of a killed run are dropped. */
 const ABANDONED_MS = 3 * 3_600_000;
 
 interface Server {
@@ -25,7 +23,7 @@ declare global {
   var testDatabaseServer: (TestServer & { stop(): Promise<void> }) | undefined;
 }
 
-/** Runs once before all integration tests: starts a server, and migrates a database that each test file copies. */
+/** The global setup of integration tests: starts a server and migrates a template database. */
 export default async function startDatabaseServer(): Promise<void> {
   buildPdfWorker();
   const ownServer = process.env.TEST_DATABASE_URL;
@@ -42,16 +40,13 @@ export default async function startDatabaseServer(): Promise<void> {
   globalThis.testDatabaseServer = described;
 }
 
-/** CLOSE OUT makes its PDF in a child process, which needs this bundle. */
+/** The child process of CLOSE OUT needs this bundle. */
 function buildPdfWorker(): void {
   const build = `import('./scripts/build-pdf-worker.mjs').then(({ buildPdfWorker }) => buildPdfWorker())`;
   execFileSync(process.execPath, ['-e', build]);
 }
 
-/**
- * Each checkout has one server. Runs at the same time share it, and the next run uses the server that a killed run has
- * left.
- */
+/** One server per checkout, shared by concurrent runs. The next run uses the server of a killed run. */
 async function startOurs(): Promise<Server> {
   const checkout = createHash('sha256').update(process.cwd()).digest('hex').slice(0, 8);
   const embedded = await startEmbedded(path.join(os.tmpdir(), `earthtight-tests-${checkout}`), { durable: false });
@@ -59,10 +54,9 @@ async function startOurs(): Promise<Server> {
   return { adminUrl, productUrl, pagesUrl, stop: () => embedded.stop() };
 }
 
-/** One login for the databases of all tests, which come and go. */
 const TEST_PAGES = 'earthtight_test_pages';
 
-/** The product refuses a superuser's login. So a superuser gets a plain login beside their own. */
+/** The product rejects superusers, so a superuser gets an additional plain login. */
 async function join(adminUrl: string): Promise<Server> {
   return withClient(adminUrl, async (admin) => {
     const { rows } = await admin.query<{ superuser: boolean }>(

@@ -6,7 +6,7 @@ import { deliverDue } from '@/lib/platform/outbox/worker';
 import { smsSender } from '@/lib/platform/sms';
 import type { World } from './world';
 
-/** Delivers what is due in a product's outbox, as its server does: e-mails and text messages to files. */
+/** Delivers due messages of the outbox as the server does; e-mails and text messages go to files. */
 export async function deliverAll({ runtime: { config, pool, storage } }: World, now: Date): Promise<void> {
   const dataDir = config.DATA_DIR;
   const mail = { smtpUrl: '', from: 'Earth Tight <no-reply@example.com>', dataDir, readFile: storage.read };

@@ -1,10 +1,7 @@
 import JSDOMEnvironment from 'jest-environment-jsdom';
 import { BroadcastChannel } from 'node:worker_threads';
 
-/**
- * In Node an open channel keeps the process alive, whereas in a browser it ends with its tab. So this one does not keep
- * the process alive.
- */
+/** An open BroadcastChannel keeps a Node process alive; this one does not. */
 class TabChannel extends BroadcastChannel {
   constructor(name: string) {
     super(name);
@@ -12,7 +9,7 @@ class TabChannel extends BroadcastChannel {
   }
 }
 
-/** What every browser has and jsdom does not give to a page. */
+/** Browser APIs that jsdom lacks. */
 const ALSO_IN_BROWSERS = {
   structuredClone,
   TextEncoder,

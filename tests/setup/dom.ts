@@ -1,10 +1,10 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/dom';
 
-// Whatever a test waits for normally comes within a second. On a busy machine it may take longer.
+// Tests normally wait less than a second, but longer on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 
-/** jsdom has no layout. So nothing ever changes size or scrolls into view, and no media query matches. */
+/** jsdom has no layout: nothing resizes or intersects, and no media query matches. */
 class NothingChanges {
   observe() {}
   unobserve() {}

@@ -1,2 +1,2 @@
-/** Stands in for style sheets, which have no meaning in a test. */
+/** Replaces style sheets in tests. */
 export {};

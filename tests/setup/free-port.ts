@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A port on which nobody listens at this moment. */
 export async function freePort(): Promise<number> {
   const server = net.createServer().listen(0);
   await once(server, 'listening');

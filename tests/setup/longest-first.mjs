@@ -1,10 +1,6 @@
 import Sequencer from '@jest/test-sequencer';
 
-/**
- * The test files that take longest, the longest first, as parts of their paths. Jest knows from former runs how long
- * each file takes, but a fresh clone has none of those; it then begins with the largest file, and the simulated
- * inspections, a small file that runs for a minute, would come last, while the second worker has nothing left to do.
- */
+/** The slowest test files by a part of their paths. On a fresh clone Jest has no timings. */
 const LONGEST = [
   'unit/reports/editor/editor-screens.test',
   'unit/house/arrows.test',

@@ -1,10 +1,7 @@
 import type { CachedReport, PlaceRecord, SentPhoto, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DraftHead, DraftRecord } from '@/lib/offline/store/draft-records';
 
-/**
- * The stores of a device in memory, as far as the saving loop uses them. Whatever is stored is copied, as in a browser.
- * Browser tests use real IndexedDB.
- */
+/** An in-memory IndexedDB for syncing. Values are cloned, as in a browser. */
 export interface MemoryDevice {
   draftHeads: Map<string, DraftHead>;
   draftRecords: Map<string, DraftRecord>;
@@ -12,7 +9,6 @@ export interface MemoryDevice {
   sentPhotos: Map<string, SentPhoto>;
   cachedReports: Map<string, CachedReport>;
   places: Map<string, PlaceRecord>;
-  /** Whether writing fails with the error of a browser that has no space left. */
   isFull: boolean;
 }
 
@@ -31,7 +27,6 @@ const keyText = (key: Key) => [key].flat().join(' ');
 
 const draftKey = ({ reportId, personId }: { reportId: string; personId: string }) => [reportId, personId];
 
-/** Stands in for `deviceDatabase()` of the product, over this memory. */
 export function memoryDatabase(device: () => MemoryDevice) {
   function storeOf<Value extends { reportId: string; personId: string }>(
     values: () => Map<string, Value>,
@@ -50,7 +45,6 @@ export function memoryDatabase(device: () => MemoryDevice) {
       getAll: async () => all(),
       getAllKeys: async () => all().map(keyOf),
       count: async () => values().size,
-      /** The key is a report, or a report and a person. */
       index: () => ({ getAll: async (key: Key) => found(key), getAllKeys: async (key: Key) => found(key).map(keyOf) }),
     };
   }
@@ -93,10 +87,10 @@ export function memoryDatabase(device: () => MemoryDevice) {
 
 let inHand: MemoryDevice | null = null;
 
-/** From now on the product's code works on this device. */
+/** Selects the device that the product's code uses. */
 export const takeDevice = (device: MemoryDevice): void => void (inHand = device);
 
-/** What stands in for `lib/offline/store/database.ts` in a test file that has several devices. */
+/** Replaces `lib/offline/store/database.ts` in tests with several devices. */
 export const databaseInHand = {
   deviceDatabase: () => Promise.resolve(memoryDatabase(() => inHand ?? memoryDevice())),
   openedDatabase: () => null,

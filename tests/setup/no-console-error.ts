@@ -1,9 +1,6 @@
 import { format } from 'node:util';
 
-/**
- * A test that makes the product complain on the console fails. One that expects a complaint spies on it:
- * `jest.spyOn(console, 'error').mockImplementation(() => undefined)`.
- */
+/** Fails tests that call console.error, unless they replace it with `jest.spyOn(console, 'error')`. */
 const complaints: string[] = [];
 
 beforeAll(() => {

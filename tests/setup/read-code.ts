@@ -4,9 +4,9 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
 let isReady = false;
 
-/** What a camera reads in the QR codes of a picture (PNG or JPEG): the texts, in no certain order. */
+/** The texts of the QR codes in an image (PNG or JPEG), in no particular order. */
 export async function readCodes(picture: Uint8Array): Promise<string[]> {
-  // Without this the reader would fetch its WebAssembly from elsewhere.
+  // Otherwise the reader would download its WebAssembly.
   if (!isReady) {
     const file = path.join(process.cwd(), 'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm');
     prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(file)).buffer } });

@@ -2,13 +2,12 @@ import { encode } from 'next-auth/jwt';
 import { sessionCookieName } from '@/lib/platform/session-cookie';
 import { runtime } from '@/lib/platform/runtime';
 
-/** Requests as browsers send them: with our own cookie and from our own page. */
+/** Requests as browsers send them, with session cookie and Origin. */
 
 export interface Signed {
   sessionId: string | null;
 }
 
-/** The cookie that signing in sets, sealed with the product's own secret. */
 export async function cookieFor({ sessionId }: Signed): Promise<string> {
   const name = sessionCookieName();
   const token = await encode({ token: { sessionId }, secret: runtime().config.AUTH_SECRET, salt: name });
@@ -24,7 +23,6 @@ export async function requestAs(who: Signed | null, address: string, init: Reque
   return new Request(new URL(address, own), { ...init, headers });
 }
 
-/** The code of a refusal. */
 export async function codeOf(response: Response): Promise<string> {
   const { code } = await response.json();
   return String(code);

@@ -3,26 +3,22 @@ import pg from 'pg';
 import { databaseAt, testServer } from './test-server';
 
 export interface ScratchDatabase {
-  /** The address with the owner's login, for what happens behind the scenes. */
   url: string;
   pool: pg.Pool;
-  /** The address with the login that the running product uses, which may become neither maintenance nor the owner. */
+  /** The URL with the product's login, which can become neither the maintenance role nor the owner. */
   pagesUrl: string;
   pagesPool: pg.Pool;
-  /** Ends the pools and removes the database. A database that is not dropped is removed when the run ends. */
+  /** Ends the pools and drops the database. Leftover databases are dropped at the end of the run. */
   drop(): Promise<void>;
 }
 
-/**
- * A migrated, empty database that nobody else uses. Made once per test file in `beforeAll`, or for each test (about 0.1
- * s).
- */
+/** A migrated, empty database for a test file (`beforeAll`) or a single test (about 0.1 s). */
 export async function freshDatabase(): Promise<ScratchDatabase> {
   const server = testServer();
   const name = `${server.prefix}_${randomBytes(6).toString('hex')}`;
   const owner = new URL(server.productUrl).username;
   await asAdmin(server.adminUrl, `CREATE DATABASE ${name} TEMPLATE ${server.template} OWNER ${owner}`);
-  // The start of the template has revoked this right, and a copy of the template does not inherit that.
+  // A copy does not inherit this revocation from the template.
   await asAdmin(server.adminUrl, `REVOKE TEMPORARY ON DATABASE ${name} FROM PUBLIC`);
   const scratch = poolsOf(databaseAt(server.productUrl, name), databaseAt(server.pagesUrl, name));
   return {
@@ -34,7 +30,7 @@ export async function freshDatabase(): Promise<ScratchDatabase> {
   };
 }
 
-/** A migrated database of any server, for both logins. Its `drop` only ends the connections. */
+/** Opens a migrated database of any server with both logins. `drop` only closes the connections. */
 export function poolsOf(url: string, pagesUrl: string): ScratchDatabase {
   const pool = poolAt(url);
   const pagesPool = poolAt(pagesUrl);
@@ -51,7 +47,7 @@ export function poolsOf(url: string, pagesUrl: string): ScratchDatabase {
 
 function poolAt(connectionString: string): pg.Pool {
   const pool = new pg.Pool({ connectionString, max: 10 });
-  // Dropping the database may end a connection that is just closing.
+  // Dropping the database may terminate a closing connection.
   pool.on('error', () => undefined);
   return pool;
 }

@@ -7,15 +7,14 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 
-/** A phone that makes one passkey and signs with it, as browsers hand it on (WebAuthn §6, ES256, no attestation). */
+/** An authenticator with one passkey, as browsers expose it (WebAuthn §6, ES256, no attestation). */
 export interface SoftwareAuthenticator {
   credentialId: string;
   make(options: PublicKeyCredentialCreationOptionsJSON, page?: Partial<Page>): RegistrationResponseJSON;
-  /** Each signing raises the counter, unless `counter` says what the passkey claims. */
+  /** Each signature increments the counter, unless `counter` overrides it. */
   sign(options: PublicKeyCredentialRequestOptionsJSON, page?: Partial<Page>): AuthenticationResponseJSON;
 }
 
-/** What the browser tells the passkey of the page that asks. */
 interface Page {
   origin: string;
   rpId: string;

@@ -2,26 +2,21 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 
-/**
- * The payment provider's HTTP interface, as far as the product uses it: it keeps customers, cards and setup intents, and
- * answers repeated keys as the provider does. Signatures are made by the provider's own library.
- */
+/** A fake of Stripe's HTTP API, as far as the product uses it. Stripe's library creates the signatures. */
 export interface StripeStandIn {
-  /** The settings of a product that uses it. */
   readonly settings: Record<string, string>;
-  /** Every request as it came in: method, path and body. */
   readonly asked: { method: string; path: string; body: string; key: string | null }[];
   readonly customers: ReadonlyMap<string, Customer>;
   readonly cards: ReadonlyMap<string, CardOfStandIn>;
-  /** What the hosted fields do: a card becomes a payment method, which no customer has yet. */
+  /** Creates a payment method without a customer, as the hosted fields do. */
   newCard(card?: Partial<Pick<CardOfStandIn, 'brand' | 'last4' | 'behaves'>>): string;
-  /** The card's bank has asked, and the person has answered. */
+  /** Completes the authentication at the card's bank. */
   bankAgrees(clientSecret: string): void;
-  /** What happened, as the provider sends it to the webhook. */
+  /** A signed webhook event. */
   event(type: string, object: object, more?: { id?: string; at?: Date; secret?: string }): Signed;
-  /** Until it is called with false, every request ends without an answer. */
+  /** While true, every request is dropped without a response. */
   goAway(away: boolean): void;
-  /** Is done after the next request came in, and before it is answered. */
+  /** Runs after the next request arrives and before its response. */
   meanwhile(work: () => Promise<void>): void;
   close(): Promise<void>;
 }
@@ -43,17 +38,17 @@ interface CardOfStandIn {
   customer: string | null;
   brand: string;
   last4: string;
-  /** Month and year, as the provider writes them. */
+  /** Month and year in Stripe's format. */
   expires: { exp_month: number; exp_year: number };
   created: number;
-  /** takes: it is set up at once. asks: its bank wants to ask first. declines: its bank says no. */
+  /** takes: succeeds. asks: the bank requires authentication. declines: the bank declines. */
   behaves: 'takes' | 'asks' | 'declines';
 }
 
 const WEBHOOK_SECRET = 'whsec_of_the_tests';
 const DECLINED = 'Your card was declined.';
 
-/** The provider's own test numbers: what becomes of a card is written in its number. */
+/** Stripe's test numbers, which determine the outcome. */
 const TEST_NUMBERS: Readonly<Record<string, Pick<CardOfStandIn, 'brand' | 'behaves'>>> = {
   '4242424242424242': { brand: 'visa', behaves: 'takes' },
   '5555555555554444': { brand: 'mastercard', behaves: 'takes' },
@@ -98,7 +93,6 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
     return [200, { ...intent, status: 'requires_action', client_secret: `${id}_secret` }];
   }
 
-  /** What the hosted fields send: the card becomes a payment method, which no customer has yet. */
   function newCard(card: Partial<Omit<CardOfStandIn, 'id' | 'customer' | 'created'>>): CardOfStandIn {
     const id = next('pm');
     const usual = {
@@ -127,7 +121,7 @@ export async function stripeStandIn(): Promise<StripeStandIn> {
   }
 
   function saveCustomer(id: string, fields: Record<string, string>): Answer {
-    // What is not named stays as it was.
+    // Omitted fields stay unchanged.
     const { email = '', name = '', fields: known = {} } = customers.get(id) ?? {};
     const customer = { email, name, ...fields, id, fields: { ...known, ...fields } };
     customers.set(id, customer);

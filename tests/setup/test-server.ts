@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-/** What the global set-up tells the test processes about the database server. */
+/** The database server, passed from the global setup to the test processes. */
 const testServerSchema = z.object({
-  /** The address with a login that may create and drop databases. */
+  /** The URL with a login that may create and drop databases. */
   adminUrl: z.string(),
-  /** The address with the login that owns the databases. Its database is replaced by the wanted one. */
+  /** The URL with the login that owns the databases; its database name is replaced. */
   productUrl: z.string(),
-  /** The same, with the login that the running product uses. */
+  /** The same with the product's login. */
   pagesUrl: z.string(),
-  /** The beginning of the names of all databases of this run. */
+  /** The prefix of all database names of this run. */
   prefix: z.string(),
   template: z.string(),
 });
@@ -17,10 +17,7 @@ export type TestServer = z.infer<typeof testServerSchema>;
 
 const VARIABLE = 'EARTHTIGHT_TEST_SERVER';
 
-/**
- * Stores the server in the environment, which test processes inherit from the global set-up. Nothing else of the set-up
- * reaches them.
- */
+/** Stores the server in the environment, the only thing that test processes inherit. */
 export function rememberServer(server: TestServer): void {
   process.env[VARIABLE] = JSON.stringify(testServerSchema.parse(server));
 }
@@ -31,7 +28,6 @@ export function testServer(): TestServer {
   return testServerSchema.parse(JSON.parse(told));
 }
 
-/** The same address with another database. */
 export function databaseAt(url: string, database: string): string {
   const address = new URL(url);
   address.pathname = `/${database}`;

@@ -15,20 +15,15 @@ import { openRuntime, type OpenRuntime } from '@/lib/platform/open-runtime';
 import { PrismaClient } from '@/lib/platform/prisma-client/client';
 import { freshDatabase, type ScratchDatabase } from './scratch';
 
-/** A product for tests: database, files and configuration. People ask it through the operations' public door. */
+/** A product for tests: database, files and configuration. People call it through the operations. */
 export interface World {
   runtime: OpenRuntime;
   database: ScratchDatabase;
-  /** Sets the time that the operations see. */
   at(now: Date): void;
-  /** A work unit with one person in each role. */
   workUnit(name?: string): Promise<Unit>;
   stranger(): Promise<Asker>;
   signedOut: Asker;
-  /**
-   * Does the work as the owner of the database, past row-level security: to set a scene, or to look at what was
-   * written.
-   */
+  /** Runs `work` as the database's owner, without row-level security: to prepare data or inspect rows. */
   behindTheScenes<T>(work: (db: Db) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
@@ -40,18 +35,17 @@ export interface Asker {
   phone: string;
   sessionId: string | null;
   /**
-   * Resolves with the output, or with the expected failure.
-   *
-   * @param requestId the id that a browser gives a request that creates something
+   * Resolves with the output or the expected failure.
+   * @param requestId the id of a creation
    */
   asks<Input, Output>(
     contract: AnyContract<Input, Output>,
     input: Input,
     requestId?: string,
   ): Promise<Output | Failure>;
-  /** Resolves with the output. An expected failure fails the test. */
+  /** Resolves with the output; throws on a failure. */
   gets<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<Output>;
-  /** Resolves with the code of the expected failure. Success fails the test. */
+  /** Resolves with the failure's code; throws on success. */
   isRefused<Input, Output>(contract: AnyContract<Input, Output>, input: Input, requestId?: string): Promise<string>;
 }
 
@@ -64,11 +58,11 @@ export interface Unit {
   site: { id: string; name: string };
   addSite(name: string): Promise<{ id: string; name: string }>;
   addStakeholder(name: string, email: string, siteId?: string): Promise<void>;
-  /** Stores a small picture as the photo doors do, and gives its file name. */
+  /** Stores a small photo as the photo endpoints do. Returns its file name. */
   addPhoto(directory: 'practiceactions' | 'mapimages', reportId?: string, bytes?: Buffer): Promise<string>;
 }
 
-/** @param given a migrated database that is not on the tests' own server */
+/** @param given a migrated database on another server */
 export async function world(settings: Record<string, string> = {}, given?: ScratchDatabase): Promise<World> {
   const database = given ?? (await freshDatabase());
   const directory = await mkdtemp(path.join(os.tmpdir(), 'earthtight-world-'));
@@ -162,7 +156,7 @@ export async function world(settings: Record<string, string> = {}, given?: Scrat
     async workUnit(name = 'Lakeshore Erosion Control') {
       const id = randomUUID();
       const people = await behindTheScenes(async (db) => {
-        // Older than any test, or the limits of a first day would hold (lib/limits.ts).
+        // Old enough that the first-day limits do not apply (lib/limits.ts).
         const createdAt = new Date('2020-01-01T08:00:00Z');
         await db.workUnit.create({ data: { id, name, createdBy: randomUUID(), createdAt } });
         return {

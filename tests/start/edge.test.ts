@@ -78,9 +78,9 @@ async function actionId(): Promise<string> {
 }
 
 const OUTDATED = 'Earth Tight was updated since this page was opened. Reload the page and try again.';
-const DAMAGED = 'What was sent did not arrive whole. Reload the page and try again.';
-const FOREIGN = 'This request came from another site and was refused.';
-const DAMAGED_ADDRESS = 'This address is damaged. Check that it was copied whole.';
+const DAMAGED = 'The form did not arrive completely. Reload the page and try again.';
+const FOREIGN = 'This request came from another site and was rejected.';
+const DAMAGED_ADDRESS = 'This web address is not valid. Check that you copied all of it.';
 
 describe('a form', () => {
   test('that is whole gets its answer, with and without scripts', async () => {
@@ -211,7 +211,7 @@ test.each([
   for (const method of where.startsWith('/api/') ? unknown : [...unknown, 'OPTIONS', 'PUT', 'DELETE']) {
     const answer = await send({ method, path: where });
     expect([method, answer.status, answer.headers.allow]).toEqual([method, 405, allow]);
-    expect(answer.text).toContain('This address does not take requests of this kind.');
+    expect(answer.text).toContain('This address does not accept this kind of request.');
   }
   expect((await send({ method: 'HEAD', path: where })).status).toBe(200);
 });

@@ -30,17 +30,17 @@ test('a server that is killed while people save is started again within two seco
   await until(() => saved.length >= 5);
 
   process.kill(product.server(), 'SIGKILL');
-  await until(() => product.said().includes('started again'));
+  await until(() => product.said().includes('It restarts in 1 s'));
   const acknowledged = saved.length;
   await until(() => saved.length >= acknowledged + 5);
   over.abort();
   await saving;
 
-  expect(product.said()).toContain('The server ended by itself (SIGKILL). It is started again in 1 s.');
+  expect(product.said()).toContain('The server crashed (SIGKILL). It restarts in 1 s.');
   expect(logLines()).toContainEqual(
     expect.objectContaining({
       level: 50,
-      msg: 'the server ended by itself and is started again',
+      msg: 'the server crashed and will be restarted',
       signal: 'SIGKILL',
       restartInMs: 1000,
     }),
@@ -50,9 +50,9 @@ test('a server that is killed while people save is started again within two seco
 
 test('a server that dies again right after its start is started again after a longer pause', async () => {
   process.kill(product.server(), 'SIGKILL');
-  await until(() => product.said().includes('started again in 2 s'));
+  await until(() => product.said().includes('It restarts in 2 s'));
 
-  expect(product.said()).toContain('It has now ended 2 times in a row.');
+  expect(product.said()).toContain('It has crashed 2 times in a row.');
   await product.ready();
 });
 
@@ -63,7 +63,7 @@ test('when what keeps it running is killed, the server ends by itself instead of
   product.signal('SIGKILL');
 
   expect(await product.ended).toBe('SIGKILL');
-  expect(product.said()).toContain('What keeps the server running is gone, so the server stops.');
+  expect(product.said()).toContain('The supervisor has ended, so the server stops.');
   expect(await isGone(server)).toBe(true);
   expect(postgres !== null && (await isGone(postgres))).toBe(true);
 });

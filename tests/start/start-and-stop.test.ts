@@ -51,7 +51,7 @@ test('wrong settings stop the start with a sentence for each, before anything is
   expect(server.said()).toContain('DATABASE_POOL must be a number of connections from 2 to 1000.');
   expect(server.said()).toContain('TWILIO_FROM must be a number like +14145550100, or a messaging service (MG…).');
   expect(server.said()).toContain('SMTP_URL must be an address like smtp://user:password@mail.example.com:587.');
-  expect(server.said()).toContain('Every setting is explained in .env.example.');
+  expect(server.said()).toContain('See .env.example for all settings.');
   expect(server.said().match(/did not start/g)).toHaveLength(1);
   expect(fs.readdirSync(directory)).toEqual([]);
 });

@@ -101,7 +101,7 @@ describe('/api/health and /api/ready', () => {
       database: 'answers',
       migrations: 'behind',
       disk: 'room',
-      reason: 'The database lacks a migration of this release.',
+      reason: 'The database is missing a migration of this release.',
     });
     await rm(directory, { recursive: true });
   });
@@ -119,7 +119,7 @@ describe('/api/health and /api/ready', () => {
       database: 'answers',
       migrations: 'current',
       disk: 'nearly full',
-      reason: 'The disk is nearly full: less than 200 MB are left where DATA_DIR lies.',
+      reason: 'The disk with DATA_DIR is nearly full: less than 200 MB are free.',
     });
     expect(asked).toEqual([product.runtime.config.DATA_DIR, product.runtime.config.DATA_DIR]);
 
@@ -139,7 +139,7 @@ describe('/api/health and /api/ready', () => {
       database: 'away',
       migrations: 'unknown',
       disk: 'room',
-      reason: 'The database does not answer.',
+      reason: 'The database does not respond.',
     });
     expect(health().status).toBe(200);
   });

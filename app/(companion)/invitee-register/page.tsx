@@ -1,6 +1,6 @@
 import { redirect } from 'next/navigation';
 
-/** Registration of somebody who was invited (COMPANION-11): the same as everybody's. */
+/** Registration for invited people (COMPANION-11), the same as for everybody. */
 export default function InviteeRegisterPage() {
   return redirect('/register');
 }

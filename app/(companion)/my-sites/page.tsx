@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { allows, ROLES } from '@/lib/permissions';
 import { currentActor } from '@/lib/shell/server/load-page';
 
-/** A person's sites (COMPANION-17): the Office manages them, everybody else sees those of their teams. */
+/** A person's sites (COMPANION-17): all sites for the Office, the sites of their teams for everybody else. */
 export default async function MySitesPage() {
   const actor = await currentActor();
   const role = ROLES.find((known) => known === actor?.unit?.role) ?? null;

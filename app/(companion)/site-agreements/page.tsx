@@ -14,7 +14,7 @@ export default panelPage(
     const site = sites.find(({ id }) => id === siteId);
     return {
       unitId: member.unit.id,
-      // A site that the person does not work for leaves all the others.
+      // null (all sites) if the person does not work for the requested site.
       site: site ? { id: site.id, name: site.name } : null,
       listed: await readSiteAgreements(db, member, now, site?.id),
       mayOffer: sites.some(({ profile }) => profile === 'manage'),

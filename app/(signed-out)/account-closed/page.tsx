@@ -11,7 +11,7 @@ export default async function AccountClosedPage() {
     <WelcomeBox
       title={t('Your account was deleted')}
       lead={t(
-        'You are signed out everywhere. For {days} days you can have your account back as it was, by logging in; an e-mail says until which day.',
+        'You are signed out everywhere. To restore your account, log in within {days} days; we sent you an e-mail with the date.',
         { days: DAYS_TO_COME_BACK },
       )}
     >

@@ -15,12 +15,12 @@ import { act, networkHere } from '@/lib/platform/operation/action';
 import { entered, formText, refusedForm } from '@/lib/platform/posted-form';
 import { setNoticeCookie } from '@/lib/platform/notice-cookie';
 
-/** One form with two buttons, Confirm and Resend Code, because both need the username that was entered. */
+/** One form with two buttons, Confirm and Resend Code, because both need the username. */
 export async function confirmationAction(_before: FormState, form: FormData): Promise<FormState> {
   return formText(form, 'intent') === 'resend' ? resend(form) : confirm(form);
 }
 
-/** Leads to /login (AUTH-33), which leads on at once whoever registered in this browser: they are signed in by now. */
+/** Redirects to /login (AUTH-33), which forwards people who registered in this browser: they are signed in already. */
 async function confirm(form: FormData): Promise<FormState> {
   const t = await readerText();
 
@@ -45,7 +45,6 @@ async function resend(form: FormData): Promise<FormState> {
   return { error: null, values: entered(form), notice: t(NOTICES.resent) };
 }
 
-/** The page is shown anew, with the address that the code went to now. */
 export async function correctAddressAction(_before: FormState, form: FormData): Promise<FormState> {
   const t = await readerText();
   const email = formText(form, 'email');

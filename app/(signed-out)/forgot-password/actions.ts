@@ -28,7 +28,7 @@ async function sendCode(form: FormData, resend: boolean): Promise<FormState> {
   const answer = await act(forgotPasswordCommand, { username }, 'open');
   if (!answer.ok) return refusedForm(form, answer.code, answer.message);
   const values = { ...entered(form), step: 'set' };
-  // The newest code can be entered all the same.
+  // The last code can still be entered.
   if (enough) return { ...refusedForm(form, 'too-many-requests', enough), values };
   return { error: null, values, notice: resend ? t(NOTICES.resent) : null };
 }

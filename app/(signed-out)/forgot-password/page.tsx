@@ -9,10 +9,7 @@ import { forgotPasswordAction } from './actions';
 
 export const generateMetadata = titled('Forgot password');
 
-/**
- * The e-mail leads here with `?code`, because the person has the code already. Signed-in people may come, too: they may
- * have forgotten their password.
- */
+/** The e-mail links here with `?code`. Also for signed-in people who forgot their password. */
 export default async function ForgotPasswordPage({ searchParams }: PageProps<'/forgot-password'>) {
   const t = await readerText();
   const { code, next: wanted } = await searchParams;

@@ -41,14 +41,14 @@ export async function askForPasskeyAction() {
   return askOnSignInPage();
 }
 
-/** The page goes on by itself, as with the password. */
+/** The page redirects itself, as after a password. */
 export async function passkeySignInAction(shown: ShownPasskey) {
   const answer = await startSessionByPasskey(shown);
   if (answer.ok) await setNoticeCookie((await readerText())(NOTICES.signedIn));
   return answer;
 }
 
-/** The confirmation page asks for this account's code. The address is known if it was registered in this browser. */
+/** Prepares the confirmation page. The address is known if the account was registered in this browser. */
 async function confirmNext(username: string, next: string | null): Promise<void> {
   const before = await confirming();
   const known = before.username === username ? before : null;

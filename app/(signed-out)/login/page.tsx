@@ -62,19 +62,19 @@ export default async function LoginPage({ searchParams }: PageProps<'/login'>) {
   );
 }
 
-/** Shown for every failure at the provider. Nothing of the address is shown, because anybody can write an address. */
+/** The message for every provider error. Nothing from the URL is shown, because anybody can forge it. */
 const providerError = (language: Language, t: Translate): FormState => ({
   ...UNTOUCHED,
   error: { code: 'provider-refused', message: ERRORS.signIn(sentenceIn(language, failure('provider-refused')), t) },
 });
 
-/** Whoever signed in at the provider and deleted their account: it comes back with a password. */
+/** For a deleted account that signed in with a provider; it can be restored with a password. */
 const closedAccount = (t: Translate): FormState => ({
   ...UNTOUCHED,
   error: {
     code: 'account-closed',
     message: t(
-      'This account was deleted. To have it back, log in here with your password or a passkey, or set a password by Forgot password.',
+      'This account was deleted. To restore it, log in with your password or a passkey, or use Forgot password.',
     ),
   },
 });

@@ -18,7 +18,7 @@ export default async function RegisterPage({ searchParams }: PageProps<'/registe
   const t = await readerText();
   const next = ownPath((await searchParams).next);
   if (await currentActor()) redirect(next ?? '/');
-  // A link that no longer leads to an open invitation asks for everything, as every registration does.
+  // Without an open invitation, all fields are required.
   const invitation = invitationTokenIn(next);
   const found = invitation === null ? null : await invitationBehind(await callOf(await headers()), invitation);
   return (

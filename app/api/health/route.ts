@@ -1,7 +1,4 @@
-/**
- * Answers that the process runs. It says nothing of the database, because a restart of the process would not help the
- * database.
- */
+/** Whether the process runs. The database is not checked, because restarting the process would not fix it. */
 export function GET(): Response {
   return Response.json({ status: 'up' }, { headers: { 'cache-control': 'no-store' } });
 }

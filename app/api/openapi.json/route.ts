@@ -2,7 +2,7 @@ import { OPERATIONS } from '@/lib/operations';
 import { openApi } from '@/lib/platform/open-api';
 import { runtime } from '@/lib/platform/runtime';
 
-/** Describes for other programs what may be asked of this server (docs/architecture.md, "Operations"). */
+/** The OpenAPI description (docs/architecture.md, "Operations"). */
 export function GET(): Response {
   return Response.json(openApi(OPERATIONS, runtime().config.PUBLIC_URL), {
     headers: { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },

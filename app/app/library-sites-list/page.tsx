@@ -7,7 +7,7 @@ import { readListedSites } from '@/lib/sites/server/queries';
 
 export const generateMetadata = pageMetadata('library-sites-list');
 
-/** The list of sites, from which each site's library is opened (SHELL-19). */
+/** The list of sites with links to their libraries (SHELL-19). */
 export default panelPage(
   'library-sites-list',
   async (db, { unit, personId }, now) => ({

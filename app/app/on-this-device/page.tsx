@@ -4,7 +4,7 @@ import { allows } from '@/lib/permissions';
 
 export const generateMetadata = pageMetadata('on-this-device');
 
-/** Open to a person who no longer belongs to any work unit, too: that person may still export what they entered. */
+/** Also open to former members, who may still export what they entered. */
 export default personPage(
   'on-this-device',
   async (_db, { personId, unit, units }) => ({

@@ -3,7 +3,6 @@ import { MissingContent } from '@/components/shell/missing-content';
 import { sentence } from '@/lib/failures';
 import { OUTBOX_ADDRESS } from '@/lib/activity/labels';
 
-/** A message that the work unit does not have: said in the frame of every page, with the menu. */
 export default missingPage('outbox', () => (
   <MissingContent
     title="Outbox"

@@ -6,7 +6,6 @@ import { DEFAULT_TIME_ZONE } from '@/lib/reports/domain/fields';
 
 export const generateMetadata = pageMetadata('outbox');
 
-/** The list of messages, or the one message that the address names. */
 export default panelPageOrMissing<OutboxProps>(
   'outbox',
   async (db, { unit }, _now, query) => {

@@ -11,7 +11,7 @@ import { editorDataAddress, LIST_ADDRESS, viewAddress } from '@/lib/reports/addr
 
 export const generateMetadata = pageMetadata('report-setup');
 
-/** The report editor (EDIT-01). It asks for its data itself, because it also starts from what is on the device. */
+/** The report editor (EDIT-01). It loads its data itself, because it can also start offline. */
 export default panelPage(
   'report-setup',
   async (db, { personId, unit }, _now, { report, bmp }) => ({
@@ -39,12 +39,12 @@ function EditorScreen({ reportId, owner, isClosed, map, linkedBmpId, language }:
   if (isClosed) redirect(reportId === null ? LIST_ADDRESS : viewAddress(reportId));
   return (
     <>
-      {/* The editor data are downloaded beside the scripts that will ask for them. A link element, because React's
-          preload() in a server component starts a `fetch` only when the scripts have run. */}
+      {/* Loads the editor data in parallel with the scripts. A link element, because React's preload() in a server
+         component waits for the scripts to start a `fetch`. */}
       {reportId !== null && (
         <link rel="preload" href={editorDataAddress(reportId)} as="fetch" crossOrigin="anonymous" />
       )}
-      {/* Without a report every visit is a new inspection, also one that leads here from another new one. */}
+      {/* Without a report every visit starts a new inspection, even from another new one. */}
       <ReportEditor
         key={reportId ?? crypto.randomUUID()}
         reportId={reportId}

@@ -7,7 +7,6 @@ import { LIST_ADDRESS } from '@/lib/reports/addresses';
 import { CORRECTIONS_IN_ENGLISH } from '@/lib/reports/corrections/english';
 import { readerLanguage } from '@/lib/shell/server/reader-text';
 
-/** A report that does not exist, was deleted or belongs to others: said in the frame of every page, with the menu. */
 export default missingPage('report-view', () => (
   <MissingContent
     title={<Say text="View Report" />}

@@ -17,12 +17,11 @@ export const generateMetadata = pageMetadata('workunit-crew');
 
 interface Shown {
   crew: CrewListProps | null;
-  /** Only for Office Users. */
   closing: CloseUnitCardProps | null;
   invitations: OwnInvitation[];
 }
 
-/** Shows the crew. A person without a work unit creates one here, or accepts the invitation into one. */
+/** The crew. A person without a work unit creates one here or accepts an invitation. */
 export default personPage<Shown>(
   'workunit-crew',
   async (db, { unit, ...person }, now) => {
@@ -49,7 +48,7 @@ export default personPage<Shown>(
           {invitations.length > 0 && (
             <OwnInvitations invitations={invitations} action={answerInvitationAction} back="/app/workunit-crew" />
           )}
-          {/* An invitation stands above the form: the focus would scroll it away. */}
+          {/* Focusing the form would scroll an invitation out of view. */}
           <CreateWorkUnit action={createWorkUnitAction} autoFocus={invitations.length === 0} />
         </div>
       )}

@@ -7,7 +7,6 @@ import type { FormState } from '@/lib/form-state';
 import { act } from '@/lib/platform/operation/action';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
 
-/** The page is shown anew, and says what became of the change. */
 export async function answerAddressChangeAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = formText(form, 'token');
   const answer = formText(form, 'intent') === 'stop' ? 'stop' : 'confirm';

@@ -7,13 +7,13 @@ import { callOf } from '@/lib/platform/operation/request';
 import { currentActor } from '@/lib/shell/server/load-page';
 import { answerAddressChangeAction } from './actions';
 
-/** The address is the secret: no search engine may store it and no other site may be told it. */
+/** The URL is a secret: no indexing, no referrer to other sites. */
 export const generateMetadata = titled('E-mail address', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
 
-/** Opening the page changes nothing, because mail programs follow links, too. */
+/** A GET changes nothing, because mail programs follow links. */
 export default async function ChangeAddressPage({ params }: PageProps<'/change-address/[token]'>) {
   const { token } = await params;
   const change = await addressChangeBehind(await callOf(await headers()), token);

@@ -8,7 +8,7 @@ import { formText } from '@/lib/platform/posted-form';
 import { acknowledgeReportCommand } from '@/lib/sharing/server/commands';
 import { plainAcknowledgementPath } from '@/lib/sharing/rules';
 
-/** Acknowledges a report by a posted form, which browsers without scripts send. */
+/** Acknowledges a report by a form post, for browsers without scripts. */
 export async function acknowledgeAction(_before: FormState, form: FormData): Promise<FormState> {
   const token = formText(form, 'token');
   const notes = withPlainBreaks(formText(form, 'notes'));
@@ -18,5 +18,5 @@ export async function acknowledgeAction(_before: FormState, form: FormData): Pro
   return { error: { code: result.code, message: result.message }, values: { notes }, notice: null };
 }
 
-/** Browsers post a line break as two characters, CR LF, which would count twice towards the notes' limit. */
+/** Browsers post line breaks as CR LF, which would count twice toward the limit. */
 const withPlainBreaks = (text: string) => text.replaceAll('\r\n', '\n');

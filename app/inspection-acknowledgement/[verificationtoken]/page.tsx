@@ -11,17 +11,14 @@ import { acknowledgementPathIn, plainAcknowledgementPath } from '@/lib/sharing/r
 import { sharedBehind } from '@/lib/sharing/server/shared-report';
 import { acknowledgeAction } from './actions';
 
-/**
- * The address is the secret: no search engine may store it and no other site may be told it. Our own server must be
- * told, because a form that is posted without scripts would otherwise have no origin and be refused.
- */
+/** The URL is a secret. 'same-origin', because a form posted without scripts needs an Origin. */
 export const metadata: Metadata = {
   title: 'Inspection Acknowledgement',
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 };
 
-/** Opening the page changes nothing, because mail programs follow links, too. `?plain` is the page without scripts. */
+/** A GET changes nothing, because mail programs follow links. `?plain` is the page without scripts. */
 export default async function InspectionAcknowledgementPage({
   params,
   searchParams,
@@ -49,7 +46,7 @@ export default async function InspectionAcknowledgementPage({
                   </a>
                 </p>
               </noscript>
-              {/* Without scripts it would say for ever that it is loading. */}
+              {/* Without scripts it would show the loading state forever. */}
               <div className="noscript:hidden">
                 <Acknowledgement token={token} />
               </div>
@@ -69,7 +66,7 @@ export default async function InspectionAcknowledgementPage({
   );
 }
 
-/** For whoever reads the other language than their browser asks for. A plain link, so that it works without scripts. */
+/** A plain link to the other language, which works without scripts. */
 function OtherLanguage({ than, token, isPlain }: { than: Language; token: string; isPlain: boolean }) {
   return LANGUAGES.filter((language) => language !== than).map((language) => (
     <a

@@ -15,7 +15,7 @@ import {
   declineInvitationCommand,
 } from '@/lib/workgroups/server/answer-invitation';
 
-/** Accept or Decline of somebody who is signed in. Accepting leads into the work unit. */
+/** Accepts or declines as a signed-in person. Accepting opens the work unit. */
 export async function answerInvitationAction(_before: FormState, form: FormData): Promise<FormState> {
   const input = { idinvitation: formText(form, 'idinvitation') };
   const isAccepted = formText(form, 'intent') === 'accept';
@@ -27,7 +27,7 @@ export async function answerInvitationAction(_before: FormState, form: FormData)
   redirect(isAccepted ? '/app/loading' : (ownPath(formText(form, 'back')) ?? '/'));
 }
 
-/** Name and phone, where the form asked for them. Saved before the person joins, so that the crew sees them. */
+/** Saves name and phone, if the form has them, before the person joins. */
 async function saveContact(form: FormData): Promise<FormState | null> {
   if (formText(form, 'asks') === '') return null;
   const named = await act(updateNameCommand, { name: formText(form, 'name') });

@@ -8,13 +8,13 @@ import { shortenedAddress } from '@/lib/accounts/rules';
 import { contactToAsk, invitationBehind } from '@/lib/workgroups/server/invitation-page';
 import { answerInvitationAction, askForInvitationAction, declineByLinkAction } from './actions';
 
-/** The address is the secret: no search engine may store it and no other site may be told it. */
+/** The URL is a secret: no indexing, no referrer to other sites. */
 export const generateMetadata = titled('Invitation', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
 
-/** Opening the page changes nothing, because mail programs follow links, too. */
+/** A GET changes nothing, because mail programs follow links. */
 export default async function InvitationPage({ params, searchParams }: PageProps<'/invitation/[token]'>) {
   const { token } = await params;
   const { asked } = await searchParams;
@@ -34,7 +34,7 @@ export default async function InvitationPage({ params, searchParams }: PageProps
             state: found.state,
             expiresAt: found.expiresAt.toISOString(),
             sentTo: shortenedAddress(found.email),
-            // The whole address, name and phone are nowhere in the page of anybody else.
+            // Only the invited person's page contains the full address, name and phone.
             isForReader,
             contact: isForReader && found.state === 'open' ? await contactToAsk(found, actor.personId) : null,
           }

@@ -21,7 +21,7 @@ export default personPage<BillingProps>(
 );
 
 interface BillingProps extends Omit<BillingPanelProps, 'publishableKey'> {
-  /** null where billing is not set up. */
+  /** null if billing is not configured. */
   publishableKey: string | null;
 }
 
@@ -44,7 +44,7 @@ function NotSetUp() {
     <Card aria-labelledby="billing">
       <CardHead title={<Say text="Card" />} titleId="billing" />
       <EmptyState icon={<CreditCard />}>
-        <Say text="Billing is not set up on this server, so no card is needed and none can be entered." />
+        <Say text="Billing is not set up on this server. You do not need to enter a card." />
       </EmptyState>
     </Card>
   );

@@ -1,7 +1,4 @@
-/**
- * Under this key, localStorage names the person whose photos and pages the browser's HTTP cache may hold. The browser
- * answers from that cache without asking who is signed in now.
- */
+/** localStorage key of the person whose photos and pages may be in the browser's HTTP cache, which ignores sessions. */
 const KEY = 'cachedFor';
 
 /**

@@ -5,12 +5,11 @@ import type { DeviceOwner } from './device-owner';
 import { newestFirst } from './schema';
 import { forgetSent } from './sent-photos';
 
-/** Newer reports push out older ones beyond so many. */
 const MOST_CACHED_REPORTS = 40;
 
 export type CachedReportSummary = Pick<Report, 'id' | 'status' | 'siteName' | 'timeZone' | 'fields'>;
 
-/** Reports of this person that were open here and have nothing to send, newest first. */
+/** This person's cached reports without unsent work, newest first. */
 export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promise<CachedReportSummary[]> {
   const database = await deviceDatabase();
   const unsent = new Set((await database.getAllKeys('draftHeads')).map(([reportId]) => reportId));
@@ -23,7 +22,7 @@ export async function cachedReportsOf({ personId, unitId }: DeviceOwner): Promis
     .map(({ editorData }) => editorData.report);
 }
 
-/** Keeps a report as the server has it. A closed report is only read from now on, so it leaves the device. */
+/** Caches a report as the server has it. A closed report is removed from the device. */
 export async function cacheReport(editorData: EditorData): Promise<void> {
   const { report, me, unit } = editorData;
   const { store, done } = (await deviceDatabase()).transaction('cachedReports', 'readwrite');
@@ -31,7 +30,7 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   const kept = { ...owner, editorData, keptAt: new Date().toISOString() };
   const write = async () => {
     await (isClosed(report.status) ? store.delete(report.id) : store.put(kept));
-    // This runs after every save, so all reports are read only when there are too many.
+    // Counts first, because this runs after every save.
     if ((await store.count()) <= MOST_CACHED_REPORTS) return;
     const over = (await store.getAll()).sort(newestFirst).slice(MOST_CACHED_REPORTS);
     await Promise.all(over.map(({ reportId }) => store.delete(reportId)));
@@ -40,13 +39,11 @@ export async function cacheReport(editorData: EditorData): Promise<void> {
   if (isClosed(report.status)) await forgetSent((photo) => photo.reportId === report.id);
 }
 
-/** The report as this device saw it last; null where it has none of this person. */
 export async function cachedReportOf(reportId: string, { personId }: { personId: string }): Promise<EditorData | null> {
   const kept = await (await deviceDatabase()).get('cachedReports', reportId);
   return kept?.personId === personId ? kept.editorData : null;
 }
 
-/** Forgets a report that the server has no more. */
 export async function forgetCachedReport(reportId: string): Promise<void> {
   await (await deviceDatabase()).delete('cachedReports', reportId);
   await forgetSent((photo) => photo.reportId === reportId);

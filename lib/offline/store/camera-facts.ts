@@ -4,12 +4,12 @@ import { takenByRightClock } from '@/lib/client/clock';
 
 export interface CameraFacts {
   takenAt: string | null;
-  /** Whether the camera noted no time zone, so that `takenAt` goes by the site's. */
+  /** Whether EXIF had no time zone, so that `takenAt` is in the site's. */
   isZoneAssumed: boolean;
   position: { lat: number; lng: number } | null;
 }
 
-/** What a camera noted in a photo. It is loaded as soon as photos can be added, so that it is here when there is no signal. */
+/** Reads time and position from EXIF. Load this module early, so that it is available offline. */
 export async function cameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
   const [tags, gps] = await Promise.all([
     exifr.parse(file, { pick: TIME_TAGS, reviveValues: false }).catch(() => null) as Promise<unknown>,

@@ -6,13 +6,13 @@ export interface TakenPhoto extends CameraFacts {
   picture: Blob;
 }
 
-/** Lower qualities tried when a photo stays too large (decision X-45). */
+/** JPEG qualities to try while a photo is too large (decision X-45). */
 const QUALITIES = [LIMITS.photoQuality, 0.8, 0.65, 0.5];
 
 /**
- * Turns a photo upright and makes it at most 720 × 720 (PHOTO-10). What the camera noted is read first, because
- * compression drops it. Null when the file is no picture, or cannot be made small enough, and for kinds of pictures that a
- * browser reads as well and nobody may add (PHOTO-08, LIB-46, decision X-268).
+ * Rotates a photo upright and scales it to at most 720 × 720 (PHOTO-10). EXIF is read first, because compression
+ * drops it. Returns null if the file is not a supported image or cannot be made small enough (PHOTO-08, LIB-46,
+ * decision X-268).
  */
 export async function compressPhoto(file: File, siteTimeZone: string | null): Promise<TakenPhoto | null> {
   const head = await headOf(file);
@@ -29,14 +29,14 @@ export async function compressPhoto(file: File, siteTimeZone: string | null): Pr
   return null;
 }
 
-/** The first bytes of a file, as text; '' where it cannot be read. A byte that stands for no letter is read as U+FFFD. */
+/** The first bytes as text; '' if unreadable. Invalid UTF-8 becomes U+FFFD. */
 const headOf = (file: File): Promise<string> =>
   file
     .slice(0, 12)
     .text()
     .catch(() => '');
 
-/** Apple's format by the file's first bytes: names and types are often missing or wrong. */
+/** HEIC by magic bytes: names and types are often missing or wrong. */
 const HEIC = /^.{4}ftyp(heic|heix|heim|heis|hevc|hevx|mif1|msf1)/s;
 
 const JPEG_OR_PNG = /^\uFFFD(\uFFFD\uFFFD|PNG)/;
@@ -45,7 +45,7 @@ export interface CompressedPhotos extends Omit<ChosenPhotos, 'added'> {
   photos: TakenPhoto[];
 }
 
-/** Compresses files in the order in which they were chosen, until `room` photos are there; tells of the others by name. */
+/** Compresses files in order until there are `room` photos; the names of the others are returned by reason. */
 export async function compressChosen(
   files: readonly File[],
   room: number,
@@ -77,10 +77,10 @@ function scaled(bitmap: ImageBitmap): HTMLCanvasElement {
   return canvas;
 }
 
-/** Reads what a camera noted. Asked for as soon as photos can be added, so that it is here when there is no signal. */
+/** Imported as soon as photos can be added, so that it is available offline. */
 export const loadCameraFacts = () => import('./camera-facts').then((file) => file.cameraFacts);
 
-/** Without the reader, a photo is still a photo. */
+/** Without the EXIF reader, photos have no facts. */
 async function readCameraFacts(file: File, siteTimeZone: string | null): Promise<CameraFacts> {
   const cameraFacts = await loadCameraFacts().catch(() => null);
   return cameraFacts ? cameraFacts(file, siteTimeZone) : { takenAt: null, isZoneAssumed: false, position: null };

@@ -9,7 +9,6 @@ const VERSION = 1;
 let opened: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 let ready: IDBPDatabase<DeviceSchema> | null = null;
 
-/** The database if it is open already. */
 export const openedDatabase = (): IDBPDatabase<DeviceSchema> | null => ready;
 
 export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
@@ -27,7 +26,7 @@ export async function deviceDatabase(): Promise<IDBPDatabase<DeviceSchema>> {
       database.createObjectStore('cachedReports', { keyPath: 'reportId' });
       database.createObjectStore('ticketActs', { keyPath: 'actId' });
     },
-    // A page of an earlier release closes the database, so that this release can upgrade it.
+    // Closes the database so that a newer page can upgrade it.
     blocking(_current, _blocked, event) {
       if (event.target instanceof IDBDatabase) event.target.close();
       forget();

@@ -1,4 +1,4 @@
-/** Whose device this is while the server can't be asked: who was signed in here last, and in which work unit. */
+/** The last person signed in on this device, and their work unit, for use offline. */
 export interface DeviceOwner {
   personId: string;
   unitId: string | null;

@@ -1,8 +1,7 @@
-/** What this browser lets us keep. Sizes in bytes. */
 export interface DeviceStorage {
   used: number;
   allowed: number;
-  /** The browser does not clear it by itself when space runs short. */
+  /** The browser does not evict it when space runs short. */
   isPersistent: boolean;
 }
 
@@ -10,15 +9,14 @@ const MEGABYTE = 1024 * 1024;
 const NEARLY_FULL = 0.8;
 const LEAST_LEFT = 50 * MEGABYTE;
 
-/** Said early: a day's photos must still fit. */
+/** Warns early: a day's photos must still fit. */
 export const isNearlyFull = ({ used, allowed }: Pick<DeviceStorage, 'used' | 'allowed'>): boolean =>
   used >= allowed * NEARLY_FULL || allowed - used < LEAST_LEFT;
 
-/** What storing rejects with when the browser gives no more space. */
 export const isFullDevice = (error: unknown): boolean =>
   error instanceof DOMException && error.name === 'QuotaExceededError';
 
-/** null where the browser does not tell (an old one, or a page that is not served securely). */
+/** null if the browser does not report it (old browsers, insecure pages). */
 export async function deviceStorage(): Promise<DeviceStorage | null> {
   const { storage } = navigator as { storage?: StorageManager };
   if (!storage) return null;
@@ -31,7 +29,7 @@ export async function deviceStorage(): Promise<DeviceStorage | null> {
   }
 }
 
-/** Asks the browser to keep what is here; some ask the person. */
+/** Requests persistent storage; some browsers ask the person. */
 export async function askToPersist(): Promise<boolean> {
   const { storage } = navigator as { storage?: StorageManager };
   try {
@@ -43,7 +41,7 @@ export async function askToPersist(): Promise<boolean> {
 
 const ASKED = 'askedToPersist';
 
-/** Once on a device, when its first inspection is open: then a person sees what it is good for. */
+/** Requests it once per device, when the first inspection is opened: then its purpose is clear. */
 export async function askToPersistOnce(): Promise<void> {
   if (localStorage.getItem(ASKED) !== null) return;
   localStorage.setItem(ASKED, new Date().toISOString());

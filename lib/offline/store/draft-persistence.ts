@@ -23,26 +23,24 @@ import { placeWriter } from './places';
 import { cacheReport } from './cached-reports';
 
 /**
- * Keeps an open report on this device by listening to the editor's state: as a draft while the server lacks something,
- * otherwise as the report that the server has. Each state that differs in what is kept is written once.
+ * Stores an open report on the device on every state change: as a draft while there is unsent work, otherwise as a
+ * cached report. A state without changes in the stored parts is not written.
  */
 export interface DraftPersistence {
-  /** Photos that the server has and no saved state names any more; they are kept with the next state or `persisted`. */
+  /** Photos on the server that no saved state names any more; stored with the next write or by `persisted`. */
   unnamedPhotos: Set<string>;
   /** The person is about to change something. */
   entered(): void;
-  /** Resolves when the newest state is on the device, or the device could not keep it; then it is tried once more. */
+  /** Resolves when the latest state is stored. A failed write is retried once. */
   persisted(): Promise<void>;
-  /** The draft goes, whatever it holds. */
   forget(): Promise<void>;
-  /** Nothing is written any more but what was entered before. */
   end(): void;
 }
 
 export interface PersistenceOptions {
-  /** Somebody has the report open, and the next draft is to be begun quickly. */
+  /** The report is open on screen, so the next draft should start quickly. */
   entering: () => boolean;
-  /** After each write: whether the device took it. Storage may be full or forbidden. */
+  /** Called after each write with its success. Storage may be full or forbidden. */
   onWritten: (persisted: boolean) => void;
 }
 
@@ -68,32 +66,30 @@ export function openDraftPersistence(
     changedAt,
   });
 
-  /** The server has everything: from now on the device opens the report as the server has it. */
+  /** The server has everything: replaces the draft with a cached report. */
   async function endDraft(): Promise<void> {
     const editorData = editorDataNow();
     if (editorData.report.version > 0) await cacheReport(editorData).catch(() => undefined);
-    // Something may have been entered meanwhile.
     if (isNeeded()) return;
     if (entering() && (await wasPrimed())) return;
     if (!isNeeded()) await drafts.drop(reportId, personId);
   }
 
-  /** A full device has no room for a primed draft. */
+  /** A full device has no space for a primed draft. */
   const wasPrimed = () =>
     drafts.prime(draftNow()).then(
       () => true,
       () => false,
     );
 
-  /** Stores where the person is, while the report is open. Sending a report without a screen leaves the place alone. */
+  /** Stores the person's place while the report is open on screen. */
   async function persistPlace(): Promise<void> {
     const { place, unread, newPhase } = store.getState();
     if (entering()) await places.persist({ ...place, typed: { unread, newPhase } });
   }
 
   const writes = newestOnce(
-    // When the person leaves the report, `entering()` changes, which causes one more write. Where the server has
-    // everything, that write removes the records that were primed for the next draft.
+    // `entering()` is included so that leaving the report causes a last write, which removes primed records.
     () => [entering(), ...keptOf(store.getState(), unnamedPhotos)],
     () => (isNeeded() ? drafts.persist(draftNow()) : endDraft()),
     onWritten,
@@ -141,11 +137,11 @@ function draftOfEditor(editor: Editor, opened: EditorData): Omit<StoredDraft, 'u
   };
 }
 
-/** Something that the server does not have, or that nobody decided yet. */
+/** Unsent work, or an open decision. */
 const holdsWork = (editor: Editor): boolean =>
   isUnsaved(editor) || editor.orphaned !== null || editor.queued !== null || editor.conflicts.length > 0;
 
-/** What of a state is kept in a draft. The objects of a state never change, so they are compared by identity. */
+/** The parts of a state that a draft stores. States are immutable, so they are compared by identity. */
 const keptOf = (
   { surroundings, base, report, orphaned, queued, conflicts, changedBy, save }: Editor,
   unnamedPhotos: ReadonlySet<string>,
@@ -161,7 +157,7 @@ const keptOf = (
   [...unnamedPhotos].join(),
 ];
 
-/** Writes each content once; `isAskedFor` also writes again what the device could not keep. */
+/** Writes each content once; with `isAskedFor`, a failed write is repeated. */
 function newestOnce(
   contentNow: () => readonly unknown[],
   write: () => Promise<void>,
@@ -191,15 +187,12 @@ function newestOnce(
 
 export interface DraftWriter {
   persist(draft: StoredDraft): Promise<void>;
-  /** Removes the draft and primes the next one of this report. */
+  /** Deletes the draft and primes the next one of this report. */
   prime(draft: StoredDraft): Promise<void>;
   drop(reportId: string, personId: string): Promise<void>;
 }
 
-/**
- * Writes the newest state of a report to the device, and of it only the records that changed. Writes of one report follow
- * each other; while one is under way, only the newest of those that follow waits.
- */
+/** Writes the changed records of the latest state. Writes are sequential; only the latest one waits. */
 export function draftWriter(): DraftWriter {
   const writer = crypto.randomUUID();
   let written: Records = new Map();
@@ -207,7 +200,7 @@ export function draftWriter(): DraftWriter {
   let next: (() => Promise<unknown>) | null = null;
   let writing: Promise<void> | null = null;
 
-  /** The newest state includes all that came before it, so its success or failure is that of all. */
+  /** The latest state includes all earlier ones, so its result is the result of all. */
   async function writeAll(): Promise<void> {
     let failed: { why: unknown } | null = null;
     for (let write = next; write; write = next) {
@@ -221,7 +214,7 @@ export function draftWriter(): DraftWriter {
     if (failed) throw failed.why;
   }
 
-  /** Persisting, priming and dropping wait in one line, so that the newest of them is always written last. */
+  /** Persist, prime and drop share one queue, so that the latest call wins. */
   function write(newest: () => Promise<unknown>): Promise<void> {
     next = newest;
     writing ??= writeAll();
@@ -237,7 +230,7 @@ export function draftWriter(): DraftWriter {
         head ? stores.heads.put(head) : stores.heads.delete(key),
         ...putChanged(stores, written, parts),
       ]);
-      // Another tab wrote meanwhile, or nobody has yet: the records are not those that this writer knows.
+      // Another tab has written, or this is the first write: the stored records are not those in `written`.
       if (last !== writer) await putWhole(stores, key, head, all);
     });
     written = parts;
@@ -261,7 +254,6 @@ export function draftWriter(): DraftWriter {
   };
 }
 
-/** Records by kind and BMP. */
 type Records = ReadonlyMap<string, DraftRecord>;
 
 const byName = (parts: readonly DraftRecord[]): Records =>
@@ -276,7 +268,7 @@ function putChanged({ records }: DraftStores, before: Records, now: Records): Pr
   ];
 }
 
-/** A record that nobody touched is still the same object, or holds the same objects. */
+/** An unchanged record is the same object, or has the same members. */
 function isSameRecord(before: DraftRecord | undefined, now: DraftRecord): boolean {
   if (before === undefined) return false;
   const values: Record<string, unknown> = { ...before.content };

@@ -5,8 +5,8 @@ import type { EditorData, LoggedBmp, Report } from '@/lib/reports/domain/report'
 import type { StoredDraft } from './stored-draft';
 
 /**
- * A draft lies on the device as a head and several records, because it is written at every key: the head and the answers
- * each time, any other record only when its content changed. A BMP that is as the base has it lies in the base alone.
+ * A draft is stored as a head and several records, because it is written on every keystroke: the head and the answers
+ * each time, other records only when they change. BMPs equal to the base are stored in the base only.
  *
  * While somebody has a report open and the server has all of it, there is no head, and so there is no draft. The device
  * then writes the two large records of the next draft in advance, its editor data and its base: they are primed
@@ -16,14 +16,14 @@ import type { StoredDraft } from './stored-draft';
 export interface DraftHead extends Omit<StoredDraft, 'editorData' | 'base' | 'mine' | 'orphaned' | 'unacknowledged'> {
   /** The draft writer that wrote the records. A writer that finds another's name here writes all of them. */
   writer: string;
-  /** Ids of the BMPs of `mine`, in their order. */
+  /** Ids of the BMPs of `mine`, in order. */
   bmps: readonly string[];
 }
 
 interface OfDraft {
   reportId: string;
   personId: string;
-  /** A BMP's id; '' for everything that a draft has once. */
+  /** A BMP's id; '' for records that a draft has once. */
   bmpId: string;
 }
 
@@ -39,7 +39,7 @@ export type DraftRecord = OfDraft &
     | { kind: 'primed'; content: { writer: string } }
   );
 
-/** `report` is null where it equals the base. */
+/** `report` is null if it equals the base. */
 type EditorDataRecord = Omit<EditorData, 'report'> & { report: Report | null };
 
 export type DraftRecordKey = [reportId: string, personId: string, kind: DraftRecord['kind'], bmpId: string];
@@ -82,7 +82,6 @@ export function recordsOf(draft: StoredDraft): DraftRecord[] {
   return parts;
 }
 
-/** The records that the next draft of this report will stand on. */
 export function primedRecordsOf(draft: StoredDraft, writer: string): DraftRecord[] {
   return [...baseRecordsOf(draft), { ...onlyOnceOf(draft), kind: 'primed', content: { writer } }];
 }
@@ -99,7 +98,7 @@ function baseRecordsOf(draft: StoredDraft): DraftRecord[] {
 
 const onlyOnceOf = ({ reportId, personId }: StoredDraft) => ({ reportId, personId, bmpId: '' });
 
-/** @throws if a record is missing that every draft has; they are written and removed together. */
+/** @throws if a required record is missing; they are written and deleted together */
 export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: readonly DraftRecord[]): StoredDraft {
   let [editorData, base, answers]: [EditorDataRecord?, Report?, Omit<Report, 'bmps'>?] = [];
   const rest: Pick<StoredDraft, 'orphaned' | 'unacknowledged'> = { orphaned: null, unacknowledged: null };
@@ -118,7 +117,6 @@ export function assembled({ writer: _writer, bmps, ...head }: DraftHead, parts: 
   return { ...head, ...rest, base, mine, editorData: { ...editorData, report: editorData.report ?? base } };
 }
 
-/** Both stores of drafts, within one transaction. */
 export interface DraftStores {
   heads: Store<DraftKey, DraftHead>;
   records: Store<DraftRecordKey, DraftRecord> & {
@@ -132,11 +130,10 @@ interface Store<Key, Value> {
   delete(key: Key): Promise<void>;
 }
 
-/** Writes a whole draft in place of what is stored under its key. */
 export const putDraft = (stores: DraftStores, draft: StoredDraft, writer: string): Promise<void> =>
   putWhole(stores, keyOf(draft), headOf(draft, writer), recordsOf(draft));
 
-/** Writes head and records in place of what is stored under this key. `head` null: there is no draft, only primed records. */
+/** Replaces head and records under this key. `head` null: only primed records. */
 export async function putWhole(
   { heads, records }: DraftStores,
   key: DraftKey,

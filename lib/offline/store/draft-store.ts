@@ -3,16 +3,14 @@ import { assembled, deleteDraft, type DraftHead, type DraftKey, type DraftStores
 import type { StoredDraft } from './stored-draft';
 import { editLockIfFree } from '@/lib/offline/sync/edit-lock';
 
-/** Does the whole work in one transaction, or nothing of it. */
 export async function inDraftStores(work: (stores: DraftStores) => Promise<void>): Promise<void> {
-  // Where the database is open the transaction begins at once, so that the device writes while the screen is drawn.
+  // If the database is open, the transaction starts synchronously, so that the write overlaps with rendering.
   const database = openedDatabase() ?? (await deviceDatabase());
   const transaction = database.transaction(['draftHeads', 'draftRecords'], 'readwrite');
   const stores = { heads: transaction.objectStore('draftHeads'), records: transaction.objectStore('draftRecords') };
   await Promise.all([work(stores), transaction.done]);
 }
 
-/** The draft of a report if this person left one. */
 export async function draftOf(reportId: string, personId: string): Promise<StoredDraft | null> {
   const transaction = (await deviceDatabase()).transaction(['draftHeads', 'draftRecords']);
   const [head, parts] = await Promise.all([
@@ -22,7 +20,7 @@ export async function draftOf(reportId: string, personId: string): Promise<Store
   return head ? assembled(head, parts) : null;
 }
 
-/** The heads of this person's drafts, oldest first: less to read than whole drafts. */
+/** The heads of this person's drafts, oldest first: smaller than whole drafts. */
 export async function draftHeadsOf(personId: string): Promise<DraftHead[]> {
   const all = await (await deviceDatabase()).getAll('draftHeads');
   return all.filter((head) => head.personId === personId).sort((a, b) => a.changedAt.localeCompare(b.changedAt));

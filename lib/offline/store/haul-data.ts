@@ -3,15 +3,10 @@ import type { RequestSender } from '@/lib/client/ask';
 import { deviceDatabase } from './database';
 import { newestFirst, type HaulDataRecord } from './schema';
 
-/**
- * What this device needs to open and close tickets without the server. Like the reference data of inspections it belongs
- * to the person who is signed in here, and goes when they sign out or another person signs in.
- */
+/** The data for tickets offline. Deleted when the person signs out or another person signs in. */
 
-/** For how many work units of one person this device keeps such data. */
 const MOST_UNITS = 4;
 
-/** null where this device has none. */
 export async function haulDataOf({ personId, unitId }: RequestSender): Promise<HaulDataRecord | null> {
   return (await (await deviceDatabase()).get('hauls', [personId, unitId])) ?? null;
 }
@@ -23,11 +18,11 @@ export async function keepHaulData(haul: HaulData): Promise<void> {
     const others = (await store.getAll()).sort(newestFirst).slice(MOST_UNITS);
     await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
   };
-  // A full device says so only at the end.
+  // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);
 }
 
-/** Removes what this device has for anybody but this person; null: everybody's. */
+/** Deletes everybody else's data; null: everybody's. */
 export async function forgetHauls(personId: string | null): Promise<void> {
   const { store, done } = (await deviceDatabase()).transaction('hauls', 'readwrite');
   for (const kept of await store.getAll())

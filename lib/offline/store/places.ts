@@ -5,12 +5,8 @@ import { now } from '@/lib/client/clock';
 import { deviceDatabase } from './database';
 import { newestFirst, type PlaceRecord } from './schema';
 
-/**
- * Where a person was in each report on this device, with what stood half typed in a field: after a reload the editor
- * opens there. It is no work that a report lacks, so a full device is no fault here; nothing of it is ever sent by itself.
- */
+/** The person's place in each report and half-typed input, restored after a reload. Never sent. */
 
-/** So many newest places are kept; other reports open as on a new device. */
 const MOST_PLACES = 40;
 
 export async function placeOf(reportId: string, personId: string): Promise<PlaceOnDevice | null> {
@@ -18,7 +14,6 @@ export async function placeOf(reportId: string, personId: string): Promise<Place
 }
 
 export interface PlaceWriter {
-  /** Writes the place only if it differs from the one written last. */
   persist(place: PlaceOnDevice): Promise<void>;
 }
 
@@ -44,10 +39,7 @@ async function write(kept: PlaceRecord): Promise<void> {
   await Promise.all([put(), done]);
 }
 
-/**
- * Forgets those of everybody else; null: of everybody, because the person signs out. A place beside a draft stays with
- * it: it knows how a BMP was before it was edited.
- */
+/** Deletes other people's places; null: everybody's. A place with a draft stays. */
 export async function forgetPlaces(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['places', 'draftHeads'], 'readwrite');
   const places = transaction.objectStore('places');

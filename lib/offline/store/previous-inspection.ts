@@ -11,7 +11,7 @@ interface Whose {
   unitId: string;
 }
 
-/** What work at a site may be gone on with: as the server says, or without it as this device last heard. */
+/** The inspections at a site that can be continued: from the server or, offline, from the device. */
 export async function previousInspectionAt(siteId: string, whose: Whose): Promise<PreviousInspections> {
   const kept = await storedPreviousInspection(siteId, whose).catch(() => null);
   const stands = (error: unknown) => !(error instanceof RefusedError);
@@ -25,7 +25,7 @@ async function storedPreviousInspection(
   const earlier = (await referenceDataOf(personId, unitId))?.referenceData.earlier[siteId];
   if (!earlier?.inProgress) return earlier ?? null;
   const { id } = earlier.inProgress;
-  // Going on with it would need the server, unless it was open here.
+  // Offline, an inspection can be continued only if it was opened here.
   const isHere = ((await draftOf(id, personId)) ?? (await cachedReportOf(id, { personId }))) !== null;
   return isHere ? earlier : { ...earlier, inProgress: null };
 }

@@ -8,28 +8,22 @@ import { forgetPrimed } from './draft-store';
 import { forgetPlaces } from './places';
 import { forgetSent } from './sent-photos';
 
-/**
- * What this device needs to open the editor without the server. It belongs to the person who is signed in here: when
- * they sign out, or another person signs in, it goes. Work that waits to be sent stays for its owner.
- */
+/** The data for the editor offline. Deleted when the person signs out or another person signs in. */
 
-/** So many work units of a person keep their reference data on this device. */
 const MOST_UNITS = 4;
 const DAY = 24 * 60 * 60 * 1000;
 const LONGEST_CACHED = 60 * DAY;
-/** Milliseconds in which the server is not asked again, unless it is known that something changed. */
+/** Milliseconds until the data is fetched again without a known change. */
 const FRESH_FOR = 60 * 1000;
 
-/** The reference data of one work unit; null where this device has none. */
 export async function referenceDataOf(personId: string, unitId: string): Promise<ReferenceDataRecord | null> {
   return (await (await deviceDatabase()).get('referenceData', [personId, unitId])) ?? null;
 }
 
 /**
- * Asks the server for the reference data, unless the device's are fresh. Without an answer the old ones stay.
- *
- * @param freshFor milliseconds for which the device's count as fresh; 0 asks in any case
- * @returns milliseconds after which the device's are no longer fresh; 0 when they have just been fetched
+ * Fetches the reference data unless the stored data is fresh. If the request fails, the stored data stays.
+ * @param freshFor milliseconds that stored data counts as fresh; 0 always fetches
+ * @returns milliseconds until the data is stale; 0 if it was just fetched
  */
 export async function refreshReferenceData(personId: string, unitId: string, freshFor = FRESH_FOR): Promise<number> {
   await forgetOthers(personId);
@@ -48,14 +42,11 @@ async function storeReferenceData(fetched: ReferenceData): Promise<void> {
     const others = (await store.getAll()).sort(newestFirst).slice(MOST_UNITS);
     await Promise.all(others.map((kept) => store.delete([kept.personId, kept.unitId])));
   };
-  // A full device says so only at the end.
+  // QuotaExceededError may occur only when the transaction completes.
   await Promise.all([write(), done]);
 }
 
-/**
- * Removes what this device cached for anybody but this person, what is older than 60 days, and the primed drafts of
- * closed tabs. null removes everybody's, because the person signs out.
- */
+/** Deletes the data of everybody else, data older than 60 days, and primed drafts. null: everybody's. */
 export async function forgetOthers(personId: string | null): Promise<void> {
   const transaction = (await deviceDatabase()).transaction(['referenceData', 'cachedReports'], 'readwrite');
   const stored = transaction.objectStore('referenceData');

@@ -10,7 +10,7 @@ import type { PlaceOnDevice } from '@/lib/reports/editor/state';
 import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
 
 /**
- * What this device stores in IndexedDB (docs/architecture.md, "Local first"). Browser only. All that is on a device:
+ * The IndexedDB schema (docs/architecture.md, "Local first"). Browser only. All stored data:
  * docs/features/offline.md.
  *
  * - Work that the server does not have yet: `draftHeads` and `draftRecords` (the drafts, and records primed for the next
@@ -20,7 +20,7 @@ import type { DraftHead, DraftRecord, DraftRecordKey } from './draft-records';
  * - `places`: where a person was in a report on this device.
  */
 
-/** A photo that has not reached the server; removed only when the server says that it has it. */
+/** An unsent photo; deleted when the server confirms it. */
 export interface UnsentPhoto {
   fileName: string;
   personId: string;
@@ -28,25 +28,23 @@ export interface UnsentPhoto {
   unitId: string;
   area: 'practiceactions' | 'reports';
   picture: Blob;
-  /** What the camera said, read before compression dropped it. */
+  /** From EXIF, before compression. */
   takenAt: string | null;
-  /** Whether `takenAt` goes by the site's time zone because the camera noted none. */
+  /** Whether EXIF had no time zone, so that `takenAt` is in the site's. */
   isZoneAssumed?: boolean;
   position: { lat: number; lng: number } | null;
   /** Which part of the map a map picture shows, so that pins can be drawn on it. Absent in other photos. */
   ground?: MapGround;
   addedAt: string;
-  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
   refused?: PhotoRefusal;
 }
 
-/** An own photo that the server has. It stays here while its report is open on this device (sent-photos.ts). */
+/** A person's own photo that the server has, kept while its report is open on this device (sent-photos.ts). */
 export interface SentPhoto extends Pick<UnsentPhoto, 'fileName' | 'reportId' | 'personId' | 'picture'> {
-  /** Instant. */
   keptAt: string;
 }
 
-/** What a person needs on this device to begin an inspection of a work unit without the server. */
 export interface ReferenceDataRecord {
   personId: string;
   unitId: string;
@@ -55,7 +53,7 @@ export interface ReferenceDataRecord {
   keptAt: string;
 }
 
-/** A report as the server had it when it was last open on this device, and everything that editing it needs. */
+/** A report as the server had it when it was last opened on this device, with the data for editing it. */
 export interface CachedReport {
   reportId: string;
   personId: string;
@@ -65,38 +63,37 @@ export interface CachedReport {
   keptAt: string;
 }
 
-/** Where a person was in a report on this device; it stays when the server has everything else (decision X-130). */
+/** The person's place in a report on this device (decision X-130). */
 export interface PlaceRecord {
   reportId: string;
   personId: string;
   place: PlaceOnDevice;
-  /** Instant. */
   keptAt: string;
 }
 
-/** What all of a person's acts on tickets have. It is sent for nobody else, and in no other work unit. */
+/** Common fields of ticket acts. An act is sent for this person in this work unit only. */
 interface OnTicket {
-  /** The ticket's id of an opening, the closing's own id of a closing: by it the server knows what is sent twice. */
+  /** For an opening the ticket's id, for a closing its own: the idempotency key. */
   actId: string;
   ticketId: string;
   personId: string;
   personName: string | null;
   unitId: string;
   unitName: string | null;
-  /** Instant, by the server's clock as far as this device knows it. */
+  /** ISO 8601, by the server's clock as far as known. */
   at: string;
-  /** The server's no. It is sent again only when the person asks for it; absent where it may still go by itself. */
+  /** The server's refusal. Resent only on request; absent if it can be sent automatically. */
   refused?: TicketRefusal;
 }
 
-/** `theirs`: the ticket as the server has it, where the refusal brought it. */
+/** `theirs`: the ticket on the server, if the refusal contained it. */
 export interface TicketRefusal {
   code: string;
   message: string;
   theirs: Ticket | null;
 }
 
-/** A ticket that was opened here, with what the screen says of its agreement. */
+/** A ticket opened on this device, with display data of its agreement. */
 export interface OpeningAct extends OnTicket {
   kind: 'open';
   opening: NewTicket;
@@ -105,14 +102,14 @@ export interface OpeningAct extends OnTicket {
   siteNames: Readonly<Record<Side, string>>;
 }
 
-/** A ticket that was closed here. `ticket` is null where this device had never seen it: its code was scanned without signal. */
+/** A ticket closed on this device. `ticket` is null if its code was scanned offline and the device does not have it. */
 export interface ClosingAct extends OnTicket {
   kind: 'close';
   closing: Closing;
   ticket: TicketInHand | null;
 }
 
-/** What is known on this device of a ticket that is closed here. `number` null: it has none yet, it was opened here, too. */
+/** A ticket's data at its closing. `number` is null if it was also opened offline. */
 export interface TicketInHand {
   number: number | null;
   openedAt: string;
@@ -125,16 +122,14 @@ export interface TicketInHand {
 
 export type TicketAct = OpeningAct | ClosingAct;
 
-/** What a person needs on this device to open and close tickets of a work unit without the server. */
 export interface HaulDataRecord {
   personId: string;
   unitId: string;
   haul: HaulData;
-  /** Instant at which the server gave it. */
+  /** When the server sent it, ISO 8601. */
   keptAt: string;
 }
 
-/** For stores that keep only so many of the newest. */
 export const newestFirst = (a: { keptAt: string }, b: { keptAt: string }): number => b.keptAt.localeCompare(a.keptAt);
 
 export interface DeviceSchema extends DBSchema {

@@ -1,12 +1,9 @@
 import { deviceDatabase } from './database';
 import { newestFirst, type SentPhoto, type UnsentPhoto } from './schema';
 
-/**
- * A person's own photos stay on the device after they were sent, so that they show without signal for as long as the
- * report is open here. Nothing depends on them: the server has each, and where space runs short they go first.
- */
+/** Copies of sent photos, for display offline while the report is open. Deleted first when space is short. */
 
-/** Compressed photos have 100 to 250 KB: some 60 MB at most. */
+/** About 60 MB: a compressed photo has 100 to 250 KB. */
 const MOST_SENT = 300;
 
 export async function storeSentPhoto({ fileName, reportId, personId, picture }: UnsentPhoto): Promise<void> {
@@ -25,7 +22,6 @@ export async function sentPhotosOf(reportId: string, personId: string): Promise<
   return kept.filter((photo) => photo.personId === personId);
 }
 
-/** The photos of a report that is not edited here any more, or all: what is to be sent needs the room. */
 export async function forgetSent(isForgotten: (photo: SentPhoto) => boolean = () => true): Promise<void> {
   const { store, done } = (await deviceDatabase()).transaction('sentPhotos', 'readwrite');
   const forget = async () => {

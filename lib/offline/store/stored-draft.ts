@@ -7,9 +7,9 @@ import type { Orphaned } from '@/lib/reports/editor/state';
 /** A report with work that may not have reached the server. It lies on the device in records (draft-records.ts). */
 export interface StoredDraft {
   reportId: string;
-  /** Whose work it is: a draft is never sent with somebody else's session. */
+  /** The author; a draft is never sent under another session. */
   personId: string;
-  /** The work unit it belongs to: it is never sent while another one is active. */
+  /** The work unit; a draft is never sent while another one is active. */
   unitId: string;
   unitName: string;
   /** The server's state that the work is based on. */

@@ -14,10 +14,7 @@ import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { notTakenTitle } from '@/lib/offline/unsent-work/ticket-texts';
 import { reportsWithUnsentPhotos } from '@/lib/offline/unsent-work/count';
 
-/**
- * Sends the unsent work of this device from any page, not only from the editor: tickets, reports and photos of the person
- * who is signed in, one after the other. A report that a tab has open is left to that tab.
- */
+/** Sends the person's unsent work from any page, in sequence. A report open in a tab is left to that tab. */
 export interface Sync {
   end(): void;
 }
@@ -26,25 +23,24 @@ export interface SyncOptions {
   personId: string;
   unitId: string;
   say: (message: SyncMessage) => void;
-  /** How texts and notices are said in another language than English. */
+  /** Translations of texts and notices; default English. */
   t?: Translate;
   notice?: typeof noticeText;
 }
 
-/** Something that the person should know of a report or a ticket. */
 export interface SyncMessage {
   tone: 'success' | 'warning';
   title: string;
   message: string;
-  /** Where it is, if there is something to decide or to look at. */
+  /** Where to look or decide, if needed. */
   address: string | null;
 }
 
-/** Milliseconds after a change; whatever made the change has tried by then, or is trying. */
+/** Milliseconds after a change; the page that made it tries first. */
 const PAUSE_MS = 5000;
 
 export function startBackgroundSync({ personId, unitId, say, t = inEnglish, notice = noticeText }: SyncOptions): Sync {
-  /** Drafts that the server does not take as they are: sent again after the next change, or after a reload. */
+  /** Drafts that the server refused: retried after the next change or reload. */
   const refused = new Set<string>();
   let running: Promise<AttemptEnd> | null = null;
   let ended = false;
@@ -52,7 +48,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
   async function sendAll(): Promise<AttemptEnd> {
     const drafts = (await draftHeadsOf(personId)).filter((draft) => mayGo(draft));
     const unsent = [...drafts.map(({ reportId }) => reportId), ...(await reportsWithUnsentPhotos(personId, unitId))];
-    // A ticket is some hundred bytes, and somebody waits for it at the gate: it goes before the photos.
+    // Tickets first: they are small, and somebody waits for them at the gate.
     const tickets = new Set((await dueTicketsHere({ personId, unitId })).map(({ actId }) => actId));
     const sendOne = (id: string) => (tickets.has(id) ? sendTicket(id) : send(id));
     return attemptEndOf(await sendEach([...tickets, ...unsent], sendOne, () => ended));
@@ -70,7 +66,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
     return result;
   }
 
-  /** A conflict waits for a decision in the editor; another unit's work waits until that unit is active. */
+  /** A conflict needs a decision in the editor; another unit's work needs that unit to be active. */
   const mayGo = (draft: DraftHead) =>
     draft.unitId === unitId && draft.conflicts.length === 0 && !refused.has(`${draft.reportId} ${draft.changedAt}`);
 
@@ -90,7 +86,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
 
   const retry = startRetry(() => {
     running ??= sendAll()
-      // A browser without storage has nothing to send.
+      // Without storage there is nothing to send.
       .catch((): AttemptEnd => 'done')
       .finally(() => {
         running = null;
@@ -98,7 +94,7 @@ export function startBackgroundSync({ personId, unitId, say, t = inEnglish, noti
     return running;
   });
   void retry.now();
-  // What is entered on this page later goes, too, also where its own first try came to nothing.
+  // Also sends later changes of this page, if its own attempt failed.
   const endHearing = onUnsentWorkChange(() => running === null && retry.after(PAUSE_MS));
 
   return {

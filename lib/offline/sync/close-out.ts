@@ -1,14 +1,14 @@
 import { closeOut, pdfJobProgress } from '@/lib/reports/contract';
 import { ask, UnreachableError, type RequestSender } from '@/lib/client/ask';
 
-/** Milliseconds. Proxies give up an answer sooner than a large PDF behind others may take. */
+/** Milliseconds. Proxies may time out before a large queued PDF is finished. */
 const LONGEST_ANSWER = 120_000;
 const LONGEST_LOOK = 15_000;
 const ATTEMPTS = 4;
 
 /**
- * Sends CLOSE OUT. Where the answer was lost but the server can be reached, the server is asked again: it waits for the PDF
- * that it is making already, and says at once that a closed inspection is closed.
+ * Sends CLOSE OUT. If the response is lost but the server is reachable, asks again: the server waits for the running
+ * PDF job, or reports that the inspection is closed.
  */
 export async function askToClose(close: { idreport: string; mapImg: string }, as: RequestSender): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {

@@ -1,27 +1,26 @@
 /**
- * One tab at a time edits or sends a report. The tab in which a person opened the report last has its lock, because that
- * is where the person is; other tabs are told, and write nothing any more. The lock is a Web Lock where the browser has
- * them (it ends with its tab); otherwise the tabs tell each other.
+ * Only one tab edits or sends a report: the one that opened it last. Other tabs are notified and stop writing. Uses
+ * Web Locks, or BroadcastChannel messages where they are missing.
  */
 export interface EditLock {
   end(): void;
 }
 
-/** Takes the lock from whichever tab has it. `onLost` is called when another tab takes it later. */
+/** Takes the lock from any tab that has it. `onLost` is called when another tab takes it. */
 export async function takeEditLock(reportId: string, onLost: () => void): Promise<EditLock> {
   const locks = webLocks();
   const lock = locks ? await byLock(locks, reportId, { steal: true }, onLost) : byTelling(reportId, onLost);
   return lock ?? { end: () => undefined };
 }
 
-/** Takes the lock if no tab has it; null if one has. */
+/** Takes the lock if it is free; otherwise returns null. */
 export async function editLockIfFree(reportId: string, onLost: () => void): Promise<EditLock | null> {
   const locks = webLocks();
   if (locks) return byLock(locks, reportId, { ifAvailable: true }, onLost);
   return (await isTaken(reportId)) ? null : byTelling(reportId, onLost);
 }
 
-/** Missing in older browsers, and on a page that is not served securely. */
+/** Missing in older browsers and on insecure pages. */
 const webLocks = (): LockManager | null =>
   typeof navigator !== 'undefined' && 'locks' in navigator ? navigator.locks : null;
 
@@ -48,10 +47,8 @@ interface Told {
   reportId: string;
 }
 
-/** Milliseconds within which a tab that has the report answers. */
 const ANSWER_TIME = 200;
 
-/** The reports that this tab has, each with what is done when it is taken away. */
 const mine = new Map<string, () => void>();
 let tabs: BroadcastChannel | null = null;
 

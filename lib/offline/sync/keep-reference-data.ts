@@ -7,23 +7,17 @@ import type { ReferenceData } from '@/lib/reports/contract';
 import { siteMessages } from '@/lib/sites/events';
 import { crewUpdates } from '@/lib/workgroups/events';
 
-/** After these the device's sites, libraries or crew are no longer those of the work unit. */
 const CHANGES = { ...siteMessages, ...libraryMessages, ...crewUpdates };
 const TOPICS = new Set(Object.values(CHANGES).map(({ topic }) => topic));
 const TYPES = new Set(Object.keys(CHANGES));
 
-/**
- * Milliseconds between a change and the question. Changes that come together are asked for once, and the phones of a
- * crew, which all hear of a change in the same instant, ask one after the other.
- */
+/** Milliseconds between a change and the fetch: collects several changes, and spreads the requests of many phones. */
 const PAUSE = { least: 1000, spread: 3000 };
 
 /**
- * Keeps what an inspection without signal needs as new as the work unit is, for as long as a page is open: an inspector
- * whose Office added a site a minute ago finds it on the phone, although the signal has ended since.
- *
- * @param onKept hears what the device has now, once it is known to be fresh
- * @returns the end of keeping
+ * Keeps the reference data current while a page is open.
+ * @param onKept receives the data once it is fresh
+ * @returns the function that stops it
  */
 export function keepReferenceData(
   { personId, unitId }: RequestSender,
@@ -31,18 +25,18 @@ export function keepReferenceData(
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let ended = false;
-  /** A change was heard of that the device does not have yet. */
+  /** A change is known that the device does not have yet. */
   let isBehind = false;
   let asking: Promise<number> | null = null;
 
-  /** One question is under way at a time. After a change another one follows it, because it may have been too early. */
+  /** One request at a time. After a change another one follows, because the first may have been too early. */
   async function refresh(): Promise<void> {
     clearTimeout(timer);
     if (asking && !isBehind) return;
     await asking?.catch(() => undefined);
     const dueIn = await askServer();
     if (ended) return;
-    // The server may have changed meanwhile, with no page here to hear of it.
+    // Refreshes even without a message, which may have been missed.
     if (dueIn > 0) timer = setTimeout(() => void quietly(refresh()), dueIn);
     const kept = await referenceDataOf(personId, unitId);
     if (kept && !ended) await onKept(kept.referenceData);
@@ -82,5 +76,5 @@ export function keepReferenceData(
   };
 }
 
-/** A convenience: without signal, or in a browser without storage, nothing is cached and no message appears. */
+/** Errors are ignored: this is only a cache. */
 const quietly = (refreshed: Promise<void>): Promise<void> => refreshed.catch(() => undefined);

@@ -2,14 +2,11 @@ import { onUnsentWorkChange } from '@/lib/offline/unsent-work/changes';
 import { countUnsent } from '@/lib/offline/unsent-work/count';
 import type { Sync, SyncOptions } from './background-sync';
 
-/**
- * Sends this device's unsent work for as long as a page is open, also what is entered on the page itself. What sends is
- * downloaded only once there is something to send.
- */
+/** Sends unsent work while a page is open. The sync code is loaded only when there is something to send. */
 export function keepSending(options: SyncOptions): Sync {
   let ended = false;
   let looking = false;
-  /** Something was entered while the device was looked through, and may have been missed. */
+  /** A change during the check, which may have been missed. */
   let again = false;
   let sync: Sync | null = null;
 
@@ -22,7 +19,7 @@ export function keepSending(options: SyncOptions): Sync {
         again = false;
         if ((await countUnsent(options.personId)) === 0) continue;
         const { startBackgroundSync } = await import('./background-sync');
-        // The page may have been left while the file was on its way.
+        // The page may have been left during the import.
         if (!isEnded()) sync = startBackgroundSync(options);
       }
     } finally {
@@ -30,7 +27,7 @@ export function keepSending(options: SyncOptions): Sync {
     }
   }
   const isEnded = () => ended;
-  // Without storage there is nothing to send; a file that did not come is asked for at the next change or page.
+  // Ignores errors: without storage there is nothing to send, and a failed import is retried at the next change.
   const beginQuietly = () => void begin().catch(() => undefined);
 
   const endHearing = onUnsentWorkChange(beginQuietly);

@@ -3,8 +3,8 @@ import { groundInHeader, MAP_GROUND_HEADER } from '@/lib/reports/map-ground';
 import { photoAddress } from '@/lib/reports/domain/photos';
 
 /**
- * What a map picture shows that the server has; null where its pins are drawn in.
- * @throws while it cannot be had: it is asked again later.
+ * The area of a map image on the server; null if its pins are part of the image.
+ * @throws if the request fails
  */
 export async function groundAtServer(fileName: string): Promise<MapGround | null> {
   const response = await fetch(photoAddress('mapimages', fileName));

@@ -14,7 +14,6 @@ import { groundAtServer } from './map-ground';
 import type { PhotoQueue } from './photo-upload';
 
 export interface PhotoOutcome extends Omit<CompressedPhotos, 'photos'> {
-  /** Names of the photos that are on the device now. */
   fileNames: readonly string[];
 }
 
@@ -23,13 +22,11 @@ interface OpenInspection {
   photos: PhotoQueue;
   editor: () => Editor;
   send: (event: EditorEvent) => void;
-  /** Sends unsent work now. */
   flush: () => Promise<void>;
 }
 
-/** What a person can do with the pictures of an open inspection, and what the screens ask about them. */
 export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspection) => ({
-  /** Compresses, stores and queues photos of one side of a BMP, as many as it holds. Tells what became of the rest. */
+  /** Compresses, stores and queues photos of one side of a BMP, up to its maximum. Reports the rest by reason. */
   async addPhotos(bmpId: string, side: Section, files: readonly File[]): Promise<PhotoOutcome> {
     const bmp = bmpOf(editor(), bmpId);
     const existing = (side === 'condition' ? bmp?.condition : bmp?.correction)?.photos.length ?? 0;
@@ -48,7 +45,7 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
     void flush();
     return { fileNames, ...not };
   },
-  /** Removes a photo. Returns what takes that back: the photo, its bytes, its place and what was drawn on it. */
+  /** Removes a photo. Returns an undo function, which restores the photo, its bytes, position and marks. */
   removePhoto(bmpId: string, side: Section, fileName: string): () => Promise<void> {
     const documentation = bmpOf(editor(), bmpId)?.[side];
     const at = documentation?.photos.indexOf(fileName) ?? 0;
@@ -66,21 +63,18 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
       send({ type: 'photoPutBack', bmpId, side, fileName, at, marked });
     };
   },
-  /** Stores and queues the map picture, with what it shows. */
   async captureMap({ picture, ground }: { picture: Blob; ground: MapGround }): Promise<void> {
     const photo = { ...newPhoto(opened, 'reports', picture), ground };
     await photos.add([photo]);
     send({ type: 'mapCaptured', fileName: photo.fileName });
     void flush();
   },
-  /** What a map picture shows, so that pins can be drawn on it; null where they are drawn in. Rejects without signal. */
+  /** The area of a map image, for drawing pins; null if the pins are part of it. Rejects offline. */
   groundOf: async (fileName: string): Promise<MapGround | null> =>
     photos.groundOf(fileName) ?? (photos.addressOf(fileName) ? null : groundAtServer(fileName)),
-  /** Where to show a picture from, whether it is still here or with the server. */
   pictureAddress: (directory: 'practiceactions' | 'mapimages', fileName: string): string =>
     photos.addressOf(fileName) ?? photoAddress(directory, fileName),
   isUnsent: (fileName: string): boolean => photos.unsent().has(fileName),
-  /** When and where an unsent photo was taken; null where this device has it no more. */
   async photoFactsHere(fileName: string): Promise<Omit<KnownOfPhoto, 'fileName' | 'by'> | null> {
     const photo = await photos.copyOf(fileName);
     return photo ? { takenAt: photo.takenAt, isZoneAssumed: photo.isZoneAssumed, position: photo.position } : null;
@@ -89,9 +83,8 @@ export const photoActions = ({ opened, photos, editor, send, flush }: OpenInspec
   isHere: (fileName: string): boolean => photos.addressOf(fileName) !== null,
   /** Names of the photos that are on this device only. */
   unsentPhotos: photos.unsent,
-  /** The server's no to a photo; null where there was none. */
   photoRefusal: photos.refusalOf,
-  /** Sends refused photos again, as far as that can change anything. */
+  /** Resends refused photos where that could help. */
   async tryPhotosAgain(): Promise<void> {
     await photos.tryAgain();
     await flush();

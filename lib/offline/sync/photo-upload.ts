@@ -7,42 +7,35 @@ import { notSent, OFFLINE, SENT, type NotSent, type SendResult } from './send-re
 import { forgetSent, storeSentPhoto, sentPhotosOf } from '@/lib/offline/store/sent-photos';
 
 /**
- * The photos of a report on their way to the server. Each is stored on the device before anything is sent, they are sent
- * one at a time, and removed only after the server says that it has them; what a killed tab left is sent next time.
+ * The upload queue of a report's photos. Photos are stored before they are sent, sent one at a time, and deleted when
+ * the server confirms them. The next page continues the queue.
  */
 export interface PhotoQueue {
-  /** Reads this report's unsent photos from the device, so that they show and can be sent. */
   load(): Promise<void>;
-  /** Reads the photos that were sent from this device and still show from it. */
   loadSent(): Promise<void>;
-  /** Stores photos on the device; `sendNext` sends them. */
+  /** Stores photos; `sendNext` sends them. */
   add(photos: UnsentPhoto[]): Promise<void>;
-  /** The unsent photo of this name, with its bytes. */
   copyOf(fileName: string): Promise<UnsentPhoto | undefined>;
-  /** Forgets a photo that was deleted. */
   forget(fileName: string): Promise<void>;
-  /** Whether there is a photo to send, among those that `may` go. */
+  /** Whether there is a photo to send among those that `may` be sent. */
   hasNext(may?: MayGo): boolean;
-  /** Sends the oldest that the server did not refuse; a refused photo stays on the device. The server must know the report. */
+  /** Sends the oldest photo that was not refused. The server must have the report. */
   sendNext(may?: MayGo): Promise<SendResult>;
-  /** Where to show a photo from while it is here; null when the server has it. */
   addressOf(fileName: string): string | null;
-  /** What a map picture shows that was captured here; null when it came from elsewhere. */
+  /** The area of a map image captured here; null otherwise. */
   groundOf(fileName: string): MapGround | null;
-  /** Names of photos of this report that the server does not have yet. */
   unsent(): ReadonlySet<string>;
-  /** How many the server does not have, and how many of them it refused. */
+  /** How many photos are unsent, and how many of them were refused. */
   counts(): { waiting: number; refused: number };
-  /** The server's no to a photo; null where there was none. */
   refusalOf(fileName: string): PhotoRefusal | null;
-  /** Makes refused photos due again, as far as sending them again can change anything. */
+  /** Makes refused photos due again where that could help. */
   tryAgain(): Promise<void>;
 }
 
 type MayGo = (fileName: string) => boolean;
 const every: MayGo = () => true;
 
-/** A photo is at most 4 MB; on a connection that takes longer it is tried again. */
+/** Milliseconds for a photo of at most 4 MB; then it is retried. */
 const LONGEST_UPLOAD = 120_000;
 
 export function photoQueue(reportId: string, personId: string, onChange: () => void): PhotoQueue {
@@ -57,7 +50,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   };
   const next = (may: MayGo) => [...unsent].find((fileName) => !refusals.has(fileName) && may(fileName));
 
-  /** The server has the photo. It still shows from this device, where there is room for that. */
+  /** Keeps a sent photo for display, if there is space. */
   async function isSent(photo: UnsentPhoto): Promise<void> {
     await drop(photo.fileName);
     await storeSentPhoto(photo).catch(() => undefined);
@@ -75,7 +68,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
     onChange();
   }
 
-  /** Notes the refusal on the device, because the photo would only be refused again after a reload. */
+  /** Stores the refusal, so that a reload does not resend the photo. */
   async function markRefused(photo: UnsentPhoto, { code, status, message }: RefusedError): Promise<void> {
     const refused = { code, status, message };
     refusals.set(photo.fileName, refused);
@@ -95,7 +88,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
       onChange();
     },
     async add(photos) {
-      // On a full device, photos that were sent make room.
+      // On a full device, sent photos are deleted first.
       await store(photos).catch(() => forgetSent().then(() => store(photos)));
       photos.forEach(show);
       onChange();
@@ -125,7 +118,7 @@ export function photoQueue(reportId: string, personId: string, onChange: () => v
   };
 }
 
-/** The pictures that this page shows from the device. One name always means the same picture. */
+/** The photos that this page shows from the device. A name always means the same photo. */
 function picturesHere() {
   const pictures = new Map<string, Pick<UnsentPhoto, 'picture' | 'ground'>>();
   const addresses = new Map<string, string>();
@@ -147,7 +140,7 @@ async function store(photos: readonly UnsentPhoto[]): Promise<void> {
   await Promise.all([...photos.map((photo) => transaction.store.put(photo)), transaction.done]);
 }
 
-/** Photos of this report that were refused for a reason that may have ended go again like any other. */
+/** Clears the refusals whose reason may have ended. */
 export async function forgetRefusals(reportId: string, personId: string): Promise<void> {
   const { store, done } = (await deviceDatabase()).transaction('photos', 'readwrite');
   const forget = async () => {
@@ -171,18 +164,18 @@ async function upload(photo: UnsentPhoto): Promise<SendResult> {
   if (!response) return OFFLINE;
   const answer: unknown = await response.json().catch(() => null);
   if (!response.ok) return photoNotSent(refusedErrorOf(response, answer));
-  // A network that answers in the server's place (a hotel's sign-in page) has stored nothing.
+  // A captive portal may respond in place of the server.
   return isStored(answer, fileName) ? SENT : OFFLINE;
 }
 
-/** Refusals of this picture, whoever says them: too large, unreadable, no room. */
+/** Statuses that mean a problem of this photo: too large, invalid, no space. */
 const ABOUT_THE_PICTURE: ReadonlySet<number> = new Set([413, 422, 507]);
 
 function photoNotSent(failure: RefusedError): NotSent {
   const result = notSent(failure);
   if (result.kind === 'signed-out' || (result.kind === 'blocked' && result.by === 'limit')) return result;
   if (ABOUT_THE_PICTURE.has(failure.status)) return { kind: 'refused', failure };
-  // Somebody between us and the server answered, who knows nothing of the photo.
+  // A proxy responded, not our server.
   return result.kind === 'refused' && failure.code === 'unexpected' ? OFFLINE : result;
 }
 

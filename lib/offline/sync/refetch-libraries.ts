@@ -3,13 +3,10 @@ import { settled } from '@/lib/client/settled';
 import { unitLibraries } from '@/lib/library/inspection-contract';
 import type { LocalInspection } from './report-sync';
 
-/** Open inspections whose libraries are being asked for; true: they changed again meanwhile. */
+/** Inspections with a running request; true: the libraries changed again meanwhile. */
 const asking = new WeakMap<object, boolean>();
 
-/**
- * Reads the libraries again after somebody changed one. However many changes are told, one question is under way at a
- * time. Without signal nothing comes of it: the inspection goes on with the libraries it has.
- */
+/** Fetches the libraries after a change, one request at a time. Offline, the inspection keeps its libraries. */
 export async function refetchLibraries(inspection: Pick<LocalInspection, 'send'>): Promise<void> {
   if (asking.has(inspection)) return void asking.set(inspection, true);
   asking.set(inspection, false);

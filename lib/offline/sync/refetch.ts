@@ -7,13 +7,12 @@ import { settled, type Settled } from '@/lib/client/settled';
 import { eventOf, notSent, SENT, type SendResult } from './send-result';
 import { LONGEST_ANSWER, type SyncedReport } from './scheduler';
 
-/** Reads the report again after it changed elsewhere. */
 export function refetchSender(report: SyncedReport) {
   let hint: { changedAt: string | null } | null = null;
-  /** A hint about the change that the base already shows asks for nothing. */
+  /** Whether the base does not contain the announced change. */
   const isNews = (baseAt: string | null) => hint !== null && (hint.changedAt === null || hint.changedAt !== baseAt);
   return {
-    /** The report changed elsewhere, at this instant of the server's if it is known: it is to be read again. */
+    /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
     askFor(changedAt: string | null): void {
       hint = { changedAt };
     },
@@ -26,25 +25,21 @@ export function refetchSender(report: SyncedReport) {
       hint = null;
       const { reportId: id, as } = report;
       const result = learn(report, await settled(ask(editorData, { id }, { timeout: LONGEST_ANSWER, as })));
-      // The report is still to be read once the server answers, or answers to this person again.
       if (result.kind !== 'sent' && result.kind !== 'refused') hint ??= asked;
       return result;
     },
   };
 }
 
-/**
- * Merges the server's answer into the open report. If this device saved something after it asked, the answer may be older
- * than the base; an older answer is ignored.
- */
+/** Merges the server's response into the open report; a response older than the base is ignored. */
 export function learn({ editor, apply }: SyncedReport, asked: Settled<EditorData>): SendResult {
   const { base } = editor();
   if ('error' in asked) {
     const result = notSent(asked.error);
     const event = eventOf(result);
-    // A report that this device never saved is not found on the server either; that does not mean that it was deleted.
+    // A report that was never saved is not found on the server either.
     if (event.type === 'reportOrphaned' && base.version > 0) apply(event);
-    // What was entered waits for the same reason, and the bar says so.
+    // Unsaved work waits for the same reason, which the status bar shows.
     if (event.type === 'saveFailed' && event.reason !== 'refused') apply(event);
     return result;
   }

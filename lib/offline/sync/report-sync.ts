@@ -30,41 +30,36 @@ import { painted } from '@/lib/client/painted';
 import { startRetry } from '@/lib/client/retry';
 import { photoActions, type PhotoActions } from './photo-actions';
 
-/**
- * One report between this device and the server, with a screen or without: the editor's state, its draft, its photos,
- * and one request at a time. Whoever opens it has the report's edit lock (edit-lock.ts).
- */
+/** Syncs one report with the server, one request at a time. The caller holds its edit lock (edit-lock.ts). */
 export interface ReportSync {
   store: StoreApi<Editor>;
   photos: PhotoQueue;
-  /** What the person does. The draft on the device follows by itself. */
+  /** Applies an action of the person; the draft is stored automatically. */
   dispatch(event: EditorEvent): void;
-  /** Resolves when the newest state is on this device, or this device could not keep it. */
+  /** Resolves when the latest state is stored, or could not be. */
   persisted(): Promise<void>;
-  /** Sends all that can go now. What is entered meanwhile goes too. */
+  /** Sends everything that is due, including what is entered meanwhile. */
   send(): Promise<SendResult>;
-  /** The report changed elsewhere, at this instant of the server's if it is known: it is read again. */
+  /** Requests a refetch; `changedAt` is the time of the change on the server, if known. */
   askForRefetch(changedAt: string | null): void;
-  /** The server's answer about a report that was opened from the device before it came. */
+  /** Merges the server's response for a report that was opened from the device first. */
   mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;
-  /** Takes the report away, here and on the server. Rejects when the server did not. */
+  /** Deletes the report on the device and the server. Rejects if the server refuses. */
   discard(): Promise<void>;
-  /** From now on nothing is written and nothing more is sent: somebody else has the edit lock. */
+  /** Stops writing and sending: another tab has the edit lock. */
   stop(): void;
 }
 
-/** Why the server takes nothing under this session; null: it just took something. */
+/** Why the server refuses this session; null after a success. */
 export type OnSessionRefused = (why: RefusedError | null) => void;
 
-/** What is known of the person who has the report open in this tab. */
 export interface Presence {
-  /** Where this person was in it when this device had it open last. */
   place: PlaceToOpen | null;
-  /** Whether something may still be entered at any moment. */
+  /** Whether the person may still enter something. */
   entering: () => boolean;
 }
 
-/** `presence` null: what waits is sent without a screen. */
+/** `presence` null: sends without a screen. */
 export function openReportSync(
   opened: EditorData,
   draft: StoredDraft | null,
@@ -97,8 +92,8 @@ export function openReportSync(
 
   async function attempt(): Promise<SendResult> {
     const result = await sendDue(senders, () => stopped, hear);
-    // `sending` is still set when what the person confirmed did not get through. SAVE & NOTIFY waits and is sent later by
-    // itself. CLOSE OUT is given up with a notice, and the person has to press it again.
+    // `sending` is still set if the confirmed act failed. SAVE & NOTIFY stays queued; CLOSE OUT fails with a notice
+    // and must be confirmed again.
     const { sending } = store.getState();
     if (sending === 'notify') apply({ type: 'sendingWaits' });
     if (sending === 'close') apply({ type: 'sendingFailed', message: whyNotClosed(result) });
@@ -159,30 +154,28 @@ function after(editor: Editor, event: EditorEvent): Editor {
   return reduce(editor, event, { now: instant, today, newId: () => crypto.randomUUID() });
 }
 
-/** An inspection that is open on this device: the editor, kept on the device and in step with the server. */
 export interface LocalInspection extends PhotoActions {
   store: StoreApi<Editor>;
-  /** Resolves when it is known which photos of the inspection this device has. */
+  /** Applies an action of the person. The draft is stored before anything is sent. */
   photosRead: Promise<unknown>;
   /** Everything a person does. The draft is on the device before anything is sent. */
   send(event: EditorEvent): void;
-  /** The server's answer about an inspection that was opened from the device before it came. */
+  /** Merges the server's response for an inspection that was opened from the device first. */
   mergeServerAnswer(answer: Promise<EditorData>): Promise<void>;
-  /** Sends what is unsaved now; resolves when the server answered or could not be reached. */
+  /** Sends unsaved work now; resolves when the server responded or was unreachable. */
   flush(): Promise<void>;
-  /** Resolves when everything entered is on this device: a page may be left or loaded anew then. */
+  /** Resolves when everything entered is stored, so that the page may be left or reloaded. */
   persist(): Promise<void>;
-  /** Takes this inspection away, here and on the server: another one is gone on with instead (decision X-11). */
+  /** Deletes this inspection on the device and the server; another one is continued instead (decision X-11). */
   discard(): Promise<void>;
-  /** The report changed elsewhere, at this instant of the server's if it is known. */
   changedElsewhere(changedAt: string | null): void;
-  /** Ends; what is unsaved has been sent or stays in the draft. */
+  /** Ends; unsaved work has been sent or stays in the draft. */
   close(): Promise<void>;
-  /** Ends at once and writes nothing more: another tab goes on from the draft. */
+  /** Ends immediately: another tab continues from the draft. */
   abandon(): void;
 }
 
-/** Milliseconds after the last key until the server gets it; a change of screen sends it at once. */
+/** Milliseconds after the last keystroke until a save; a change of screen saves immediately. */
 const TYPING_PAUSE = 2000;
 
 export function openInspection(
@@ -194,7 +187,7 @@ export function openInspection(
   let left = false;
   const sync = openReportSync(opened, draft, onSessionRefused, { place, entering: () => !left });
   const { store, photos } = sync;
-  // What is entered while an attempt is under way goes along with it.
+  // Input during an attempt is sent in the same attempt.
   const retry = startRetry(() => sync.send().then(attemptEndOf));
   const flush = retry.now;
 
@@ -210,7 +203,7 @@ export function openInspection(
       void Promise.all([isPersisted, painted()]).then(() => retry.after(0));
   }
 
-  /** The phone is put away, or the page is left: a small save outlives it, a large one is in the draft. */
+  /** The page is hidden or left: a small save outlives it (keepalive), a large one is in the draft. */
   const whenLeft = () => void flush();
   const whenHidden = () => document.visibilityState === 'hidden' && whenLeft();
 
@@ -223,7 +216,7 @@ export function openInspection(
 
   window.addEventListener('pagehide', whenLeft);
   document.addEventListener('visibilitychange', whenHidden);
-  // A browser without storage has no photos from before.
+  // Without storage there are no earlier photos.
   const loaded = photos.load().catch(() => undefined);
   void loaded.then(() => flush());
   const photosRead = Promise.all([loaded, photos.loadSent().catch(() => undefined)]);

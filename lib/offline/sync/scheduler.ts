@@ -15,30 +15,24 @@ import { settled } from '@/lib/client/settled';
 import { askToClose } from './close-out';
 import type { PhotoQueue } from './photo-upload';
 
-/**
- * What can be sent, in which order, and what happens after each result, for one report and for all reports of a device.
- * When an attempt is repeated is decided by `startRetry` from `attemptEndOf`.
- */
+/** The order of sending, for a report and for all reports of a device. `startRetry` retries by `attemptEndOf`. */
 
 /**
- * The parts of a report in the order in which they are sent. `refetch` reads the server's newer report first, so that the
- * save fits it. `save` tells the server which photos the report names, `photo` then brings their bytes, and `removal`
- * removes photos that no saved state names any more. SAVE & NOTIFY (`notify`) and CLOSE OUT (`close`) come last, because
- * they are about everything that was saved before.
+ * The parts of a report in order of sending. `refetch` gets the server's newer report, so that the save is based on
+ * it. `save` tells the server the names of photos, `photo` sends their bytes, and `removal` deletes unnamed ones.
+ * `notify` (SAVE & NOTIFY) and `close` (CLOSE OUT) depend on everything before.
  */
 const ORDER = ['refetch', 'save', 'photo', 'removal', 'notify', 'close'] as const;
 type Part = (typeof ORDER)[number];
 
-/** Sends one part of a report. */
 export interface Sender {
-  /** Whether there is something of this part to send now. */
   isDue(): boolean;
   send(): Promise<SendResult>;
 }
 
 type Senders = Partial<Record<Part, Sender>>;
 
-/** Sends what is due of one report, in its order, until nothing is due or a result stops the attempt. */
+/** Sends the due parts of a report in order, until nothing is due or a result ends the attempt. */
 export async function sendDue(
   senders: Senders,
   isStopped: () => boolean,
@@ -53,17 +47,17 @@ export async function sendDue(
     if (result.kind === 'sent') continue;
     if (result.kind !== 'refused' || whole.kind === 'sent') whole = result;
     if (endsAttempt(part, result)) break;
-    // A refused photo is marked and no longer due; the next photo may still go.
+    // A refused photo is no longer due; the next photo may be sent.
     if (part !== 'photo' || result.kind !== 'refused') skipped.add(part);
   }
   return whole;
 }
 
-/** The crew does not wait for a photo that a weak signal does not carry: its bytes may follow later. */
+/** A failed photo does not delay the notification of the crew. */
 const endsAttempt = (part: Part, { kind }: SendResult): boolean =>
   kind !== 'refused' && (part !== 'photo' || kind === 'signed-out');
 
-/** Sends several reports or acts on tickets one after the other, each known by an id. */
+/** Sends several reports or ticket acts in sequence, by id. */
 export async function sendEach(
   ids: readonly string[],
   send: (id: string) => Promise<SendResult>,
@@ -79,23 +73,22 @@ export async function sendEach(
   return whole;
 }
 
-/** Without signal, a sound server or a session, the other reports would fare no better. */
+/** Offline, without a session, or during server trouble, the rest would fail too. */
 const endsRound = (result: SendResult): boolean =>
   result.kind === 'offline' ||
   result.kind === 'signed-out' ||
   (result.kind === 'blocked' && result.by === 'server-trouble');
 
 /**
- * Whether the result is worth repeating by itself after a pause. 'repeat' means that it is, although the server may
- * well have answered: it was in trouble, a limit was used up, or another tab has the report. 'done' means that
- * repeating would change nothing: all was sent or refused, the session has ended, or a person has to decide first.
+ * Whether to retry automatically: 'repeat' after no response, server trouble, a limit, or another tab's lock; 'done'
+ * after success, a refusal, the end of the session, or when a person must decide.
  */
 export function attemptEndOf(result: SendResult): AttemptEnd {
   if (result.kind === 'offline') return 'repeat';
   return result.kind === 'blocked' && result.by !== 'decision' ? 'repeat' : 'done';
 }
 
-/** Runs one attempt at a time; whoever asks while an attempt is under way gets the result of one more. */
+/** Runs one attempt at a time. A call during an attempt causes one more, and gets its result. */
 export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => boolean) {
   let running: Promise<SendResult> | null = null;
   let again = false;
@@ -109,7 +102,6 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
     return result;
   }
 
-  /** Resolves when no attempt is under way. */
   const idle = async () => void (await running);
   return {
     run(): Promise<SendResult> {
@@ -119,7 +111,7 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
       });
       return running;
     },
-    /** Begins no further attempt, and waits for the one that is under way. */
+    /** Starts no further attempt and waits for the current one. */
     end() {
       again = false;
       return idle();
@@ -128,22 +120,18 @@ export function sendLoop(attempt: () => Promise<SendResult>, isStopped: () => bo
   };
 }
 
-/** An open report as its senders see it. */
 export interface SyncedReport {
   reportId: string;
-  /** Whose work the requests carry. */
   as: RequestSender;
   photos: PhotoQueue;
-  /** Photos that the server has and no saved state of the report names any more. */
+  /** Photos on the server that no saved state names any more. */
   unnamedPhotos: Set<string>;
   editor(): Editor;
-  /** Something that the network did, not the person. */
   apply(event: EditorEvent): void;
-  /** The counts of the photos changed, or what became of the last photo that was sent. */
   countPhotos(failed: Editor['save']['failed']): void;
 }
 
-/** Milliseconds; longer on a hopeless connection helps nobody, and trying again is harmless. */
+/** Milliseconds. A retry after a timeout is harmless. */
 export const LONGEST_ANSWER = 45_000;
 
 export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): Sender => ({
@@ -151,22 +139,22 @@ export const saveSender = ({ as, unnamedPhotos, editor, apply }: SyncedReport): 
   async send() {
     const next = nextSave(editor());
     if (!next) return SENT;
-    // What is sent again keeps its id.
+    // A retry has the same saveId.
     const changes = { saveId: crypto.randomUUID(), ...next };
     const { base } = editor();
-    // The device notes what is sent while the request is under way: it does not wait, because the page may be leaving.
+    // Not awaited, because the page may be closing; the draft stores the pending save meanwhile.
     apply({ type: 'saveStarted', changes });
     const asked = await settled(ask(saveReport, changes, { keepalive: true, timeout: LONGEST_ANSWER, as }));
     if ('error' in asked) {
       const result = notSent(asked.error);
       const event = eventOf(result);
       apply(event);
-      // The newer report came with the refusal: the merge of both may go at once.
+      // The refusal contained the newer report, so the merged report can be sent now.
       return event.type === 'serverMoved' ? SENT : result;
     }
     const saved = applyChanges(base, changes);
     for (const fileName of goneFrom(base, saved)) unnamedPhotos.add(fileName);
-    // What an earlier save took away may have been brought back since.
+    // A later change may have restored a photo that an earlier save removed.
     for (const fileName of photosNamed(saved)) unnamedPhotos.delete(fileName);
     apply({ type: 'serverAnswered', result: asked.output, at: now() });
     return SENT;
@@ -190,7 +178,6 @@ export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport
       }
       return result;
     },
-    /** Tells the person once which photos of the attempt were refused. */
     endAttempt() {
       if (refused.length > 0) apply({ type: 'photosRefused', refused, stored });
       stored = 0;
@@ -199,10 +186,9 @@ export function photoSender({ photos, editor, apply, countPhotos }: SyncedReport
   };
 }
 
-/** As many photos as one request may name. */
 const MOST_REMOVED_AT_ONCE = 20;
 
-/** Takes photos away from the server that no saved state of the report names any more. */
+/** Deletes photos on the server that no saved state names any more. */
 export function removalSender({ as, photos, unnamedPhotos, editor }: SyncedReport): Sender {
   const removable = () => [...unnamedPhotos].filter((fileName) => mayLeaveServer(editor(), fileName));
   return {
@@ -212,7 +198,7 @@ export function removalSender({ as, photos, unnamedPhotos, editor }: SyncedRepor
       const asked = await settled(ask(deleteReportPhotos, { photosToDelete }, { timeout: LONGEST_ANSWER, as }));
       const result = 'error' in asked ? notSent(asked.error) : SENT;
       if (result.kind !== 'sent' && result.kind !== 'refused') return result;
-      // What the server refuses to remove is not asked for again.
+      // A refused deletion is not repeated.
       for (const fileName of photosToDelete) {
         unnamedPhotos.delete(fileName);
         await photos.forget(fileName).catch(() => undefined);
@@ -246,7 +232,7 @@ export const closeSender = (report: SyncedReport, refetch: () => void): Sender =
   },
 });
 
-/** The server's no ends what the person confirmed, and the report is read again. Without an answer it waits. */
+/** A refusal ends the confirmed act, and the report is refetched. Without a response it stays queued. */
 function notConfirmed({ apply }: SyncedReport, result: NotSent, refetch: () => void): SendResult {
   if (result.kind === 'blocked') apply({ type: 'sendingWaits', why: result.why ?? QUEUED.trouble });
   if (result.kind === 'refused') {

@@ -3,34 +3,31 @@ import type { SaveEvent } from '@/lib/reports/editor/events';
 import { LATER, NOT_REACHED, SERVER_TROUBLE } from '@/lib/reports/editor/texts';
 import { RefusedError } from '@/lib/client/ask';
 
-/** What became of something that this device sent: a save, a photo, a whole report. */
 export type SendResult =
   | { kind: 'sent' }
-  /** The server does not take this, and sending the same again would change nothing. */
+  /** The server refused it; a retry would change nothing. */
   | { kind: 'refused'; failure: RefusedError }
-  /** No answer came. The server may have taken what was sent nevertheless. */
+  /** No response. The server may have received it. */
   | { kind: 'offline' }
-  /** The server answers, but not to this person in this work unit. */
+  /** The server does not accept this session in this work unit. */
   | { kind: 'signed-out'; failure: RefusedError }
-  /** Nothing is wrong with what was sent, but now it cannot go. `why`: the server's sentence. */
+  /** Valid, but it cannot be sent now. `why`: the server's message. */
   | { kind: 'blocked'; by: BlockedBy; why?: string };
 
 /**
- * `server-trouble`: the server is broken, restarting or busy. `limit`: one of its limits is used up for now. `other-tab`:
- * another tab has the report open or is sending it. `decision`: a person has to decide first, in the editor.
+ * `server-trouble`: broken, restarting or busy. `limit`: a limit is used up. `other-tab`: another tab has the
+ * report's lock. `decision`: a person must decide in the editor.
  */
 type BlockedBy = 'server-trouble' | 'limit' | 'other-tab' | 'decision';
 
-/** Anything but `sent`. */
 export type NotSent = Exclude<SendResult, { kind: 'sent' }>;
 
-/** All is well: what was due was sent, or nothing was left to send. */
+/** Everything due was sent, or nothing was due. */
 export const SENT: SendResult = { kind: 'sent' };
 export const OFFLINE: NotSent = { kind: 'offline' };
 export const OTHER_TAB: NotSent = { kind: 'blocked', by: 'other-tab' };
 export const NEEDS_DECISION: NotSent = { kind: 'blocked', by: 'decision' };
 
-/** The one rule for what `ask` throws. */
 export function notSent(error: unknown): NotSent {
   if (!(error instanceof RefusedError)) return OFFLINE;
   const { code, status, message } = error;
@@ -40,7 +37,6 @@ export function notSent(error: unknown): NotSent {
   return { kind: 'refused', failure: error };
 }
 
-/** The event that tells the editor why a save, or reading the report again, did not succeed. */
 export function eventOf(result: NotSent): SaveEvent {
   if (result.kind !== 'refused') return { type: 'saveFailed', reason: result.kind };
   const { code, message, details } = result.failure;
@@ -51,7 +47,7 @@ export function eventOf(result: NotSent): SaveEvent {
     : { type: 'saveFailed', reason: 'refused', why: message || undefined };
 }
 
-/** Refusals that carry the server's newer report: both people's work is merged and sent again. */
+/** Refusals that contain the server's newer report, to be merged. */
 const BRINGS_THEIRS: ReadonlySet<string> = new Set(['report-conflict', 'report-full']);
 
 type OrphanReason = Extract<SaveEvent, { type: 'reportOrphaned' }>['reason'];
@@ -64,12 +60,11 @@ const ORPHANED_BY = new Map<string, OrphanReason>([
   ['not-your-role', 'left-unit'],
 ]);
 
-/** Our own server's answer to its own contract. */
+/** From our own server, by contract. */
 function isConflict(details: unknown): details is SaveConflict {
   return typeof details === 'object' && details !== null && 'report' in details && 'changedBy' in details;
 }
 
-/** What a person reads after CLOSE OUT was not sent. */
 export function whyNotClosed(result: SendResult): string {
   if (result.kind === 'offline') return NOT_REACHED;
   return result.kind === 'blocked' && result.by === 'server-trouble' ? SERVER_TROUBLE : LATER;

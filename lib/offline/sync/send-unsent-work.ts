@@ -10,13 +10,12 @@ import { openReportSync } from './report-sync';
 import { sendDue } from './scheduler';
 import { OTHER_TAB, type SendResult } from './send-result';
 
-/** One attempt at the unsent work of one report, without showing the report. */
 export interface UnsentWorkSent {
   result: SendResult;
   before: StoredDraft | null;
-  /** The draft that is left; null when the server has it all. */
+  /** The remaining draft; null if the server has everything. */
   left: StoredDraft | null;
-  /** The report as it is now; null where only photos are here, or another tab has the report. */
+  /** The current report; null if only photos are here, or another tab has the lock. */
   editor: Editor | null;
 }
 
@@ -41,14 +40,14 @@ export async function sendUnsentWork(reportId: string, personId: string): Promis
 type OnStart = (stop: () => void) => void;
 
 async function sendReport(editorData: EditorData, draft: StoredDraft | null, onStart: OnStart) {
-  // A person whose session is refused is told in the editor, and by the result.
+  // A refused session is in the result, and the editor shows it.
   const sync = openReportSync(editorData, draft, () => undefined);
   onStart(sync.stop);
   await sync.photos.load();
   return { result: await sync.send(), editor: sync.store.getState() };
 }
 
-/** Sends the photos of a report that is not on this device itself. */
+/** Sends the photos of a report that is not on this device. */
 async function sendPhotos(reportId: string, personId: string, onStart: OnStart) {
   let stopped = false;
   onStart(() => (stopped = true));

@@ -10,14 +10,10 @@ import { dueTickets, openingOf } from '@/lib/offline/unsent-work/tickets';
 import { LONGEST_ANSWER } from './scheduler';
 import { NEEDS_DECISION, notSent, OFFLINE, SENT, type SendResult } from './send-result';
 
-/**
- * Sends what was done with tickets on this device. Two tabs may send the same act: the server knows it by its id and
- * answers both alike, so acts need no lock.
- */
+/** Sends ticket acts. No lock is needed: the server recognizes a repeated act by its id. */
 
-/** What became of an act, with the ticket where the server has taken it. */
 export interface TicketActSent {
-  /** null where it was gone from this device: another tab has sent it. */
+  /** null if it no longer exists: another tab has sent it. */
   act: TicketAct | null;
   result: SendResult;
   ticket: Ticket | null;
@@ -30,20 +26,18 @@ export async function sendTicketAct(actId: string): Promise<TicketActSent> {
   const acts = await allTicketActs();
   const act = acts.find((each) => each.actId === actId);
   if (!act) return { act: null, result: SENT, ticket: null };
-  // On the server there is no such ticket yet, so that the closing would be refused.
+  // The server does not have the ticket yet and would refuse the closing.
   if (act.kind === 'close' && openingOf(act, acts)) return { act, result: NEEDS_DECISION, ticket: null };
   return send(act);
 }
 
-/** Milliseconds for which somebody at the gate waits for an answer; later ones are heard of, too. */
+/** Milliseconds that a person waits; a later response is still processed. */
 const PATIENCE_MS = 4000;
 
 /**
- * Keeps an act on this device, then tries once to send it. Without an answer, or with the server's no, it stays here. A
- * device that stores nothing sends it all the same.
- *
- * @param onKept called once the act lies on this device
- * @throws as `ask` where the act is neither kept nor sent
+ * Stores an act, then tries once to send it. It stays stored after a failure. Without storage it is sent directly.
+ * @param onKept called once the act is stored
+ * @throws as `ask` if the act is neither stored nor sent
  */
 export async function keepAndSend(act: TicketAct, onKept: () => void = () => undefined): Promise<TicketActSent> {
   const isKept = await keepTicketAct(act).then(
@@ -52,7 +46,7 @@ export async function keepAndSend(act: TicketAct, onKept: () => void = () => und
   );
   if (!isKept) return { act, result: SENT, ticket: (await asking(act)).ticket };
   onKept();
-  // Others on this page hear of it once the first try is over, or they would send it a second time meanwhile.
+  // Background sync is notified after the first attempt, so that it does not send the act twice.
   const sent = sendTicketAct(act.actId).finally(unsentWorkChanged);
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<TicketActSent>((over) => {
@@ -61,13 +55,11 @@ export async function keepAndSend(act: TicketAct, onKept: () => void = () => und
   return Promise.race([sent, late]).finally(() => clearTimeout(timer));
 }
 
-/** Sends an act that was refused again, because the person asks for it. */
 export async function sendTicketAgain(actId: string): Promise<SendResult> {
   await noteTicketRefusal(actId, null);
   return (await sendTicketAct(actId)).result;
 }
 
-/** Sends an act that the server asked about, as the person confirmed it. */
 export async function sendConfirmed(confirmed: TicketAct): Promise<SendResult> {
   await keepTicketAct({ ...confirmed, refused: undefined });
   return (await sendTicketAct(confirmed.actId)).result;
@@ -90,12 +82,11 @@ function asking(act: TicketAct): Promise<{ ticket: Ticket }> {
   return act.kind === 'open' ? ask(openTicket, act.opening, how) : ask(closeTicket, act.closing, how);
 }
 
-/** What is noted of a refusal. */
 export const refusalOf = ({ code, message, details }: RefusedError) => ({
   code,
   message,
   theirs: bringsTicket(details) ? details.ticket : null,
 });
 
-/** Our own server's answer to its own contract. */
+/** From our own server, by contract. */
 const bringsTicket = (details: unknown): details is { ticket: Ticket } => isRecord(details) && 'ticket' in details;

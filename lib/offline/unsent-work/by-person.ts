@@ -1,7 +1,6 @@
 import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import { readUnsentWork } from './list';
 
-/** How much of one person's work waits on this device. */
 export interface UnsentCounts {
   inspections: number;
   photos: number;
@@ -11,7 +10,7 @@ export interface UnsentCounts {
 
 interface UnsentOfPerson {
   personId: string;
-  /** null where nothing on the device says it. */
+  /** null if unknown on this device. */
   name: string | null;
   counts: UnsentCounts;
 }
@@ -21,7 +20,6 @@ export async function readUnsentCounts(personId: string): Promise<UnsentCounts> 
   return mine?.counts ?? { inspections: 0, photos: 0, tickets: 0 };
 }
 
-/** An entry for each person of whom something waits. */
 export async function readUnsentByPerson(): Promise<UnsentOfPerson[]> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), allTicketActs()]);
   const people = new Set([...inspections, ...acts].map(({ personId }) => personId));

@@ -2,7 +2,6 @@ import { allTicketActs } from '@/lib/offline/store/ticket-acts';
 import type { UnsentCounts } from './by-person';
 import { readUnsentWork } from './list';
 
-/** How much of one person's work for one work unit waits on this device. */
 export async function unsentOfUnit(personId: string, unitId: string): Promise<UnsentCounts> {
   const [inspections, acts] = await Promise.all([readUnsentWork(null), allTicketActs()]);
   const isIt = (each: { personId: string; unitId: string | null }) =>

@@ -1,4 +1,4 @@
-/** Tells this page that what waits on the device is not what it was. */
+/** Notifies this page when unsent work changes. */
 const changes = new EventTarget();
 const CHANGED = 'changed';
 

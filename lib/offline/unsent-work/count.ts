@@ -1,6 +1,6 @@
 import { deviceDatabase } from '@/lib/offline/store/database';
 
-/** How many inspections and tickets of this person have unsent work here. Reads keys and photos, no whole drafts. */
+/** How many inspections and tickets of this person have unsent work. Reads keys and photos only. */
 export async function countUnsent(personId: string): Promise<number> {
   const database = await deviceDatabase();
   const drafts = await database.getAllKeys('draftHeads');
@@ -13,7 +13,7 @@ export async function countUnsent(personId: string): Promise<number> {
   return new Set(mine).size + new Set(tickets.map(({ ticketId }) => ticketId)).size;
 }
 
-/** Reports of which nothing but photos is unsent. */
+/** Reports with unsent photos and nothing else. */
 export async function reportsWithUnsentPhotos(personId: string, unitId: string): Promise<string[]> {
   const database = await deviceDatabase();
   const drafts = new Set(

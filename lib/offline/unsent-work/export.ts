@@ -14,7 +14,7 @@ export interface ExportedFile {
   photos: number;
 }
 
-/** Everything of an inspection that waits on this device, as a file that the Office can import. */
+/** The unsent work of an inspection as a file that the Office can import. */
 export async function exportInspection(reportId: string, personId: string): Promise<ExportedFile> {
   const database = await deviceDatabase();
   const draft = await draftOf(reportId, personId);
@@ -42,7 +42,7 @@ function unitOf(draft: StoredDraft | null, [photo]: UnsentPhoto[]): { id: string
   return photo ? { id: photo.unitId, name: '' } : null;
 }
 
-/** Work that its report takes no more has nothing to stand on, unless the report was only out of reach. */
+/** Work that the report no longer accepts has no base, unless the report was only inaccessible. */
 function workOf({ base, mine, orphaned }: StoredDraft): FileWork {
   if (!orphaned) return { base, mine };
   return { base: orphaned.reason === base.status ? null : base, mine: orphaned.report };

@@ -3,10 +3,7 @@ import { refusedErrorOf, senderHeaders, UnreachableError, type RequestSender } f
 
 const NOT_REACHED = 'The server could not be reached.';
 
-/**
- * Sends an inspection file to the server, for the person and work unit that the page shows. Throws RefusedError or
- * UnreachableError, both with a sentence.
- */
+/** Uploads an inspection file. Throws RefusedError or UnreachableError with a message. */
 export async function importFile(file: Blob, sender: RequestSender): Promise<ImportResult> {
   const response = await fetch('/api/reports/importInspection', {
     method: 'POST',
@@ -16,6 +13,6 @@ export async function importFile(file: Blob, sender: RequestSender): Promise<Imp
   const body: unknown = await response?.json().catch(() => null);
   if (!response || typeof body !== 'object' || body === null) throw new UnreachableError(NOT_REACHED);
   if (!response.ok) throw refusedErrorOf(response, body);
-  // Our own server's answer to its own contract.
+  // From our own server, by contract.
   return body as ImportResult;
 }

@@ -10,24 +10,22 @@ import type { StoredDraft } from '@/lib/offline/store/stored-draft';
 import type { CachedReport, UnsentPhoto } from '@/lib/offline/store/schema';
 import type { DeviceOwner } from '@/lib/offline/store/device-owner';
 
-/** One inspection of which something has not reached the server yet. */
 export interface UnsentInspection {
   reportId: string;
   personId: string;
-  /** null where only photos were kept, and nothing else is known here. */
+  /** null if only photos are known. */
   report: Pick<Report, 'siteName' | 'timeZone' | 'status' | 'fields'> | null;
   personName: string | null;
   unitId: string | null;
   unitName: string | null;
   /** Changed fields and changed, new or removed BMPs. */
   changes: number;
-  /** BMPs of work that the server takes no more. */
+  /** BMPs that the server no longer accepts. */
   bmps: number;
   photos: number;
-  /** The server's no to some of them. */
   refused: readonly PhotoRefusal[];
   bytes: number;
-  /** Instant of the oldest that waits. */
+  /** Time of the oldest unsent change, ISO 8601. */
   since: string;
   state: UnsentState;
 }
@@ -37,16 +35,15 @@ export type UnsentState =
   /** SAVE & NOTIFY was confirmed. */
   | { kind: 'queued' }
   | { kind: 'conflict' }
-  /** Nothing but photos that the server does not take. */
+  /** Only photos that the server refused. */
   | { kind: 'refused' }
   | { kind: 'orphaned'; reason: MovedOn }
-  /** Entered under another sign-in, or for another work unit: it is sent when that one is there again. */
+  /** Another person's, or for another work unit; sent when that one is active. */
   | { kind: 'other-person' }
   | { kind: 'other-unit' };
 
-/** Who looks at the unsent work. */
 export interface Viewer extends DeviceOwner {
-  /** The work units that the person belongs to, where the server has said so; the device alone does not know. */
+  /** The person's work units, if the server has sent them. */
   unitIds?: readonly string[];
 }
 
@@ -56,7 +53,7 @@ interface StoredWork {
   cachedReports: readonly CachedReport[];
 }
 
-/** The unsent work of this device, oldest first. A report of which two people have unsent work is there twice. */
+/** The unsent work of this device, oldest first, one entry per report and person. */
 export function unsentInspections(
   { drafts, photos, cachedReports }: StoredWork,
   viewer: Viewer | null,
@@ -126,7 +123,7 @@ function countOfChanges({ base, mine }: StoredDraft): number {
   return Object.keys(fields).length + bmps.length + removed.length;
 }
 
-/** Bytes, roughly: what was entered, as text. */
+/** Approximate size of the entered text. */
 const sizeOf = (draft: StoredDraft | undefined): number =>
   draft ? JSON.stringify([draft.mine, draft.orphaned]).length : 0;
 
@@ -142,7 +139,7 @@ export async function readUnsentWork(viewer: Viewer | null): Promise<UnsentInspe
   return unsentInspections({ drafts, photos, cachedReports }, viewer);
 }
 
-/** The person's own decision, asked for twice: afterwards nobody has it. */
+/** Deletes unsent work for good, after the person confirmed it. */
 export async function removeUnsentWork(reportId: string, personId: string): Promise<void> {
   const database = await deviceDatabase();
   const transaction = database.transaction(['draftHeads', 'draftRecords', 'photos', 'places'], 'readwrite', {

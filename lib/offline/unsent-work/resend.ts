@@ -3,7 +3,6 @@ import { forgetRefusals } from '@/lib/offline/sync/photo-upload';
 import { NEEDS_DECISION, type SendResult } from '@/lib/offline/sync/send-result';
 import { sendUnsentWork } from '@/lib/offline/sync/send-unsent-work';
 
-/** Sends the unsent work of an inspection now, because a person asked for it. */
 export async function resendInspection(reportId: string, personId: string): Promise<SendResult> {
   await forgetRefusals(reportId, personId);
   const { result, editor } = await sendUnsentWork(reportId, personId);

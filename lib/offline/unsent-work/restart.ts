@@ -11,19 +11,13 @@ import type { UnsentPhoto } from '@/lib/offline/store/schema';
 import { deleteDraft, putDraft } from '@/lib/offline/store/draft-records';
 import { draftOf } from '@/lib/offline/store/draft-store';
 
-/**
- * `lost`: photos whose bytes are neither here nor with the server. `more`: how many inspections there are beside this
- * one, because all of it does not fit into one (inParts).
- */
+/** `lost`: photos that no longer exist. `more`: additional inspections, if the work does not fit into one. */
 export type Restarted =
   | { outcome: 'started'; reportId: string; lost: number; more: number }
-  /** Photos that only the server has could not be fetched; nothing was changed. */
+  /** Photos on the server could not be fetched; nothing was changed. */
   | { outcome: 'photos-out-of-reach'; count: number };
 
-/**
- * 'Start a new inspection with these BMPs': the new inspection goes on with what was not sent. The new draft and its photos are on the device in the same transaction that
- * lets the orphaned work go, so there is no moment at which neither is there.
- */
+/** 'Start a new inspection with these BMPs': moves refused work to a new inspection, in one transaction. */
 export async function restartInspection(reportId: string, personId: string): Promise<Restarted> {
   const draft = await draftOf(reportId, personId);
   if (!draft?.orphaned) throw new Error('nothing is orphaned here');
@@ -44,7 +38,7 @@ export async function restartInspection(reportId: string, personId: string): Pro
   return { outcome: 'started', reportId: first.draft.reportId, lost, more: more.length };
 }
 
-/** A new inspection that is not on the device yet. */
+/** A new inspection that is not stored yet. */
 interface Begun {
   draft: StoredDraft;
   photos: UnsentPhoto[];
@@ -104,14 +98,14 @@ async function copied(
   if (response?.status === 404) return 'nowhere';
   if (!response?.ok) return 'out-of-reach';
   const picture = await response.blob().catch(() => null);
-  // A network that answers in the server's place has no photo for us.
+  // A captive portal may respond in place of the server.
   if (!picture?.type.startsWith('image/')) return 'out-of-reach';
   const takenAt = response.headers.get(TAKEN_AT_HEADER);
   const isZoneAssumed = response.headers.has(ZONE_ASSUMED_HEADER);
   return { fileName: to, area: 'practiceactions', picture, takenAt, isZoneAssumed, position: null };
 }
 
-/** Whoever opens one of them next has not written it. */
+/** No open writer has this name, so the next one rewrites all records. */
 const RESTART = 'restart';
 
 async function exchange(old: StoredDraft, begun: readonly Begun[], oldPhotos: readonly UnsentPhoto[]): Promise<void> {

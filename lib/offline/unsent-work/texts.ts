@@ -5,9 +5,8 @@ import type { SendResult } from '@/lib/offline/sync/send-result';
 import type { UnsentCounts } from './by-person';
 import type { UnsentInspection, UnsentState } from './list';
 
-/** What the page 'On this device' says. */
-export const NOTHING_UNSENT =
-  'Nothing waits here. Every inspection and ticket entered on this device has reached the server.';
+/** Texts of the page 'On this device'. */
+export const NOTHING_UNSENT = 'Nothing to send. Every inspection and ticket entered on this device is on the server.';
 
 /** '3 changes · 2 photos' */
 export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection, t: Translate = inEnglish): string {
@@ -22,29 +21,29 @@ export function unsentSummary({ changes, bmps, photos, state }: UnsentInspection
 
 const photosText = (count: number, t: Translate) => counted(t, count, '1 photo', '{count} photos');
 
-/** Before somebody logs out; null where nothing waits. */
+/** For the log-out dialog; null if there is no unsent work. */
 export function unsentText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
   if (totalOf(counts) === 0) return null;
   return t(
     totalOf(counts) === 1
-      ? '{what} has not been sent from this device. It stays here for you and is sent when you sign in again.'
-      : '{what} have not been sent from this device. They stay here for you and are sent when you sign in again.',
+      ? '{what} has not been sent from this device. It stays here and is sent when you sign in again.'
+      : '{what} have not been sent from this device. They stay here and are sent when you sign in again.',
     { what: namesOf(counts, t) },
   );
 }
 
-/** To somebody who was removed from the work unit for which it was entered; null where nothing waits. */
+/** For a person who was removed from the work unit; null if there is no unsent work. */
 export function leftBehindText(counts: UnsentCounts, t: Translate = inEnglish): string | null {
   if (totalOf(counts) === 0) return null;
   return t(
     totalOf(counts) === 1
-      ? '{what} from there is still on this device and not sent.'
-      : '{what} from there are still on this device and not sent.',
+      ? '{what} for that work unit is still on this device and was not sent.'
+      : '{what} for that work unit are still on this device and were not sent.',
     { what: namesOf(counts, t) },
   );
 }
 
-/** On the sign-in page, of whoever entered something here. */
+/** On the sign-in page, per person. */
 export function unsentOfText(
   { name, counts }: { name: string | null; counts: UnsentCounts },
   t: Translate = inEnglish,
@@ -74,7 +73,7 @@ function namesOf({ inspections, photos, tickets }: UnsentCounts, t: Translate): 
 /** 'waiting for 3 hours' */
 export function ageText(since: string, now: string, t: Translate = inEnglish): string {
   const minutes = Math.floor((Date.parse(now) - Date.parse(since)) / 60_000);
-  // A clock that was set back says nothing about age.
+  // After the clock was set back, the age is unknown.
   if (!(minutes >= 1)) return t('just now');
   if (minutes < 60) return counted(t, minutes, 'waiting for 1 minute', 'waiting for {count} minutes');
   if (minutes < 48 * 60) return counted(t, Math.floor(minutes / 60), 'waiting for 1 hour', 'waiting for {count} hours');
@@ -84,7 +83,7 @@ export function ageText(since: string, now: string, t: Translate = inEnglish): s
 export interface StateText {
   tone: 'incomplete' | 'overdue' | 'neutral';
   badge: string;
-  /** Why it is stuck and what to do; null where it goes by itself. */
+  /** Why it is not sent and what to do; null if it is sent automatically. */
   why: string | null;
 }
 
@@ -98,20 +97,20 @@ export function stateText({ state, personName, unitName }: UnsentInspection, t: 
       return {
         tone: 'overdue',
         badge: t('Conflict'),
-        why: t('Somebody else changed the same entries. Open it and choose.'),
+        why: t('Somebody else changed the same entries. Open it and choose which to keep.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: t('Not taken'), why: null };
+      return { tone: 'overdue', badge: t('Not accepted'), why: null };
     case 'orphaned':
       return {
         tone: 'overdue',
-        badge: t('Not taken any more'),
+        badge: t('No longer accepted'),
         why: state.reason === 'left-unit' ? leftUnitText(unitName, t) : t(ORPHANED[state.reason]),
       };
     case 'other-person':
       return {
         tone: 'neutral',
-        badge: t('Another sign-in'),
+        badge: t('Another account'),
         why: t('It is sent when {who} signs in on this device.', { who: personName ?? t('the person who entered it') }),
       };
     case 'other-unit':
@@ -123,23 +122,23 @@ export function stateText({ state, personName, unitName }: UnsentInspection, t: 
   }
 }
 
-/** Nothing is sent for somebody who left, so the sentence names the way that is left. */
+/** Work of a former member cannot be sent, so only export is left. */
 const leftUnitText = (unitName: string | null, t: Translate): string =>
-  t('You do not belong to {unit} any more. Export what you entered and give the file to the Office.', {
+  t('You no longer belong to {unit}. Export what you entered and give the file to the Office.', {
     unit: unitName ?? t('its work unit'),
   });
 
-/** What a person reads after sending again; null where all is sent, or the list itself says what is missing. */
+/** The message after sending again; null if all was sent, or the list shows the rest. */
 export function notSentText(result: SendResult, t: Translate = inEnglish): string | null {
   switch (result.kind) {
     case 'sent':
       return null;
     case 'offline':
-      return t('The server could not be reached. It is tried again by itself when signal returns.');
+      return t('The server could not be reached. Your work is sent automatically when you are back online.');
     case 'signed-out':
-      return t('Your session has ended. Sign in again, then it is sent.');
+      return t('Your session has ended. Sign in again to send it.');
     case 'refused':
-      return t('The server did not take what was entered. Export it and give the file to the Office.');
+      return t('The server did not accept your entries. Export them and give the file to the Office.');
     case 'blocked': {
       const why = BLOCKED_TEXT[result.by];
       return why && t(why);
@@ -147,7 +146,7 @@ export function notSentText(result: SendResult, t: Translate = inEnglish): strin
   }
 }
 
-const TROUBLE = 'The server has trouble at the moment. It is tried again by itself.';
+const TROUBLE = 'The server has a problem. It is sent again automatically.';
 const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text | null> = {
   'other-tab': 'It is being sent right now, or it is open in another tab.',
   'server-trouble': TROUBLE,
@@ -155,43 +154,43 @@ const BLOCKED_TEXT: Record<Extract<SendResult, { kind: 'blocked' }>['by'], Text 
   decision: null,
 };
 
-/** May the work become a new inspection here? Who left the work unit has none to put it into; the file is the way. */
+/** Whether the work can become a new inspection. A former member can only export it. */
 export const mayRestart = (state: UnsentState): boolean => state.kind === 'orphaned' && state.reason !== 'left-unit';
 
-/** Does it make sense to send it now? What only holds pictures that the server cannot take would be refused again. */
 export const maySendAgain = ({ state, refused }: UnsentInspection): boolean =>
   state.kind !== 'orphaned' && (state.kind !== 'refused' || refused.some(mayTryPhotoAgain));
 
-/** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
+/** Whether the person may delete it: only what the server no longer accepts. */
 export const mayRemove = ({ kind }: UnsentState): boolean => kind === 'orphaned' || kind === 'refused';
 
-/** The exact consequence, before it is done. */
 export function removeUnsentText(kept: UnsentInspection, exportedAs: string | null, t: Translate = inEnglish): string {
   const what = unsentSummary(kept, t);
   const copy =
-    exportedAs === null ? t('No file of it was exported.') : t('The file {name} still has it.', { name: exportedAs });
-  return t('{what}, entered on this device and nowhere else, will be gone. {copy} Remove it?', { what, copy });
+    exportedAs === null
+      ? t('You have not exported it.')
+      : t('The exported file {name} still contains it.', { name: exportedAs });
+  return t('{what} on this device will be deleted for good. {copy} Remove it?', { what, copy });
 }
 
-/** Photos that only the server has are needed first. */
+/** Photos on the server must be fetched first. */
 export const outOfReachText = (count: number, t: Translate = inEnglish): string =>
-  t('{photos} of it can only be fetched with signal. Nothing was changed; try again with signal.', {
+  t('{photos} must be downloaded first, and you are offline. Nothing was changed; try again when you are online.', {
     photos: photosText(count, t),
   });
 
-/** What a person should know of inspections that were begun with orphaned work; null: nothing beyond what shows. */
+/** What the person should know after a restart; null: nothing. */
 export function begunText({ lost, more }: { lost: number; more: number }, t: Translate = inEnglish): string | null {
   const sentences = [
     more > 0
       ? counted(
           t,
           more,
-          'There were more BMPs than one inspection holds: 1 more inspection with the rest is under On this device.',
-          'There were more BMPs than one inspection holds: {count} more inspections with the rest are under On this device.',
+          'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
+          'The BMPs do not fit into one inspection: {count} more inspections with the rest are under On this device.',
         )
       : '',
     lost > 0
-      ? t('{photos} could not be copied: neither this device nor the server has the picture any more.', {
+      ? t('{photos} could not be copied: the files are neither on this device nor on the server.', {
           photos: photosText(lost, t),
         })
       : '',

@@ -24,7 +24,7 @@ export function ticketActName(act: TicketAct, t: Translate = inEnglish): string 
   return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }
 
-/** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or what arrived. */
+/** '12.5 tons of Clay, Bay View Lofts to Lakeside Pit', or the receipt. */
 export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): string {
   if (act.kind === 'close') return receiptText(act.closing, act.ticket?.quantityUnit ?? null, t);
   const { opening, material, quantityUnit, siteNames } = act;
@@ -34,7 +34,7 @@ export function ticketActSummary(act: TicketAct, t: Translate = inEnglish): stri
     .join(' · ');
 }
 
-/** '11.75 tons, partly accepted: wet'. Without a unit the amount is said to be in that of its agreement. */
+/** '11.75 tons, partly accepted: wet'. `unit` null: unknown. */
 export function receiptText(
   { received, outcome, reason }: Receipt,
   unit: QuantityUnit | null,
@@ -53,14 +53,14 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
       return {
         tone: 'incomplete',
         badge: t('Not sent yet'),
-        why: t('It goes after the ticket itself, which was opened here.'),
+        why: t('It is sent after the ticket itself, which was opened here.'),
       };
     case 'refused':
-      return { tone: 'overdue', badge: t('Not taken'), why: refusalText(act, t) };
+      return { tone: 'overdue', badge: t('Not accepted'), why: refusalText(act, t) };
     case 'other-person':
       return {
         tone: 'neutral',
-        badge: t('Another sign-in'),
+        badge: t('Another account'),
         why: t('It is sent when {who} signs in on this device.', {
           who: act.personName ?? t('the person who entered it'),
         }),
@@ -74,15 +74,14 @@ export function ticketStateText({ act, state }: UnsentTicket, t: Translate = inE
     case 'left-unit':
       return {
         tone: 'overdue',
-        badge: t('Not taken any more'),
-        why: t('You do not belong to {unit} any more. Tell the Office what stands here before you remove it.', {
+        badge: t('No longer accepted'),
+        why: t('You no longer belong to {unit}. Tell the Office what you entered before you remove it.', {
           unit: act.unitName ?? t('its work unit'),
         }),
       };
   }
 }
 
-/** Why the server did not take it, and what can be done. */
 function refusalText(act: TicketAct, t: Translate): string {
   if (!act.refused) return '';
   const { code, message, theirs } = act.refused;
@@ -108,24 +107,20 @@ export function firstClosingText(
 
 const ASK_FOR_PROFILE = 'Ask for the profile Operate on the site’s team, then try again.';
 
-/** By the server's code. A code that is not here says by its own sentence what to do. */
+/** By failure code. The messages of other codes already say what to do. */
 const WHAT_TO_DO: Readonly<Record<string, Text>> = {
   'agreement-not-active': 'Tell your Office about this load, or open it as another ticket under another agreement.',
   'agreement-not-found': ASK_FOR_PROFILE,
   'ticket-not-found': ASK_FOR_PROFILE,
   'export-site-only': ASK_FOR_PROFILE,
   'import-site-only': ASK_FOR_PROFILE,
-  'ticket-cancelled': 'Tell the site where the load came from what arrived.',
+  'ticket-cancelled': 'Tell the site that sent the load what arrived.',
 } satisfies Partial<Record<keyof typeof DISPOSAL_FAILURES, Text>>;
 
-/** The popup's title when the server did not take it. */
 export const notTakenTitle = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Ticket not opened' : 'Ticket not closed';
 
-/**
- * The act as the person confirms it, where the server asks about it (lib/disposal/load-checks.ts); null where it was
- * refused for another reason.
- */
+/** The act with the confirmation that the server asked for (lib/disposal/load-checks.ts); null if none. */
 export function confirmedAct(act: TicketAct): TicketAct | null {
   const { code, theirs } = act.refused ?? {};
   if (act.kind === 'close')
@@ -138,7 +133,6 @@ export function confirmedAct(act: TicketAct): TicketAct | null {
 export const confirmLabel = ({ kind }: TicketAct): Text =>
   kind === 'open' ? 'Open another ticket' : 'Confirm the quantity';
 
-/** Can sending it again come to another end? Not where somebody else was first, or the id is another ticket's. */
 export const mayTryTicketAgain = ({ act, state }: UnsentTicket): boolean =>
   state === 'unsent' || (state === 'refused' && !FINAL.has(act.refused?.code ?? ''));
 
@@ -152,18 +146,16 @@ const FINAL: ReadonlySet<string> = new Set([
   'received-unlikely',
 ]);
 
-/** A load that left needs a ticket: one that came to nothing can be opened as another one. */
+/** Whether a refused opening can be entered as another ticket. */
 export const mayOpenAgain = ({ act, state }: UnsentTicket): boolean =>
   act.kind === 'open' && state === 'refused' && act.refused?.code !== 'truck-has-ticket';
 
-/** May it go from here? What the server still takes waits for it; the rest is the person's own decision. */
+/** Whether the person may delete it: only what the server no longer accepts. */
 export const mayRemoveTicket = ({ state }: UnsentTicket): boolean => state === 'refused' || state === 'left-unit';
 
-/** The exact consequence, before it is done. */
 export const removeTicketText = (act: TicketAct, t: Translate = inEnglish): string =>
-  t('{what}, entered on this device and nowhere else, will be gone. Remove it?', { what: ticketActSummary(act, t) });
+  t('{what} on this device will be deleted for good. Remove it?', { what: ticketActSummary(act, t) });
 
-/** The ticket on the server that can be looked at; null where there is none. */
 export function ticketToShow(act: TicketAct): string | null {
   if (act.kind === 'open' && act.refused?.code === 'truck-has-ticket') return act.refused.theirs?.id ?? null;
   const isOnServer =
@@ -171,7 +163,7 @@ export function ticketToShow(act: TicketAct): string | null {
   return isOnServer ? act.ticketId : null;
 }
 
-/** What is noted of a ticket with its closing. */
+/** The ticket's data to store with its closing. */
 export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNames }: Ticket): TicketInHand => ({
   number,
   openedAt,
@@ -182,7 +174,7 @@ export const ticketInHand = ({ number, openedAt, truck, sent, agreement, siteNam
   siteNames,
 });
 
-/** The same of a ticket that was opened on this device and has no number yet. */
+/** The same for a ticket opened on this device, without a number. */
 export const inHandOf = ({ at, opening, material, quantityUnit, siteNames }: OpeningAct): TicketInHand => ({
   number: null,
   openedAt: at,

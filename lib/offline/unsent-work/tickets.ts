@@ -1,20 +1,16 @@
 import type { TicketAct } from '@/lib/offline/store/schema';
 import type { Viewer } from './list';
 
-/**
- * Which acts on tickets go, in which order, and what a person is told of each (docs/decisions/026). Pure: the device is
- * read in lib/offline/store/ticket-acts.ts, and lib/offline/sync/ticket-sync.ts sends.
- */
+/** The order and states of unsent ticket acts (docs/decisions/026). Pure. */
 
 export type TicketActState =
   | 'unsent'
-  /** A closing whose ticket was opened here, too, and whose opening has not been sent. */
+  /** A closing whose opening is unsent, too. */
   | 'after-opening'
   | 'refused'
-  /** Entered under another sign-in, or for another work unit: it is sent when that one is there again. */
+  /** Another person's, or for another work unit; sent when that one is active. */
   | 'other-person'
   | 'other-unit'
-  /** The person does not belong to its work unit any more. */
   | 'left-unit';
 
 export interface UnsentTicket {
@@ -22,17 +18,17 @@ export interface UnsentTicket {
   state: TicketActState;
 }
 
-/** The acts as this viewer sees them, oldest first. `viewer` null: nobody is known to look. */
+/** The acts as this viewer sees them, oldest first. `viewer` null: unknown. */
 export const unsentTickets = (acts: readonly TicketAct[], viewer: Viewer | null): UnsentTicket[] =>
   inOrder(acts).map((act) => ({ act, state: stateOf(act, acts, viewer) }));
 
-/** What may be sent now for this person in this work unit, each ticket's opening before its closing. */
+/** The acts to send now, each opening before its closing. */
 export const dueTickets = (acts: readonly TicketAct[], viewer: { personId: string; unitId: string }): TicketAct[] =>
   unsentTickets(acts, viewer).flatMap(({ act, state }) =>
     state === 'unsent' || (state === 'after-opening' && goesBefore(act, acts, viewer)) ? act : [],
   );
 
-/** Oldest first. A phone's clock may be set back between the two, so a closing never comes before its own opening. */
+/** Oldest first, but an opening always before its closing, because the clock may have been set back. */
 function inOrder(acts: readonly TicketAct[]): TicketAct[] {
   const place = (act: TicketAct): string => {
     const opening = act.kind === 'close' ? openingOf(act, acts) : undefined;
@@ -49,11 +45,10 @@ function stateOf(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer | nu
   return act.kind === 'close' && openingOf(act, acts) ? 'after-opening' : 'unsent';
 }
 
-/** The opening of the same ticket, where it waits on this device, too. */
 export const openingOf = ({ ticketId }: TicketAct, acts: readonly TicketAct[]): TicketAct | undefined =>
   acts.find((each) => each.kind === 'open' && each.ticketId === ticketId);
 
-/** Whether the opening, which may be somebody else's on the same phone, goes in the same round. */
+/** Whether the opening, possibly another person's, is sent in the same run. */
 function goesBefore(act: TicketAct, acts: readonly TicketAct[], viewer: Viewer): boolean {
   const opening = openingOf(act, acts);
   return opening !== undefined && stateOf(opening, acts, viewer) === 'unsent';

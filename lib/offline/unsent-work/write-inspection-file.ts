@@ -6,10 +6,7 @@ type Sources = Pick<
   'fileName' | 'area' | 'takenAt' | 'isZoneAssumed' | 'position' | 'ground' | 'picture'
 >[];
 
-/**
- * An inspection as a file (docs/features/offline.md). It is put together from one piece per photo, so that 300 of them
- * neither freeze the page nor lie in memory at once: the browser may keep the pieces on its disk.
- */
+/** Writes an inspection file (docs/features/offline.md), one Blob per photo to save memory. */
 export async function writeInspectionFile(
   head: Omit<FileHead, 'format' | 'version' | 'photos'>,
   photos: Sources,
@@ -25,7 +22,7 @@ export async function writeInspectionFile(
   return new Blob(pieces, { type: 'application/octet-stream' });
 }
 
-/** As many characters as a call takes arguments everywhere. */
+/** Maximum number of call arguments in all browsers. */
 const CHUNK = 0x8000;
 
 async function base64Of(blob: Blob): Promise<string> {

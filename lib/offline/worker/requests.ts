@@ -1,17 +1,16 @@
-/** What the worker answers; everything else goes to the server as if there were no worker (decision 007). */
+/** Requests that the service worker handles; all others go to the network (decision 007). */
 export type Kind =
-  /** A page of the app: the server's, or the empty shell when the server does not answer. */
+  /** A page of the app: from the server, or the offline shell. */
   | 'page'
-  /** The data with which the app moves to another page without loading it anew. It fails after a while rather than never. */
+  /** The data of a client-side navigation, with a timeout. */
   | 'page-data'
-  /** A built file whose name changes with its content. */
+  /** A built file with a content hash in its name. */
   | 'built'
-  /** A built file whose name stays. */
+  /** A built file with a fixed name. */
   | 'named'
   /** A tile of the public imagery. */
   | 'tile';
 
-/** The parts of a request that matter. */
 export interface Asked {
   url: string;
   method: string;
@@ -31,8 +30,8 @@ export function kindOf({ url, method, mode, headers }: Asked, origin: string): K
 }
 
 /**
- * Pages in whose place the shell can be shown: the app's, those of assured disposal that are for members, and the start,
- * the account's own pages and logging out. The others are read by people without an account.
+ * Pages that the offline shell can replace: the app, members' pages of assured disposal, the start page, the account
+ * and logging out. Others are for people without an account.
  */
 export const isShellPage = (pathname: string): boolean =>
   pathname === '/' ||
@@ -55,20 +54,17 @@ const COMPANION: readonly string[] = [
   '/disposal-agreement-setup-1',
 ];
 
-/** Pictures that the shell shows. */
 const NAMED: readonly string[] = ['/icon.svg', '/contours.svg'];
 
-/** Pages that the shell shows as well as the server does; for any other page it can only stand in. */
+/** Pages that work fully in the offline shell. */
 const AS_GOOD: readonly string[] = ['/app/report-setup', '/app/on-this-device', '/open-ticket'];
-/** Pages that ask the device themselves while the server does not answer. */
 export const opensWithoutServer = (pathname: string): boolean => AS_GOOD.includes(pathname);
 
 const AS_GOOD_PATIENCE_MS = 3_000;
 export const PATIENCE_MS = 10_000;
 
-/** Milliseconds that the server may take for a page. */
 export const patienceFor = (url: string): number =>
   AS_GOOD.includes(new URL(url).pathname) ? AS_GOOD_PATIENCE_MS : PATIENCE_MS;
 
-/** Statuses of a proxy in front of the server, or of a server that is starting: they say nothing about the page. */
+/** Statuses of a proxy or a starting server. */
 export const isNoAnswer = (status: number): boolean => status === 502 || status === 503 || status === 504;

@@ -1,4 +1,4 @@
-/** The part of a service worker's world that ours uses; the types of pages and of workers exclude each other. */
+/** The part of ServiceWorkerGlobalScope that we use; TypeScript's DOM and WebWorker types exclude each other. */
 export interface WorkerScope {
   location: { origin: string };
   clients: {

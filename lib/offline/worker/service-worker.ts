@@ -4,8 +4,8 @@ import { isNoAnswer, kindOf, PATIENCE_MS, patienceFor, type Kind } from './reque
 import type { WorkerScope } from './scope';
 
 /**
- * Keeps the built files of the editor and one page without personal data, so that an inspection begins without the
- * server (decision 007). Written to public/sw.js by scripts/write-worker.mjs, which knows what was built.
+ * Caches the built files of the editor and a page without personal data, so that an inspection can start offline
+ * (decision 007). scripts/write-worker.mjs writes it to public/sw.js.
  */
 declare const self: WorkerScope;
 declare const BUILD: string;
@@ -15,7 +15,7 @@ const SHELL = '/offline-shell';
 const BUILT_PREFIX = 'built-';
 const BUILT = BUILT_PREFIX + BUILD;
 const LOADED_AT_ONCE = 4;
-/** Milliseconds for files whose name stays from build to build, like the map's worker: the server's is newer. */
+/** Milliseconds to wait for the server's version of a file with a fixed name. */
 const NAMED_PATIENCE_MS = 3_000;
 
 self.addEventListener('install', (event) => event.waitUntil(cacheBuild()));
@@ -40,8 +40,8 @@ const ANSWERS: Record<Kind, (request: Request) => Promise<Response>> = {
 };
 
 /**
- * Ends the session of whoever logged out on this device without signal, before any page is asked for with it (decision
- * X-341). False while the server does not answer: then nothing of that person is shown.
+ * Ends the session of a person who logged out offline, before any page is requested with it (decision X-341). False
+ * while the server is unreachable: then no page of that person is shown.
  */
 async function isLoggedOut(): Promise<boolean> {
   if (!(await caches.keys()).includes(LOGGING_OUT_CACHE)) return true;
@@ -54,7 +54,7 @@ async function isLoggedOut(): Promise<boolean> {
   return true;
 }
 
-/** Loads all files of the build or fails. Files that an earlier, broken-off attempt loaded are not loaded again. */
+/** Loads all files of the build or fails. A later attempt skips files that were loaded. */
 async function cacheBuild(): Promise<void> {
   const cache = await caches.open(BUILT);
   const waiting = [...FILES];
@@ -66,7 +66,7 @@ async function cacheBuild(): Promise<void> {
   await cache.put(SHELL, await loaded(SHELL));
 }
 
-/** Fetches without the session, so that nothing of a person can be in the file. */
+/** Fetches without credentials, so that the file has no personal data. */
 async function loaded(file: string): Promise<Response> {
   const hashed = file.startsWith('/_next/static/');
   const response = await fetch(file, { credentials: 'omit', cache: hashed ? 'default' : 'no-store' });
@@ -74,14 +74,14 @@ async function loaded(file: string): Promise<Response> {
   return response;
 }
 
-/** Runs when no page uses the former build: the browser waits for that, unless the page that asked is the only one. */
+/** Runs when no page uses the previous build, or right away for a single page that asked for it. */
 async function takeOver(): Promise<void> {
   const former = (await caches.keys()).filter((name) => name.startsWith(BUILT_PREFIX) && name !== BUILT);
   await Promise.all(former.map((name) => caches.delete(name)));
   await self.clients.claim();
 }
 
-/** Counts uncontrolled pages too: a waiting worker controls no page yet, the former worker does. */
+/** Counts uncontrolled pages, too: a waiting worker controls none. */
 async function takeOverWhenAlone(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   if (pages.length <= 1) await self.skipWaiting();
@@ -116,7 +116,6 @@ async function cachedOrLoaded(request: Request): Promise<Response> {
   const kept = await cache.match(request);
   if (kept) return kept;
   const response = await fetch(request);
-  // On a full device the page shows nevertheless.
   if (response.status === 200) await cache.put(request, response.clone()).catch(() => undefined);
   return response;
 }
@@ -130,7 +129,7 @@ async function tileCachedOrLoaded(request: Request): Promise<Response> {
   const response = await fetch(request);
   if (response.status !== 200) return response;
   await cache.put(request, response.clone()).catch(() => undefined);
-  // Listing all tiles after each one would cost more than keeping a few too many.
+  // Every 50 tiles, because listing all tiles is expensive.
   if (tilesCached++ % 50 === 0) await dropOldTiles(cache);
   return response;
 }

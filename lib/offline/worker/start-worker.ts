@@ -1,14 +1,14 @@
 const OURS = '/sw.js';
 
-/** Starts our own service worker; any other is a leftover and goes (SHELL-65, decisions: "service worker"). */
+/** Registers our service worker and unregisters any other (SHELL-65, decisions: "service worker"). */
 export async function startWorker(): Promise<void> {
   if (!('serviceWorker' in navigator)) return;
   const found = await navigator.serviceWorker.getRegistrations();
   await Promise.all(found.filter((each) => !isOurs(each)).map((each) => each.unregister()));
-  // The development server's files change under the same name.
+  // In development, files change without changing names.
   if (process.env.NODE_ENV !== 'production') return;
   const registration = await navigator.serviceWorker.register(OURS, { updateViaCache: 'none' });
-  // This page has just come from the server: if no other page is open, nothing needs the former build.
+  // This page is from the server, so it does not need the previous build.
   registration.waiting?.postMessage('take-over');
 }
 

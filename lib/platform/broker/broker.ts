@@ -11,34 +11,30 @@ import { SocketStream } from './socket-stream';
 import { readLiveToken, type Listener } from './token';
 
 /**
- * The live channel (inspection-core §7): MQTT over a websocket on the product's own port. Browsers only listen, to
- * exactly the topics in their token; only the server publishes. Hints reach all servers through PostgreSQL.
+ * The live channel (inspection-core §7): MQTT over a WebSocket on the product's own port. Browsers subscribe to the
+ * topics in their token; only the server publishes. PostgreSQL's NOTIFY distributes messages to all servers.
  */
 export interface Broker {
-  /** Takes a websocket request for /mqtt over from the http server. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Publishes to the browsers of this server only. `publishHint` reaches the browsers of all servers. */
+  /** Publishes to the browsers of this server only. NOTIFY reaches all servers. */
   publish(topic: string, payload: { message: { type: string } & Record<string, unknown>; identifier: string }): void;
-  /** Settled when this server hears the hints of other servers. */
+  /** Resolves when this server receives messages of other servers. */
   ready: Promise<void>;
   close(): Promise<void>;
 }
 
 interface Options {
   authSecret: string;
-  /** Origins such as 'https://app.example.com' whose pages may listen. When empty, the host that was called counts. */
+  /** Origins that may connect: 'https://app.example.com'. If empty, Origin must match the Host header. */
   allowedOrigins: readonly string[];
   pool: Pool;
   log: Log;
   now?: () => Date;
 }
 
-/** Bytes. Connect and subscribe packets are far smaller, and browsers send nothing else. */
+/** Bytes. Browsers send only connect and subscribe packets, which are far smaller. */
 const LARGEST_FRAME = 16 * 1024;
-/**
- * MQTT 3.1.1's answers to a connection. After 'server unavailable' a browser comes again with its token; only after
- * 'bad user name or password' does it renew the token.
- */
+/** MQTT 3.1.1: a browser retries with its token after 3, and fetches a new one after 4. */
 const SERVER_UNAVAILABLE = 3 as const;
 const BAD_USERNAME_OR_PASSWORD = 4 as const;
 
@@ -51,12 +47,12 @@ export async function startBroker(options: Options): Promise<Broker> {
       admit(client, password, audience, { authSecret: options.authSecret, now: now() }).then(
         (admitted) => (admitted ? done(null, true) : done(refusal(BAD_USERNAME_OR_PASSWORD), null)),
         (error: unknown) => {
-          log.warn({ err: error }, 'Nobody could be let in to the live channel: the database does not answer');
+          log.warn({ err: error }, 'live connection rejected: the database does not respond');
           done(refusal(SERVER_UNAVAILABLE), null);
         },
       );
     },
-    authorizePublish: (_client, _packet, answer) => answer(new Error('Browsers only listen.')),
+    authorizePublish: (_client, _packet, answer) => answer(new Error('Browsers may not publish.')),
     authorizeSubscribe: (client, subscription, answer) => {
       answer(null, audience.mayHear(client, subscription.topic) ? { ...subscription, qos: 0 } : null);
     },
@@ -65,7 +61,7 @@ export async function startBroker(options: Options): Promise<Broker> {
   const publish: Broker['publish'] = (topic, { message, identifier }) => {
     const payload = JSON.stringify({ message, identifier });
     aedes.publish({ cmd: 'publish', topic, payload, qos: 0, retain: false, dup: false }, (error) => {
-      if (error) log.warn({ err: error, topic }, 'A hint could not be passed on');
+      if (error) log.warn({ err: error, topic }, 'a live message could not be published');
     });
   };
   const hints = keepListening({
@@ -77,7 +73,7 @@ export async function startBroker(options: Options): Promise<Broker> {
       if ('ended' in heard) audience.end(heard.ended);
       else publish(heard.topic, heard);
     },
-    // What was notified meanwhile is unknown: whose permission ended, and what the other browsers should have heard.
+    // Notifications may have been missed while disconnected: check all sessions and let browsers refetch.
     onReconnect() {
       void audience.askAgain().then(() => {
         for (const topic of audience.topics())
@@ -104,25 +100,25 @@ export async function startBroker(options: Options): Promise<Broker> {
   };
 }
 
-/** @throws when the database does not answer. */
+/** @throws if the database is unavailable */
 async function admit(
   client: Client,
   password: Readonly<Buffer> | undefined,
   audience: Audience,
   { authSecret, now }: { authSecret: string; now: Date },
 ): Promise<boolean> {
-  // A session that the broker stores would pile up messages for a browser that never returns.
+  // A persistent MQTT session would queue messages for a browser that never returns.
   if (!client.clean) return false;
   const listener = await readLiveToken(password?.toString() ?? '', { authSecret, clientId: client.id, now });
   return listener !== null && audience.letIn(client, listener);
 }
 
 const refusal = (returnCode: typeof SERVER_UNAVAILABLE | typeof BAD_USERNAME_OR_PASSWORD) =>
-  Object.assign(new Error('This browser may not listen now.'), { returnCode });
+  Object.assign(new Error('This browser may not connect now.'), { returnCode });
 
 const speaksMqtt = (protocols: Set<string>) => (protocols.has('mqtt') ? 'mqtt' : false);
 
-/** Every browser sends an Origin. A page of another site must not listen with a token that it got hold of. */
+/** Every browser sends an Origin. A page of another site must not connect with a stolen token. */
 function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly string[]): boolean {
   const { origin, host } = headers;
   if (!origin) return false;
@@ -131,16 +127,15 @@ function comesFromUs({ headers }: IncomingMessage, allowedOrigins: readonly stri
 }
 
 function refuse(socket: Duplex): void {
-  // Without a listener for errors, a caller that hangs up first would end the process.
+  // Without an error listener, a client that disconnects first would end the process.
   socket.on('error', () => undefined);
   socket.end('HTTP/1.1 403 Forbidden\r\nConnection: close\r\nContent-Length: 0\r\n\r\n');
 }
 
-/** What an audience needs of a connection. */
 export type Connection = Pick<Client, 'conn' | 'close'>;
 
 interface AudienceOptions {
-  /** When each listener's session ends, by `standingKey`. Listeners that may not listen are missing. */
+  /** When each listener's session ends, by `standingKey`. Listeners without permission are missing. */
   sessionEnds: (listeners: readonly Listener[]) => Promise<Map<string, number>>;
   now: () => Date;
 }
@@ -151,7 +146,7 @@ interface Place {
   timer?: NodeJS.Timeout;
 }
 
-/** Which browsers listen on this server now, and which are just being let in. */
+/** The browsers connected to this server, including those being authenticated. */
 export class Audience {
   readonly #places = new Map<Connection, Place>();
   readonly #options: AudienceOptions;
@@ -161,12 +156,10 @@ export class Audience {
   }
 
   /**
-   * Lets a browser in. Its place is taken before the database is asked, so that a session which ends in between is
-   * noticed. The browser keeps the place until it leaves, its session or membership ends, or its token or session
-   * expires.
-   *
-   * @returns false when this browser may not listen.
-   * @throws when the database does not answer.
+   * Admits a browser. It is registered before the database query, so that a session that ends meanwhile is
+   * noticed. It stays until it disconnects, its session or membership ends, or its token or session expires.
+   * @returns false if this browser may not listen
+   * @throws if the database is unavailable
    */
   async letIn(connection: Connection, listener: Listener): Promise<boolean> {
     const place: Place = { connection, listener };
@@ -187,15 +180,11 @@ export class Audience {
     return this.#places.get(connection)?.listener.topics.has(topic) === true;
   }
 
-  /** Closes the connections of a session, or those of a person in a unit. */
   end(ended: Ended): void {
     for (const place of [...this.#places.values()]) if (concerns(ended, place.listener)) this.#putOut(place);
   }
 
-  /**
-   * Called after notifications may have been missed. Connections that may no longer listen, or that can't be asked
-   * about, are closed.
-   */
+  /** Checks all sessions after missed notifications. Closes connections without a valid session. */
   async askAgain(): Promise<void> {
     const places = [...this.#places.values()];
     const ends = await this.#options
@@ -204,7 +193,6 @@ export class Audience {
     for (const place of places) if (!ends.has(standingKey(place.listener))) this.#putOut(place);
   }
 
-  /** Every topic that somebody hears. */
   topics(): Set<string> {
     return new Set([...this.#places.values()].flatMap(({ listener }) => [...listener.topics]));
   }
@@ -239,8 +227,8 @@ const notificationSchema = z.object({
 });
 
 /**
- * Names somebody who may no longer listen. Triggers of the database (migrations accounts and workgroups) send this when
- * a session ends, or when a membership ends or changes its role. It never reaches a browser.
+ * Identifies a listener whose permission ended. The database sends this (migrations accounts and workgroups) when a
+ * session ends, or a membership ends or changes its role. It is never sent to a browser.
  */
 const endedSchema = z.object({
   ended: z.union([z.object({ sessionId: z.string() }), z.object({ personId: z.string(), unitId: z.string() })]),
@@ -250,7 +238,7 @@ type Ended = z.infer<typeof endedSchema>['ended'];
 
 const heardSchema = z.union([notificationSchema, endedSchema]);
 
-/** What a notification of this channel says; null when it is neither a hint nor the end of a permission. */
+/** Parses a notification; null if it is neither a live message nor the end of a permission. */
 export function readNotification(text: string): z.infer<typeof heardSchema> | null {
   try {
     return heardSchema.safeParse(JSON.parse(text)).data ?? null;

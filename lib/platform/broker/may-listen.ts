@@ -2,14 +2,14 @@ import type { Pool } from 'pg';
 import { inSystemTransaction } from '../outbox/store';
 import type { Listener } from './token';
 
-/** What a listener's permission depends on: a session that has not ended, and a membership in this role. */
+/** The basis of a listener's permission: an active session, and a membership with this role. */
 export type Standing = Pick<Listener, 'sessionId' | 'unitId' | 'role'>;
 
 export const standingKey = ({ sessionId, unitId, role }: Standing): string => `${sessionId} ${unitId} ${role}`;
 
 /**
- * When each listener's session ends (epoch milliseconds), by `standingKey`. Listeners that may no longer listen are
- * missing: they signed out, their session expired, they left the unit, or they have another role there.
+ * When each listener's session ends (epoch milliseconds), by `standingKey`. Omits listeners that signed out,
+ * whose session expired, who left the unit, or whose role changed.
  */
 export async function sessionEnds(pool: Pool, listeners: readonly Listener[], now: Date): Promise<Map<string, number>> {
   if (listeners.length === 0) return new Map();

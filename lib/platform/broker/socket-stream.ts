@@ -2,8 +2,8 @@ import { Duplex } from 'node:stream';
 import type { RawData, WebSocket } from 'ws';
 
 /**
- * A websocket as the byte stream that the broker reads and writes. `writev` joins waiting bytes into one frame. A write
- * is done when the socket has taken it, so that a slow browser delays only its own messages.
+ * A WebSocket as a Node stream for the broker. `writev` joins pending chunks into one frame. A write completes
+ * when the socket has accepted it, so that a slow browser delays only its own messages.
  */
 export class SocketStream extends Duplex {
   readonly #socket: WebSocket;
@@ -19,7 +19,7 @@ export class SocketStream extends Duplex {
     socket.on('error', (error) => this.destroy(error));
   }
 
-  /** Browsers send next to nothing here and frames are limited, so the socket never needs to be paused. */
+  /** Browsers send very little and frames are limited, so backpressure is not needed. */
   override _read(): void {}
 
   override _write(chunk: Uint8Array, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {

@@ -6,8 +6,8 @@ import { deriveKey } from '../seal';
 import type { LiveToken } from '@/lib/live-token';
 
 /**
- * A browser's permission to listen: short-lived, for exactly the topics of its unit and of its own person, given as the MQTT password. It names
- * the session and the role that it was given for: the broker asks the database whether both still hold.
+ * A short-lived permission to subscribe to the topics of a person and their unit, sent as the MQTT password. It
+ * names session and role; the broker checks both in the database.
  */
 
 export const LIVE_TOKEN_SECONDS = 10 * 60;
@@ -51,7 +51,7 @@ export interface Listener {
   expiresAt: number;
 }
 
-/** Who a token belongs to. null when the token is wrong or expired, or comes with another person's client id. */
+/** The owner of a token; null if the token is invalid or expired, or the client id belongs to another person. */
 export async function readLiveToken(
   token: string,
   { authSecret, clientId, now }: { authSecret: string; clientId: string; now: Date },

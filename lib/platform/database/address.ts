@@ -1,7 +1,6 @@
 /**
- * The address of the same server and database for another login. The text itself is changed, because the driver also
- * takes addresses without a host, which a URL can't be. In those, as in a query, `user` and `password` may stand and
- * would win, so they are removed.
+ * The connection URL of the same database with another login. Edited as text, because the driver accepts URLs without a
+ * host, which URL rejects. `user` and `password` in the query would take precedence, so they are removed.
  */
 export function withLogin(url: string, user: string, password: string): string {
   const [address = '', query] = split(url.split('#', 1)[0] ?? '', '?');

@@ -4,17 +4,17 @@ import { runtime } from '@/lib/platform/runtime';
 import { Prisma } from '@/lib/platform/prisma-client/client';
 import { readAs, type Statements } from './statements';
 
-/** The database as an operation sees it: one transaction, already narrowed to a person and their work unit. */
+/** A transaction that row-level security limits to a person and their work unit. */
 export type Db = Prisma.TransactionClient;
 
-/** The person who asks, as the database knew them at the start of the transaction. */
+/** The authenticated person, as of the start of the transaction. */
 export interface Actor {
   personId: string;
   username: string;
   name: string;
   email: string;
   sessionId: string;
-  /** `closedAt`: the work unit was closed, and can only be read (decision X-352). */
+  /** `closedAt`: the work unit is closed and read-only (decision X-352). */
   unit: { id: string; name: string; role: string; closedAt: Date | null } | null;
   units: { id: string; name: string; role: string }[];
 }
@@ -38,8 +38,8 @@ interface EntryRow {
 }
 
 /**
- * One transaction as a person. Its first statement checks the session, takes the role and sets the work unit. `work`
- * gets null when the session is unknown, ended or expired; the database then shows no row at all.
+ * Runs a transaction as a person. Its first statement checks the session and sets role, person and work unit (decision
+ * 003). `work` gets null if the session is unknown, ended or expired; the database then returns no rows.
  */
 export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Promise<T>): Promise<T> {
   return notingActive(who, (entering) =>
@@ -47,26 +47,19 @@ export function asPerson<T>(who: Who, work: (db: Db, actor: Actor | null) => Pro
   );
 }
 
-/**
- * The same for what only reads, with SQL statements alone. It is opened without Prisma's client, which would take most of
- * the time of a short operation.
- */
+/** Like `asPerson`, but read-only and without Prisma's client, whose overhead dominates short reads (decision 021). */
 export function readAsPerson<T>(who: Who, work: (db: Statements, actor: Actor | null) => Promise<T>): Promise<T> {
   return notingActive(who, (entering) => readAs(async (db) => work(db, await enter(db, who, entering))));
 }
 
-/** What `enter` found out about the session. */
 interface Entering {
-  /** The session was not noted as active within the last hour. */
+  /** The last activity was recorded an hour ago or earlier. */
   isDue: boolean;
 }
 
 const NOTED_EVERY_MS = 60 * 60 * 1000;
 
-/**
- * Notes that a session is in use, at most once an hour, after the transaction: nobody holds the session's row meanwhile,
- * and what was asked for does not depend on it.
- */
+/** Records the activity at most once an hour, after the transaction, so that the session is not locked in it. */
 async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering) => Promise<T>): Promise<T> {
   const entering: Entering = { isDue: false };
   const result = await work(entering);
@@ -78,14 +71,12 @@ async function notingActive<T>({ sessionId, at }: Who, work: (entering: Entering
         data: { lastActiveAt: at },
       }),
     );
-    await noted.catch((error: unknown) => log.warn({ err: error }, 'a session was not noted as active'));
+    await noted.catch((error: unknown) => log.warn({ err: error }, 'the last activity of a session was not recorded'));
   }
   return result;
 }
 
-/**
- * One transaction in a work unit without a person, for background work. It sees no more than that unit's members do.
- */
+/** Runs a transaction for a work unit without a person, for background jobs. It sees what members of that unit see. */
 export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {
     await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true), set_config('app.user', '', true),
@@ -94,17 +85,13 @@ export function asUnit<T>(unitId: string, work: (db: Db) => Promise<T>): Promise
   }, BACKGROUND);
 }
 
-/** Milliseconds. Nobody waits for background work, and a work unit with very many reports takes a while. */
+/** Milliseconds. Background jobs may take longer than requests, for units with many reports. */
 const BACKGROUND = { maxWait: 10_000, timeout: 120_000 };
 
-/**
- * The columns of `enter_session` by name. With `e.*` a statement that PostgreSQL has prepared would be refused when
- * another release gives the function one more column.
- */
+/** The columns of `enter_session` by name: with `e.*` a prepared statement would fail after a release adds a column. */
 const ENTRY = Prisma.sql`e.person_id, e.username, e.name, e.email, e.unit_id, e.unit_name, e.unit_closed_at, e.role, e.units,
   e.last_active_at`;
 
-/** Who a session belongs to. The transaction does not become that person. */
 export async function identify(db: Db, who: Who): Promise<Actor | null> {
   const [row] = await db.$queryRaw<
     EntryRow[]
@@ -121,8 +108,7 @@ async function enter(db: Statements, who: Who, entering: Entering): Promise<Acto
     entering.isDue = who.at.getTime() - row.last_active_at.getTime() >= NOTED_EVERY_MS;
     return actorOf(row, who);
   }
-  // As the role without a person, a statement finds nothing, which an operation can answer. As the bare login the
-  // statement would be refused, and that would look like a fault.
+  // Without this role a statement would fail with a permission error instead of returning no rows.
   await db.$queryRaw`SELECT set_config('role', ${APP_ROLE}, true)`;
   return null;
 }
@@ -143,8 +129,8 @@ function actorOf(row: EntryRow, who: Who): Actor {
 }
 
 /**
- * One transaction as the system, across work units: for sign-in, links without sign-in, and delivery. Its users are
- * listed in a test, and its grants are narrow (prisma/migrations).
+ * Runs a transaction as the system, across work units: for sign-in, links without sign-in, and delivery. A test
+ * lists the callers, and its grants are narrow (prisma/migrations).
  */
 export function asSystem<T>(work: (db: Db) => Promise<T>): Promise<T> {
   return runtime().prisma.$transaction(async (db) => {

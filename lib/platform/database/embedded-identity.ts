@@ -2,19 +2,21 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 
-/** The user that PostgreSQL runs as; empty when that is simply the user who started us. */
+/** The user that PostgreSQL runs as; empty for the current user. */
 export interface Identity {
   uid?: number;
   gid?: number;
   name?: string;
 }
 
-/** PostgreSQL refuses to run as root, so root hands it to `postgres` or, on a bare machine, to `nobody`. */
+/** PostgreSQL refuses to run as root, so root runs it as `postgres` or, if that user is missing, as `nobody`. */
 export function serverIdentity(): Identity {
   if (process.getuid?.() !== 0) return {};
   const found = identityOf('postgres') ?? identityOf('nobody');
   if (!found)
-    throw new Error('PostgreSQL does not run as root, and this machine has neither a user postgres nor nobody.');
+    throw new Error(
+      'PostgreSQL does not run as root, and this machine has neither a user named postgres nor one named nobody.',
+    );
   return found;
 }
 
@@ -23,7 +25,7 @@ function identityOf(name: string): Identity | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid), name } : undefined;
 }
 
-/** The first directory on the way to `target` that this user may not enter, if any. */
+/** The first directory on the path to `target` that this user cannot enter, if any. */
 export function closedTo(identity: Identity, target: string): string | undefined {
   if (identity.uid === undefined) return undefined;
   return pathsDownTo(target).find((directory) => !mayEnter(identity, directory));

@@ -6,7 +6,6 @@ import pg from 'pg';
 import type { Binaries } from './embedded-binaries';
 import type { Identity } from './embedded-identity';
 
-/** One data directory and what a server on it needs. */
 export interface Cluster {
   home: string;
   data: string;
@@ -18,17 +17,14 @@ export interface Cluster {
 }
 
 const MAJOR = '18';
-/**
- * Milliseconds. A start that keeps failing is given up after this; a killed server's shared memory is free long before.
- */
+/** Milliseconds until a failing start is given up. The shared memory of a killed server is released long before. */
 const START_LIMIT_MS = 30_000;
 const STOP_LIMIT_MS = 10_000;
 const LOG_LIMIT_BYTES = 5_000_000;
 
 /**
- * Makes the data directory on first use.
- *
- * @returns whether this call made it.
+ * Creates the data directory on first use.
+ * @returns whether this call created it
  */
 export async function createCluster(cluster: Cluster): Promise<boolean> {
   if (fs.existsSync(cluster.data)) {
@@ -36,7 +32,7 @@ export async function createCluster(cluster: Cluster): Promise<boolean> {
     return false;
   }
   removeUnfinished(cluster);
-  // Made beside its place and then renamed, so that an initdb which was killed leaves no half database.
+  // Created at a temporary path and renamed, so that an interrupted initdb leaves no partial database.
   const unfinished = `${cluster.data}.new-${process.pid}`;
   initialize(cluster, unfinished);
   try {
@@ -53,8 +49,8 @@ function refuseOtherMajor({ data }: Cluster): void {
   const made = fs.readFileSync(path.join(data, 'PG_VERSION'), 'utf8').trim();
   if (made === MAJOR) return;
   throw new Error(
-    `${data} was made by PostgreSQL ${made}, this release runs ${MAJOR}. ` +
-      'Make a backup with the release that made it (npm run backup), move the directory away, and restore (npm run restore).',
+    `${data} was created by PostgreSQL ${made}, but this release needs ${MAJOR}. ` +
+      'Make a backup with the release that created it (npm run backup), move the directory away, and restore (npm run restore).',
   );
 }
 
@@ -66,7 +62,7 @@ function removeUnfinished({ home, data }: Cluster): void {
 }
 
 function initialize({ binaries, identity, durable }: Cluster, directory: string): void {
-  // The builtin locale sorts and folds alike on every system and needs none installed.
+  // The builtin locale sorts alike on every system and needs no installed locales.
   const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8'];
   const access = ['--username=postgres', '--auth-local=trust', '--auth-host=reject'];
   const result = spawnSync(
@@ -74,25 +70,24 @@ function initialize({ binaries, identity, durable }: Cluster, directory: string)
     ['-D', directory, ...locale, ...access, '--no-instructions', ...(durable ? [] : ['--no-sync'])],
     { uid: identity.uid, gid: identity.gid, cwd: '/', encoding: 'utf8' },
   );
-  if (result.status !== 0)
-    throw new Error(`initdb could not make a database: ${result.error?.message ?? result.stderr}`);
+  if (result.status !== 0) throw new Error(`initdb failed: ${result.error?.message ?? result.stderr}`);
 }
 
-/** Starts PostgreSQL unless it answers already. A PostgreSQL that outlived the process which started it is adopted. */
+/** Starts PostgreSQL unless it is running. A PostgreSQL that outlived the process that started it is adopted. */
 export async function ensureRunning(cluster: Cluster): Promise<'started' | 'adopted'> {
   const deadline = Date.now() + START_LIMIT_MS;
   if ((await settledState(cluster)) === 'ready') return 'adopted';
   while (Date.now() < deadline) {
     removeForeignPidFile(cluster);
     if (await startOnce(cluster)) return 'started';
-    // Another process was faster, or a killed server's shared memory is not free yet.
+    // Another process started it first, or the shared memory of a killed server is not released yet.
     await pause(100);
     if ((await settledState(cluster)) === 'ready') return 'adopted';
   }
   throw new Error(`PostgreSQL did not start. Its log (${cluster.log}) ends with:\n${lastLines(cluster.log)}`);
 }
 
-/** @returns false when the process ended before it answered. */
+/** @returns false if the process exits before it accepts connections */
 async function startOnce(cluster: Cluster): Promise<boolean> {
   const child = spawnPostmaster(cluster);
   let ended = false;
@@ -115,7 +110,7 @@ function spawnPostmaster(cluster: Cluster): ChildProcess {
     uid: cluster.identity.uid,
     gid: cluster.identity.gid,
     cwd: '/',
-    // PostgreSQL has its own process group: Ctrl-C in the terminal must reach us first and PostgreSQL last.
+    // A separate process group: Ctrl-C must stop our process first.
     detached: true,
     stdio: ['ignore', log, log],
   });
@@ -134,14 +129,14 @@ async function state({ socket }: Cluster): Promise<State> {
     await client.query('SELECT 1');
     return 'ready';
   } catch (error) {
-    // 57P03: the server is recovering after a crash, or shutting down.
+    // 57P03: the server is starting up, recovering or shutting down.
     return error instanceof pg.DatabaseError && error.code === '57P03' ? 'busy' : 'absent';
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-/** Waits until recovery or shutdown is over, however long a crash recovery takes. */
+/** Waits until startup, recovery or shutdown is over, without a time limit. */
 async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   for (;;) {
     const found = await state(cluster);
@@ -150,10 +145,7 @@ async function settledState(cluster: Cluster): Promise<Exclude<State, 'busy'>> {
   }
 }
 
-/**
- * After a restart of the machine, the process number in an old postmaster.pid may belong to another process. PostgreSQL
- * would refuse to start, so the file is removed.
- */
+/** After a reboot another process may have the id in an old postmaster.pid, and PostgreSQL would not start. */
 function removeForeignPidFile(cluster: Cluster): void {
   const pid = postmasterPid(cluster);
   if (pid === undefined || !isAlive(pid) || commandOf(pid).includes('postgres')) return;
@@ -183,7 +175,7 @@ function commandOf(pid: number): string {
   return spawnSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' }).stdout ?? '';
 }
 
-/** A fast shutdown: open transactions are rolled back, and everything committed is on disk. */
+/** A fast shutdown: open transactions are rolled back and committed data is on disk. */
 export async function stopPostmaster(cluster: Cluster): Promise<void> {
   const pid = postmasterPid(cluster);
   if (pid === undefined || !isAlive(pid)) return;

@@ -4,18 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { closedTo, type Identity } from './embedded-identity';
 
-/**
- * The address of a unix socket holds 104 bytes on macOS and 108 on Linux, with its terminator; PostgreSQL adds
- * `/.s.PGSQL.5432`.
- */
+/** A Unix socket path has at most 104 bytes on macOS, with its terminator; PostgreSQL appends `/.s.PGSQL.5432`. */
 const LONGEST_DIRECTORY = 103 - '/.s.PGSQL.5432'.length;
 
-/** Where the unix socket lies: beside the data, or in a short private directory when that path is too long. */
+/** The directory of the Unix socket: beside the data, or a short private directory if that path is too long. */
 export function socketDirectory(home: string, identity: Identity): string {
   const closed = closedTo(identity, home);
   if (closed) {
     throw new Error(
-      `PostgreSQL runs as the user ${identity.name}, who may not enter ${closed}. ` +
+      `PostgreSQL runs as the user ${identity.name}, who cannot enter ${closed}. ` +
         `Choose another DATA_DIR (for example /var/lib/earthtight), or allow it with: chmod o+x ${closed}`,
     );
   }
@@ -31,15 +28,12 @@ function shortDirectory(home: string, identity: Identity): string {
   return directory;
 }
 
-/**
- * Everybody may write in the temporary directory. If somebody else owned a directory of this name, that user would own
- * the socket.
- */
+/** Everybody can write in the temporary directory; the owner of this directory controls the socket. */
 function refuseForeign(directory: string, identity: Identity): void {
   const found = fs.lstatSync(directory);
   const ours = [process.getuid?.(), identity.uid].includes(found.uid);
   if (!found.isDirectory() || !ours) {
-    throw new Error(`${directory} belongs to somebody else. Remove it, or choose a shorter DATA_DIR.`);
+    throw new Error(`${directory} belongs to another user. Remove it, or choose a shorter DATA_DIR.`);
   }
   if ((found.mode & 0o077) !== 0) fs.chmodSync(directory, 0o700);
 }

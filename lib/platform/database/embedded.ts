@@ -8,21 +8,18 @@ import { pagesLoginName } from './pages-login';
 import { prepareRoles } from './roles';
 import { socketDirectory } from './embedded-socket';
 
-/** A PostgreSQL of our own, in one directory, that several processes may share. */
+/** A PostgreSQL server in one directory, shared by several processes. */
 export interface EmbeddedServer {
-  /** The login `earthtight`: no superuser, owner of the database `earthtight`. For the start, backup and restore. */
+  /** The login `earthtight`: owner of the database `earthtight`, not a superuser. For startup, backup and restore. */
   readonly url: string;
-  /**
-   * The login of the running product, which owns nothing. It needs no password: whoever reaches the socket is let in.
-   */
+  /** The login of the running product, which owns nothing (decision 011). It needs no password on this socket. */
   readonly pagesUrl: string;
-  /** The address of another database of this server, for the owner. */
   urlOf(database: string): string;
-  /** The superuser, for the first setup and for tests that create databases; never for serving. */
+  /** The superuser, for the setup and for tests that create databases; never for serving. */
   readonly adminUrl: string;
-  /** 'created' on first use, 'started' on an existing directory, 'adopted' when it was already running. */
+  /** 'created' on first use, 'started' on an existing directory, 'adopted' if it was already running. */
   readonly outcome: 'created' | 'started' | 'adopted';
-  /** Gives up this process's share of the server. The last process to do so stops PostgreSQL. */
+  /** Releases the server. The last process to do so stops PostgreSQL. */
   stop(): Promise<void>;
 }
 
@@ -36,12 +33,12 @@ export const PRODUCT_DATABASE = 'earthtight';
 const PAGES_LOGIN = pagesLoginName(PRODUCT_DATABASE);
 
 /**
- * Every process that uses the server holds this advisory lock in shared mode; a process that can take it alone is the
- * last one. PostgreSQL releases the lock with the connection, so a killed process leaves nothing behind.
+ * Every process that uses the server holds this advisory lock in shared mode; a process that gets it
+ * exclusively is the last one. PostgreSQL releases the lock with the connection.
  */
 const IN_USE_LOCK = 72_707_001;
 
-/** Starts or joins the PostgreSQL that lives in `directory`, which is created when missing. */
+/** Starts or joins the PostgreSQL in `directory`, which is created if missing. */
 export async function startEmbedded(
   directory: string,
   { durable = true }: EmbeddedOptions = {},
@@ -77,7 +74,7 @@ function openCluster(directory: string, durable: boolean): Cluster {
   };
 }
 
-/** Only the server's own user and root may reach the socket. The embedded server has no other authentication. */
+/** The file permissions of the socket's directory are the only authentication. */
 function giveTo(identity: Identity, home: string): void {
   if (identity.uid !== undefined && identity.gid !== undefined) fs.chownSync(home, identity.uid, identity.gid);
   fs.chmodSync(home, 0o700);
@@ -89,7 +86,7 @@ interface Share {
   giveBack(): Promise<void>;
 }
 
-/** Holds this process's share, and takes it again after PostgreSQL went down (a crash, an operator). */
+/** Holds the shared lock of this process, and takes it again after PostgreSQL went down. */
 async function takeShare(cluster: Cluster): Promise<Share> {
   let given = false;
   let started = false;
@@ -100,12 +97,12 @@ async function takeShare(cluster: Cluster): Promise<Share> {
     for (;;) {
       if ((await ensureRunning(cluster)) === 'started') started = true;
       const client = new pg.Client(connectionUrl(cluster, 'postgres', 'postgres'));
-      // A broken connection reports several errors; only the first may make us take another share.
+      // A broken connection emits several errors; only the first one triggers `retake`.
       client.on('error', () => undefined);
       try {
         await client.connect();
-        // Waits while the last process is stopping the server. The stop breaks this connection, and the server is
-        // started again.
+        // Blocks while the last process is stopping the server. That closes this connection, and the loop
+        // starts the server again.
         await client.query('SELECT pg_advisory_lock_shared($1)', [IN_USE_LOCK]);
         client.once('error', retake);
         return client;
@@ -118,7 +115,7 @@ async function takeShare(cluster: Cluster): Promise<Share> {
   function retake(): void {
     if (given) return;
     taking = take().then((client) => (holder = client));
-    // The error of ensureRunning has been logged already, and the product's own connections fail visibly.
+    // ensureRunning already logged the error, and queries of the product fail visibly.
     taking.catch(() => undefined);
   }
 
@@ -142,7 +139,7 @@ async function leave(cluster: Cluster, holder: pg.Client): Promise<void> {
     const { rows } = await holder.query<{ alone: boolean }>('SELECT pg_try_advisory_lock($1) AS alone', [IN_USE_LOCK]);
     if (rows[0]?.alone) await stopPostmaster(cluster);
   } catch {
-    // The server is gone already, so there is nothing to stop.
+    // The server is already down.
   } finally {
     await holder.end().catch(() => undefined);
   }
@@ -180,14 +177,13 @@ async function createOnce(
   }
 }
 
-/** Two processes may run this at the same moment; the slower one finds the name taken. */
 function alreadyThere(error: unknown): boolean {
   return error instanceof pg.DatabaseError && ['42710', '42P04', '23505'].includes(error.code ?? '');
 }
 
 const productUrl = (cluster: Cluster, database: string) => connectionUrl(cluster, PRODUCT_LOGIN, database);
 
-/** The host in the address does not matter: the parameter `host`, a directory, makes it a unix socket. */
+/** The host name is ignored: the parameter `host`, a directory, selects the Unix socket. */
 function connectionUrl(cluster: Pick<Cluster, 'socket'>, user: string, database: string): string {
   return `postgresql://${user}@localhost/${encodeURIComponent(database)}?host=${encodeURIComponent(cluster.socket)}`;
 }

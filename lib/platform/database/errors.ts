@@ -1,35 +1,28 @@
-/** The SQLSTATE that the database raises when somebody changes a closed report (migration reports). */
+/** The SQLSTATE for a change of a closed report (migration reports). */
 const CLOSED_REPORT = 'ET001';
 
-/** Prisma wraps the driver's error, so the SQLSTATE is looked for along its causes. */
 export function isClosedReportError(error: unknown): boolean {
   return carries(error, CLOSED_REPORT);
 }
 
-/** Whether the disk of the files, or of the database (SQLSTATE disk_full), is full. */
+/** Whether the disk of the files or of the database (SQLSTATE disk_full) is full. */
 export function isDiskFull(error: unknown): boolean {
   return ['ENOSPC', 'EDQUOT', '53100'].some((code) => carries(error, code));
 }
 
-/** Prisma's codes and SQLSTATEs of a database that can't answer now: it is away, out of connections, or too slow. */
+/** Prisma codes, SQLSTATEs and network codes of an unavailable database: down, out of connections, or too slow. */
 const AWAY = [
   ...['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'],
   ...['57014', '57P01', '57P02', '57P03', '08000', '08001', '08003', '08004', '08006', '53300'],
   ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'],
 ];
 
-/**
- * The database refused, broke off, is shutting down or starting up. Nothing was answered with success, so trying again
- * is safe.
- */
+/** Whether the database is unavailable. Nothing was committed with a success response, so a retry is safe. */
 export function isDatabaseAway(error: unknown): boolean {
   return AWAY.some((code) => carries(error, code)) || isBrokenOff(error);
 }
 
-/**
- * The driver gives these errors no code of their own. A unix socket that is gone has the code ENOENT, like a missing
- * file.
- */
+/** Driver errors without a code of their own. For a missing Unix socket the code is ENOENT, as for a missing file. */
 function isBrokenOff(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   const { message, syscall }: { message?: unknown; syscall?: unknown } = error;

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 
-/** The table and the lock are Prisma's own, so that `prisma migrate` knows what was applied. */
+/** The table and the lock of Prisma, so that `prisma migrate` sees what was applied. */
 export const CREATE_HISTORY_TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -28,10 +28,9 @@ export interface MigrateOptions {
 }
 
 /**
- * Applies the new migrations in the order of their names, each in one transaction. Two servers that start together take
- * turns. `client` must be a connection of its own, logged in as the database's owner.
- *
- * @returns the names applied now.
+ * Applies pending migrations in the order of their names, each in a transaction. An advisory lock serializes
+ * servers that start together. `client` must be a dedicated connection of the database's owner.
+ * @returns the names of the applied migrations
  */
 export async function migrate(client: pg.ClientBase, options: MigrateOptions = {}): Promise<string[]> {
   const { directory = path.resolve('prisma/migrations'), log = () => undefined } = options;
@@ -67,11 +66,11 @@ async function appliedChecksums(client: pg.ClientBase): Promise<Map<string, stri
     `SELECT migration_name, checksum, finished_at IS NOT NULL AS finished FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
   );
   const unfinished = rows.find((row) => !row.finished);
-  // Our migrations are all or nothing, so only another tool can have left one half done.
+  // Migrations here run in a transaction, so another tool left this one unfinished.
   if (unfinished) {
     throw new Error(
-      `The migration ${unfinished.migration_name} was begun by another tool and not finished. ` +
-        `Look at the tables it touches, then tell the history with: npx prisma migrate resolve`,
+      `The migration ${unfinished.migration_name} was started by another tool and not finished. ` +
+        `Check the tables it changes, then mark it with: npx prisma migrate resolve`,
     );
   }
   return new Map(rows.map((row) => [row.migration_name, row.checksum]));
@@ -89,7 +88,7 @@ function refuseNewerDatabase(applied: Map<string, string>, migrations: Migration
 function warnOfEdits(applied: Map<string, string>, migrations: Migration[], log: (line: string) => void): void {
   for (const { name, checksum } of migrations) {
     const was = applied.get(name);
-    if (was !== undefined && was !== checksum) log(`The migration ${name} was edited after it had been applied here.`);
+    if (was !== undefined && was !== checksum) log(`The migration ${name} was edited after it was applied here.`);
   }
 }
 
@@ -110,7 +109,7 @@ async function apply(client: pg.ClientBase, migration: Migration): Promise<void>
   }
 }
 
-/** Applies one migration and writes its line in the history, inside the caller's transaction. */
+/** Applies one migration and records it in the history, inside the caller's transaction. */
 export async function applyWithin(client: pg.ClientBase, { name, sql, checksum }: Migration): Promise<void> {
   await client.query(CREATE_HISTORY_TABLE);
   await client.query(sql);

@@ -1,12 +1,11 @@
 /**
- * Whose each table is (docs/architecture.md, "Tenancy"). A test compares this with the database's own catalogue and
- * policies, so a new table without an owner does not pass.
- *
- * - unit: rows carry `work_unit_id` and are seen by that unit only
- * - person: rows carry `person_id` and are seen by that person only
- * - pair: rows carry `export_unit_id` and `import_unit_id` and are seen by these two units only
- * - shared: seen through a link table
- * - system: never seen by an operation of a work unit; sign-in and background work only
+ * The owner of each table (docs/architecture.md, "Tenancy"). A test compares this with the database's catalog
+ * and policies.
+ * - unit: rows have `work_unit_id` and are visible to that unit only
+ * - person: rows have `person_id` and are visible to that person only
+ * - pair: rows have `export_unit_id` and `import_unit_id` and are visible to these two units only
+ * - shared: visible through a link table
+ * - system: sign-in and background jobs only
  */
 export const OWNERSHIP = {
   person: 'shared',

@@ -5,49 +5,42 @@ import { withLogin } from './address';
 import { hasCode, oneAtATime, prepareRoles, refuseUnboundPages } from './roles';
 
 /**
- * The login of the running product. It may become earthtight_app and earthtight_system and owns nothing, so it can't
- * lift the isolation between work units (docs/decisions/011-two-database-logins.md).
+ * The database login of the running product. It may become earthtight_app and earthtight_system and owns
+ * nothing, so it cannot bypass the isolation of work units (docs/decisions/011-two-database-logins.md).
  */
 export interface PagesLogin {
-  /** The owner's address, from which the pages' address is derived. */
+  /** The owner's URL, from which the URL of the pages is derived. */
   ownerUrl: string;
-  /** A login that exists already; undefined when we make one. */
+  /** The URL of an existing login; undefined to create one. */
   givenUrl: string | undefined;
-  /**
-   * The login's password is derived from this secret, so that every start and every server knows it without storing it.
-   */
+  /** The password is derived from this secret, so that every server knows it without storing it. */
   authSecret: string;
 }
 
 /**
- * Makes sure that the pages can log in. `owner` is logged in as the database's owner.
- *
- * @returns the address for the pages.
- * @throws a sentence when the login can't be made, is not let in, or leads to another database.
+ * Creates the login of the pages or checks the given one. `owner` is connected as the database's owner.
+ * @returns the URL for the pages
+ * @throws a sentence if the login cannot be created, cannot connect, or leads to another database
  */
 export async function preparePagesLogin(owner: pg.ClientBase, login: PagesLogin): Promise<string> {
   const url = login.givenUrl ?? (await ownLogin(owner, login));
   await asPages(url, async (pages) => {
     if (login.givenUrl) await prepareRoles(owner, { pages: await nameOf(pages) });
     if ((await placeOf(pages)) !== (await placeOf(owner)))
-      throw new Error('DATABASE_APP_URL names another database than DATABASE_URL: they must be two logins of one.');
+      throw new Error('DATABASE_APP_URL and DATABASE_URL must be two logins to the same database.');
   });
   return url;
 }
 
 /**
- * Called after the migrations, which say who owns what.
- *
- * @throws a sentence when the login could lift the isolation.
+ * Call this after the migrations, which define the owners.
+ * @throws a sentence if the login could bypass the isolation
  */
 export const refuseStrongPages = (url: string): Promise<void> => asPages(url, refuseUnboundPages);
 
-/**
- * Each database of a server has a login of its own, because AUTH_SECRET, and so the password, belongs to the database.
- */
+/** Each database has its own login, because its password is derived from the AUTH_SECRET of that database. */
 export function pagesLoginName(database: string): string {
   const name = `${database}_pages`;
-  // PostgreSQL would cut off a longer name.
   if (Buffer.byteLength(name) <= 63) return name;
   return `earthtight_${createHash('sha256').update(database).digest('hex').slice(0, 32)}_pages`;
 }
@@ -64,7 +57,7 @@ async function ownLogin(owner: pg.ClientBase, { ownerUrl, authSecret }: PagesLog
   return url;
 }
 
-/** The codes for a wrong password, for a login without one, and for a login that pg_hba.conf does not name. */
+/** Wrong password, and no entry in pg_hba.conf. */
 const NOT_LET_IN = ['28P01', '28000'];
 
 async function letsIn(url: string): Promise<boolean> {
@@ -85,8 +78,8 @@ async function givePassword(owner: pg.ClientBase, name: string, password: string
     .query(`ALTER ROLE ${pg.escapeIdentifier(name)} PASSWORD ${pg.escapeLiteral(password)}`)
     .catch((cause: unknown) => {
       throw new Error(
-        `The database login of DATABASE_URL may not set a password for ${name}, the login of the pages. ` +
-          'Give it one yourself, and set DATABASE_APP_URL to its address.',
+        `The database login of DATABASE_URL is not allowed to set a password for ${name}, the login of the pages. ` +
+          'Set one yourself, and set DATABASE_APP_URL to its URL.',
         { cause },
       );
     });
@@ -97,8 +90,8 @@ async function asPages<T>(url: string, work: (client: pg.Client) => Promise<T>):
   await client.connect().catch((cause: unknown) => {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new Error(
-      `The pages' database login ${client.user ?? ''} does not get in (${reason}). The server must let it in as it lets in ` +
-        'the login of DATABASE_URL (pg_hba.conf, or the list of a pooler); or set DATABASE_APP_URL to a login that gets in.',
+      `The pages' database login ${client.user ?? ''} cannot connect (${reason}). Allow it on the server like ` +
+        'the login of DATABASE_URL (pg_hba.conf, or the list of a pooler), or set DATABASE_APP_URL to a login that can connect.',
       { cause },
     );
   });
@@ -114,7 +107,6 @@ async function nameOf(client: pg.ClientBase): Promise<string> {
   return rows[0]?.name ?? '';
 }
 
-/** Identifies this database of this server. */
 async function placeOf(client: pg.ClientBase): Promise<string> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT oid || ' ' || pg_postmaster_start_time() AS place FROM pg_database WHERE datname = current_database()`,

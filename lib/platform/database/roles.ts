@@ -1,28 +1,22 @@
 import type pg from 'pg';
 import { APP_ROLE, MAINTENANCE_ROLE, SYSTEM_ROLE } from './ownership';
 
-/**
- * The roles that the product takes inside a transaction, so that row-level security binds it. None of them can log in.
- */
+/** The roles of row-level security, which transactions switch to. None of them can log in. */
 export const PRODUCT_ROLES = [APP_ROLE, SYSTEM_ROLE, MAINTENANCE_ROLE] as const;
 
-/**
- * The roles that the running product's login may take. The maintenance role, which sees every row, is not among them.
- */
+/** The roles that the login of the pages may switch to; not the maintenance role, which sees every row. */
 const PAGES_ROLES = [APP_ROLE, SYSTEM_ROLE] as const;
 
 export interface Logins {
-  /** The login that owns the database and may take every product role. Without a name: the login of this connection. */
+  /** The owner of the database, who gets all product roles. Default: the login of this connection. */
   owner?: string;
-  /** The login that serves pages. A missing one is made, without a password. */
+  /** The login of the pages. Created without a password if missing. */
   pages?: string;
 }
 
 /**
- * Makes the roles and lets the logins take theirs (`SET ROLE`). Roles belong to the whole server, so all of this may
- * exist already; then nothing is changed.
- *
- * @throws with the statements for an administrator when the login may not create roles.
+ * Creates missing roles and grants. Roles belong to the whole server, so they may already exist.
+ * @throws with the statements for an administrator if the login may not create roles
  */
 export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logins = {}): Promise<void> {
   await oneAtATime(client, async () => {
@@ -42,10 +36,7 @@ export async function prepareRoles(client: pg.ClientBase, { owner, pages }: Logi
   });
 }
 
-/**
- * Of two servers that start together, one changes roles while the other waits, because PostgreSQL would refuse the
- * second.
- */
+/** Serializes servers that start together: PostgreSQL rejects concurrent changes of a role. */
 const ROLES_LOCK = 72_707_003;
 
 export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
@@ -53,8 +44,8 @@ export async function oneAtATime<T>(client: pg.ClientBase, work: () => Promise<T
   try {
     return await work();
   } finally {
-    // A failed statement may have made the connection unusable. The lock then goes with the connection, and that first
-    // failure is the one to report.
+    // A failed statement may have broken the connection. The lock is then released with it, and the first error
+    // is the one to report.
     await client.query('SELECT pg_advisory_unlock($1)', [ROLES_LOCK]).catch(() => undefined);
   }
 }
@@ -67,7 +58,7 @@ async function whoAmI(client: pg.ClientBase): Promise<{ user: string; version: n
     `SELECT session_user AS user, current_setting('server_version_num')::int AS version`,
   );
   const [row] = rows;
-  if (!row) throw new Error('The database did not say who is logged in.');
+  if (!row) throw new Error('The database did not return the current user.');
   return row;
 }
 
@@ -77,7 +68,7 @@ async function missingRoles(client: pg.ClientBase, pages: string | undefined): P
       WHERE NOT EXISTS (SELECT 1 FROM pg_roles found WHERE found.rolname = wanted.role)`,
     [[...PRODUCT_ROLES, ...(pages ? [pages] : [])]],
   );
-  // Before PostgreSQL 16 a login has the rights of its roles without taking them, unless it is NOINHERIT.
+  // Before PostgreSQL 16 a login inherits the rights of its roles unless it is NOINHERIT.
   return rows.map(({ role, name }) => `CREATE ROLE ${name} ${role === pages ? LOGIN : 'NOLOGIN'}`);
 }
 
@@ -89,8 +80,7 @@ async function missingGrants(
   roles: readonly string[],
   version: number,
 ): Promise<string[]> {
-  // PostgreSQL 16 divided membership in several rights. Only the right to SET ROLE is granted; inheriting would hand
-  // out rights by default.
+  // PostgreSQL 16 split membership into several rights. Only SET ROLE is granted, not inheritance.
   const right = version >= 160000 ? 'SET' : 'MEMBER';
   const terms = version >= 160000 ? ' WITH INHERIT FALSE, SET TRUE' : '';
   const { rows } = await client.query<{ role: string; member: string }>(
@@ -114,18 +104,15 @@ function askAdministrator(user: string, statements: string[]): string {
     statement.endsWith(LOGIN) ? `  ${statement} PASSWORD '…';` : `  ${statement};`,
   );
   const afterwards = statements.some((statement) => statement.endsWith(LOGIN))
-    ? '\nand then set DATABASE_APP_URL to the address with that login and its password.'
+    ? '\nand then set DATABASE_APP_URL to the URL with that login and its password.'
     : '';
   return (
-    `The database login ${user} may not create the product's roles. ` +
-    `Ask an administrator of the server to run once:\n${list.join('\n')}${afterwards}`
+    `The database login ${user} is not allowed to create the product's roles. ` +
+    `Ask an administrator of the database server to run once:\n${list.join('\n')}${afterwards}`
   );
 }
 
-/**
- * PostgreSQL lets everybody make temporary tables, and servers older than 15 let everybody make any table: a temporary
- * `session` could take the place of the real one. Only the owner of the database keeps these rights.
- */
+/** Revokes the default right to create tables: a temporary `session` could shadow the real table. */
 export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
   await oneAtATime(owner, async () => {
     const { rows } = await owner.query<{ database: string; temporary: boolean; tables: boolean }>(
@@ -141,9 +128,8 @@ export async function closeToPublic(owner: pg.ClientBase): Promise<void> {
 }
 
 /**
- * A superuser, or a role with BYPASSRLS, sees every work unit's rows whatever the policies say.
- *
- * @throws a sentence that says what to do.
+ * A superuser or a role with BYPASSRLS sees the rows of every work unit.
+ * @throws a sentence with what to do
  */
 export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ role: string; unbound: boolean }>(
@@ -155,7 +141,7 @@ export async function refuseUnboundLogin(client: pg.ClientBase): Promise<void> {
   const unbound = rows.find((row) => row.unbound);
   if (!unbound) return;
   throw new Error(
-    `The database role ${unbound.role} is a superuser or has BYPASSRLS, which would open every work group's data to everybody. ` +
+    `The database role ${unbound.role} is a superuser or has BYPASSRLS, which bypasses the isolation of work units. ` +
       'Set DATABASE_URL to a plain login that owns the database.',
   );
 }
@@ -164,17 +150,15 @@ interface PagesLogin {
   login: string;
   unbound: boolean;
   makesRoles: boolean;
-  /** Roles beyond the pages' two that the login may take, directly or through others. */
   becomes: string[];
   owns: boolean;
   creates: boolean;
 }
 
 /**
- * Whatever statement is smuggled into a page runs as this login, so the login must not be able to lift the isolation.
- * `client` is logged in as the pages are; the migrations have been applied.
- *
- * @throws a sentence that says what the login can do too much.
+ * An injected statement runs with the rights of this login, so it must not be able to bypass the isolation.
+ * `client` is connected as this login, after the migrations.
+ * @throws a sentence with the excessive right
  */
 export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<PagesLogin>(
@@ -197,7 +181,7 @@ export async function refuseUnboundPages(client: pg.ClientBase): Promise<void> {
   const tooMuch = found ? excess(found) : 'is unknown to the server';
   if (!tooMuch) return;
   throw new Error(
-    `The pages' database login ${found?.login ?? ''} ${tooMuch}, so one bad statement in a page could open every work group's data. ` +
+    `The pages' database login ${found?.login ?? ''} ${tooMuch}, so it could bypass the isolation of work units. ` +
       `Set DATABASE_APP_URL to a login that owns nothing and may become only ${PAGES_ROLES.join(' and ')}.`,
   );
 }

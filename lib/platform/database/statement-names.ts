@@ -1,15 +1,11 @@
-/**
- * At most this many statements get a name. PostgreSQL keeps a named statement on each connection until the connection
- * ends, so an endless number of texts would fill its memory. The product has fewer than this that are asked often.
- */
+/** Maximum number of named statements. PostgreSQL keeps them in memory on each connection until it closes. */
 const MOST_NAMED = 300;
-/** Texts that were seen once are remembered up to this number; then all of those are forgotten. */
+/** Maximum number of remembered first occurrences; then the set is cleared. */
 const MOST_SEEN_ONCE = 2_000;
 
 /**
- * Gives a statement the same name whenever its text comes again. PostgreSQL then parses and plans it once on each
- * connection. A text that comes for the first time gets none (''), because many texts differ only in how many values a list has and never
- * come again.
+ * Names a statement from its second occurrence on, so that PostgreSQL prepares it once per connection. The
+ * first occurrence gets '', because many texts differ only in the length of a list and never recur.
  */
 export function statementNames(most = MOST_NAMED): (statement: { sql: string }) => string {
   const names = new Map<string, string>();

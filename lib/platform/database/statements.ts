@@ -3,18 +3,14 @@ import { Prisma } from '@/lib/platform/prisma-client/client';
 import { runtime } from '@/lib/platform/runtime';
 
 /**
- * A transaction that is read with SQL statements alone. Prisma's transaction is one, and so is what `readAs` opens.
- * A statement names the columns that it answers, and casts numbers to int: what is larger comes as text from one of
- * them and as a bigint from the other.
+ * Runs SQL queries in a transaction, either Prisma's or one from `readAs`. Queries must name their columns and
+ * cast numbers to int: larger numbers arrive as text from one and as bigint from the other.
  */
 export interface Statements {
   $queryRaw<Rows>(query: TemplateStringsArray | Prisma.Sql, ...values: readonly unknown[]): Promise<Rows>;
 }
 
-/**
- * One transaction that only reads, without Prisma's client between it and the driver. Finding a row by its key then costs
- * a quarter of the time (docs/decisions/021).
- */
+/** Runs a read-only transaction on the driver, at a quarter of the cost of Prisma (docs/decisions/021). */
 export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T> {
   const { pool, config } = runtime();
   const connection = await pool.connect();
@@ -22,7 +18,7 @@ export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T
   const onBroken = (error: Error) => {
     broken = error;
   };
-  // An error without a listener would end the process. It reaches the statement under way as well.
+  // Without a listener the error would end the process. The running query rejects as well.
   connection.on('error', onBroken);
   try {
     await connection.query(`BEGIN READ ONLY; SET LOCAL statement_timeout = ${config.TRANSACTION_TIMEOUT_MS}`);
@@ -34,7 +30,6 @@ export async function readAs<T>(work: (db: Statements) => Promise<T>): Promise<T
     throw error;
   } finally {
     connection.removeListener('error', onBroken);
-    // A connection that is broken is closed; another one takes its place.
     connection.release(broken);
   }
 }
@@ -48,6 +43,6 @@ async function asked<Rows>(
   const { text } = statement;
   const name = runtime().statementName({ sql: text });
   const { rows } = await connection.query({ name, text, values: statement.values });
-  // As with Prisma's client, whoever asks says what the rows are.
+  // The caller declares the type of the rows, as with Prisma's client.
   return rows as Rows;
 }

@@ -11,17 +11,13 @@ import { callOf, fromOwnOrigin } from './request';
 import type { Call } from './call';
 import type { Operation } from './implement';
 
-/**
- * What a server action gives a form back: the output, or the failure with its sentence. Plain data, because it crosses
- * to the browser.
- */
+/** The serializable result of a server action: the output, or the failure with its message. */
 export type ActionResult<Output> =
   { ok: true; value: Output } | { ok: false; code: FailureCode; status: number; message: string };
 
 /**
- * Performs an operation for a form, with the same session, permission, parsing and transaction as the JSON route.
- *
- * @param known what the caller knows beyond the request's headers: a cookie that the answer is about to set.
+ * Performs an operation for a form, with the same steps as the JSON route.
+ * @param known what the headers do not contain yet, such as a cookie that the response will set
  */
 export async function act<Input, Output>(
   operation: Operation<Input, Output>,
@@ -46,7 +42,6 @@ export async function act<Input, Output>(
   }
 }
 
-/** The network that this request comes from. */
 export const networkHere = async (): Promise<string> => networkOf((await callOf(await headers())).ip);
 
 export const refusedAnswer = async (refused: Failure) =>

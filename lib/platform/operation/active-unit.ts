@@ -2,16 +2,16 @@ import { failure, type Failure } from '@/lib/failures';
 import { isRecord } from '@/lib/is-record';
 import type { Member } from './call';
 
-/** Stands for no work unit in a call that must name one. */
+/** Means "no work unit" in a call that must name one. */
 const NO_UNIT = '-1';
 
-/** Refuses a work unit that is not the caller's active one (decision X-301). */
+/** Rejects a work unit other than the active one (decision X-301). */
 export function refuseOtherUnit({ unit, units }: Member, unitId: string): Failure | null {
   if (unitId.toLowerCase() === unit.id) return null;
   return failure(units.some(({ id }) => id === unitId.toLowerCase()) ? 'other-work-unit' : 'not-found');
 }
 
-/** The same for the `idworkgroup` of an input as it came in. The list form of a call names it in each element. */
+/** The same for `idworkgroup` of an unvalidated input, which may be an array of inputs. */
 export function refuseOtherUnitIn(member: Member, raw: unknown): Failure | null {
   for (const part of Array.isArray(raw) ? raw : [raw]) {
     const named = isRecord(part) ? part.idworkgroup : undefined;

@@ -8,8 +8,8 @@ import { uuid } from '@/lib/platform/parse';
 import type { Call } from './call';
 
 /**
- * A creation whose request carries an id is done once: the id, a digest of the input and the answer are written in its
- * transaction, and the same request is answered with that answer (decision X-350).
+ * Idempotent creations: the request id, a digest of the input and the response are stored in the transaction,
+ * and a repeated request gets the stored response (decision X-350).
  */
 export interface IdentifiedRequest {
   id: string;
@@ -19,10 +19,10 @@ export interface IdentifiedRequest {
   digest: string;
 }
 
-/** How long an answer is kept. A form's draft may be sent again after a holiday. */
+/** Days to keep a response. A draft form may be sent again after a vacation. */
 export const ANSWERS_KEPT_DAYS = 30;
 
-/** null when the contract creates nothing, or the request has no id: the customer's own calls carry none. */
+/** null if the contract does not create anything or the request has no id, as in the customer's own calls. */
 export function identifiedRequest(
   contract: AnyContract,
   call: Call,
@@ -40,7 +40,7 @@ export function identifiedRequest(
 
 const storedRequest = z.object({ personId: z.string(), operation: z.string(), digest: z.string(), answer: z.string() });
 
-/** The earlier answer to this request, a refusal when its id was used for something else, or null when it is new. */
+/** The stored response, a failure if the id was used for another request, or null for a new request. */
 export async function earlierAnswer<Output>(
   db: Db,
   { id, personId, operation, digest }: IdentifiedRequest,
@@ -55,7 +55,6 @@ export async function earlierAnswer<Output>(
   return { answer: output.parse(JSON.parse(stored.answer)) };
 }
 
-/** Does the work unless it was done under this id, and keeps its answer. */
 export async function onceUnderId<Output>(
   db: Db,
   asked: IdentifiedRequest | null,
@@ -64,12 +63,12 @@ export async function onceUnderId<Output>(
 ): Promise<Output | Failure> {
   if (asked === null) return work();
   if (!(await takeId(db, asked, at))) {
-    // Row-level security hides the request of somebody else.
+    // Row-level security hides another person's request.
     const earlier = (await earlierAnswer(db, asked, output)) ?? failure('request-id-taken');
     return isFailure(earlier) ? earlier : earlier.answer;
   }
   const result = await work();
-  // After a failure whose writes stay, the same request is judged anew.
+  // After a failure the same request may be tried again.
   if (isFailure(result)) await db.$executeRaw`DELETE FROM answered_request WHERE id = ${asked.id}::uuid`;
   else
     await db.$executeRaw`UPDATE answered_request SET answer = ${JSON.stringify(result)} WHERE id = ${asked.id}::uuid`;
@@ -77,9 +76,8 @@ export async function onceUnderId<Output>(
 }
 
 /**
- * Takes the id for this transaction. A second request with the same id waits here until the first has ended.
- *
- * @returns false when the id is in use: by an earlier request of this person, or by somebody else
+ * Reserves the id. A concurrent request with the same id waits for this transaction.
+ * @returns false if the id is already used, by this or another person
  */
 async function takeId(db: Db, { id, personId, operation, digest }: IdentifiedRequest, at: Date): Promise<boolean> {
   const taken = await db.$executeRaw`

@@ -3,8 +3,8 @@ import { NoMemoryForBody, type BodyMemory } from '@/lib/platform/body-memory';
 import { TooLargeError } from '@/lib/platform/lines';
 
 /**
- * The body as a stream, which ends in TooLargeError as soon as more than `most` bytes have come. A Content-Length above
- * the limit is refused at once; a smaller one is only a claim, so the bytes are counted as well.
+ * The body as a stream, which fails with TooLargeError beyond `most` bytes. A larger Content-Length is rejected
+ * immediately; a smaller one is not trusted, so bytes are counted.
  */
 export function bodyWithin(request: Request, most: number): ReadableStream<Uint8Array> | null | Failure {
   if (Number(request.headers.get('content-length') ?? 0) > most) return failure('too-large');
@@ -23,13 +23,12 @@ export function bodyWithin(request: Request, most: number): ReadableStream<Uint8
       },
       cancel: (reason) => reader.cancel(reason),
     },
-    // Nothing is read ahead. If a body is cancelled while a read is under way and then ends, a fault of Node's fetch
-    // ends the process (docs/features/server.md).
+    // No read-ahead: cancelling during a read can crash the process (a bug in Node's fetch, docs/features/server.md).
     { highWaterMark: 0 },
   );
 }
 
-/** @throws TooLargeError, NoMemoryForBody: `bodyFailure` makes failures of them. */
+/** @throws TooLargeError, NoMemoryForBody: pass them to `bodyFailure` */
 export async function bodyBytes(body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();
@@ -40,18 +39,16 @@ export async function bodyBytes(body: ReadableStream<Uint8Array> | null, memory:
   return Buffer.concat(chunks);
 }
 
-/** @throws as `bodyBytes` does. */
+/** @throws as `bodyBytes` */
 export const bodyText = async (body: ReadableStream<Uint8Array> | null, memory: BodyMemory): Promise<string> =>
   (await bodyBytes(body, memory)).toString('utf8');
 
-/** The failure for a body that was not taken; null when the error has another cause. */
+/** The failure for an error of `bodyBytes`; null for any other error. */
 export function bodyFailure(error: unknown): Failure | null {
   if (error instanceof TooLargeError) return failure('too-large');
   return error instanceof NoMemoryForBody ? busyForBodies() : null;
 }
 
-/** Seconds after which a caller whose body was not taken may come again. */
 const COME_AGAIN_SECONDS = 5;
 
-/** The failure for a body that the server has no room for now. It says when to come again. */
 export const busyForBodies = (): Failure => failure('server-busy', {}, { seconds: COME_AGAIN_SECONDS });

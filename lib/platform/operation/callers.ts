@@ -8,17 +8,14 @@ import { passOf, type Pass } from '@/lib/platform/signed-address';
 import type { Call, Member } from './call';
 import { admit, closedUnitRefusal, otherSender } from './implement';
 
-/** Who is let in by a file door, and what is read in the transaction that lets them in. */
+/** Who may call a file endpoint, and the data that is read in the authorizing transaction. */
 export interface Callers<Input, Found> {
   readonly permission: Permission;
-  /** When true, a change that a page of another site sends is refused. */
+  /** Whether to reject state-changing requests from other sites. */
   readonly fromOwnPages: boolean;
-  /** Callers with the same key share one rate limit. */
+  /** Callers with the same key share a rate limit. */
   rateKey(asked: Knock<Input>): string;
-  /**
-   * What was found for the caller, or the failure that turns the caller away. Whether the input makes sense is told
-   * only after that.
-   */
+  /** Authorizes the caller and reads the data. Input errors are reported only to authorized callers. */
   enter(asked: Knock<Input>): Promise<Found | Failure>;
 }
 
@@ -26,32 +23,29 @@ export interface Knock<Input> {
   call: Call;
   url: URL;
   input: Input | Failure;
-  /** Whether it is a request that changes something. */
   changes: boolean;
 }
 
 interface ForMembers<Handle, Input, Found> {
   read(db: Handle, asked: { input: Input; call: Call; unitId: string }): Promise<Found | Failure>;
-  /** Lets in, without a session, whoever has an address that we signed, while its pass is valid. */
+  /** Also admits callers with a signed URL while its pass is valid. */
   holds?: PassCheck;
 }
 
-/** Whether what an address was handed out under is still valid. Asked at every fetch. */
 export type PassCheck = (db: Db, pass: Pass, at: Date) => Promise<boolean>;
 
-/** Lets in members of the active work unit whose role has `permission`. */
+/** Admits members of the active work unit whose role has `permission`. */
 export const members = <Input, Found>(
   permission: Permission,
   parts: ForMembers<Db, Input, Found>,
 ): Callers<Input, Found> => membersWho(permission, parts, asPerson);
 
-/** The same where `read` needs SQL statements alone; that costs less, for what is asked for by the hundred. */
+/** Like `members`, for a `read` with SQL only: cheaper, for frequent requests. */
 export const readingMembers = <Input, Found>(
   permission: Permission,
   parts: ForMembers<Statements, Input, Found>,
 ): Callers<Input, Found> => membersWho(permission, parts, readAsPerson);
 
-/** Opens a transaction as somebody. */
 type Enter<Handle> = <T>(who: Who, work: (db: Handle, actor: Actor | null) => Promise<T>) => Promise<T>;
 
 function membersWho<Handle, Input, Found>(
@@ -86,9 +80,7 @@ function membersWho<Handle, Input, Found>(
   };
 }
 
-/**
- * Lets in anybody who is signed in, with or without a work unit. One look-up of the session is trusted for `trustedMs`.
- */
+/** Admits any signed-in person, with or without a work unit. A session check is cached for `trustedMs`. */
 export function signedIn<Input>({ trustedMs }: { trustedMs: number }): Callers<Input, Input> {
   const trusted = trustedSessions(trustedMs);
   return {
@@ -102,7 +94,7 @@ export function signedIn<Input>({ trustedMs }: { trustedMs: number }): Callers<I
   };
 }
 
-/** Lets in another server, which has no session and sends no Origin. It must prove itself by what it sends. */
+/** Admits another server, without session and Origin. The endpoint must verify the request itself. */
 export function provider<Input>(): Callers<Input, Input> {
   return {
     permission: 'anyone',
@@ -112,7 +104,7 @@ export function provider<Input>(): Callers<Input, Input> {
   };
 }
 
-/** At most this many sessions are remembered; then all are forgotten and looked up again. */
+/** Maximum cached sessions; then the cache is cleared. */
 const MOST_TRUSTED = 2_000;
 
 function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => Promise<boolean> {
@@ -128,8 +120,8 @@ function trustedSessions(trustedMs: number): (sessionId: string, now: Date) => P
 }
 
 /**
- * Runs another transaction as the member who asks, whose session and permission are checked again. `record` writes to
- * the audit trail in the same transaction; after a failure nothing of it stays.
+ * Runs another transaction as the calling member, with session and permission checked again. `record` writes to
+ * the audit trail in that transaction, which rolls back on a failure.
  */
 export type InUnit<Event extends HappenedEvent> = <T>(
   work: (db: Db, member: Member, record: (event: Event) => void) => Promise<T | Failure>,

@@ -12,7 +12,6 @@ import { routePattern, type PathParts } from './route-pattern';
 import type { Operation } from './implement';
 import { WholeResponse } from './whole-response';
 
-/** Finds the operation of a method and path, and the parts of the path that are fields of its input. */
 export function routesOf(
   operations: readonly Operation[],
 ): (method: string, path: string) => { operation: Operation; parts: PathParts } | null {
@@ -27,10 +26,7 @@ export function routesOf(
   };
 }
 
-/**
- * The route of all operations: JSON in, JSON or a typed failure out. An unexpected error is logged with its context,
- * and the person gets a plain sentence.
- */
+/** The JSON route of all operations. Unexpected errors are logged, and the client gets a generic message. */
 export function door(operations: readonly Operation[]): (request: Request) => Promise<Response> {
   const find = routesOf(operations);
   return async (request) => {
@@ -47,7 +43,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
         status,
         ms: Math.round(performance.now() - started),
       },
-      'asked',
+      'request',
     );
     return respond(result, call.requestId, languageOfRequest(request.headers));
   };
@@ -74,10 +70,7 @@ export function door(operations: readonly Operation[]): (request: Request) => Pr
   }
 }
 
-/**
- * Returns what `work` returns. Anything thrown is unexpected: it is logged with its context and answered with a plain
- * sentence.
- */
+/** Returns what `work` returns. An exception is logged and becomes a failure. */
 export async function guarded<T>(
   context: { requestId: string; operation: string },
   work: () => Promise<T>,
@@ -90,7 +83,6 @@ export async function guarded<T>(
   }
 }
 
-/** The failure that a person is told for an unexpected error. */
 export function failureOf(error: unknown): Failure {
   if (isDiskFull(error)) return failure('storage-full');
   return failure(isDatabaseAway(error) ? 'server-busy' : 'unexpected');
@@ -112,7 +104,7 @@ export function respond(result: unknown, requestId: string, language: Language =
 const json = (value: unknown, { headers, status }: { headers: Record<string, string>; status?: number }): Response =>
   new WholeResponse(JSON.stringify(value), { status, headers: { ...headers, 'content-type': 'application/json' } });
 
-/** The header for a failure that says when to come back. */
+/** The Retry-After header, for failures with `seconds`. */
 function retryAfter(details: unknown): { 'retry-after'?: string } {
   const isTimed = typeof details === 'object' && details !== null && 'seconds' in details;
   return isTimed && typeof details.seconds === 'number' ? { 'retry-after': String(details.seconds) } : {};

@@ -16,16 +16,14 @@ import { callOf, fromOwnOrigin } from './request';
 import { routePattern } from './route-pattern';
 
 /**
- * The way in for requests that are no JSON: pictures, files, imports, map tiles, a provider's reports. The same steps
- * stand around each: address, origin, rate, session, sender, membership, permission, size. What was changed is recorded
- * through `inUnit`. A door that does not say who may call it does not compile.
+ * An endpoint for requests that are not JSON: images, files, imports, map tiles, webhooks. All run the same steps:
+ * route, origin, rate, session, sender, membership, permission, size. Changes are recorded through `inUnit`.
  */
 export interface FileDoor {
   readonly name: string;
-  /** Method and path, with `{name}` for parts that are fields of the input. */
+  /** Method and path, with `{name}` for path parameters. */
   readonly route: Route;
   readonly permission: Permission;
-  /** The types of the events that it may record. */
   readonly records: readonly string[];
   answer(request: Request): Promise<Response>;
 }
@@ -33,28 +31,25 @@ export interface FileDoor {
 type Route = `${'GET' | 'POST'} /${string}`;
 
 interface Steps<Input, Found, Events extends EventTable<Member>> {
-  /** For the log and the audit trail, `photos.upload` for example. */
+  /** For the log and the audit trail, such as `photos.upload`. */
   name: string;
   route: Route;
   callers: Callers<Input, Found>;
   rate: RateClass;
-  /** The parts of the path and the fields of the query, as they were sent. */
+  /** Validates the path parameters and the query. */
   input: z.ZodType<Input, unknown>;
-  /** The answer to an input that can't be right. */
   unknown: FailureCode;
-  /** Bytes of the body, at most. They are counted while they arrive. */
+  /** Maximum bytes of the body, counted while they arrive. */
   largestBody: number;
-  /** The room's table of what `inUnit` may record. */
   events?: Events;
   answer(asked: Asked<Input, Found, RecordedBy<Events>>): Promise<Response | object | Failure>;
 }
 
 interface Asked<Input, Found, Event extends HappenedEvent> {
-  /** Its address and headers; the body is below. */
   request: Pick<Request, 'url' | 'headers'>;
-  /** Ends in TooLargeError when more than `largestBody` arrives. */
+  /** Fails with TooLargeError beyond `largestBody`. */
   body: ReadableStream<Uint8Array> | null;
-  /** Whoever holds parts of the body must first take room for them here; the door gives the room back. */
+  /** Reserve memory here before holding parts of the body; it is released after the response. */
   memory: BodyMemory;
   call: Call;
   input: Input;
@@ -62,7 +57,7 @@ interface Asked<Input, Found, Event extends HappenedEvent> {
   inUnit: InUnit<Event>;
 }
 
-/** One caller's uploads at once, and how many more may wait: a phone sends one at a time. */
+/** Concurrent uploads per caller, and the length of the queue. A phone sends one at a time. */
 const takeTurn = atMost(3, 20);
 
 export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEvents>(
@@ -126,10 +121,9 @@ export function fileDoor<Input, Found, Events extends EventTable<Member> = NoEve
       const answer = await guarded(context, () => goThrough(request, call));
       const response = answer instanceof Response ? answer : respond(answer, call.requestId);
       const ms = Math.round(performance.now() - started);
-      // Pictures and tiles are asked for by the hundred, so only refusals and possible changes get a line at the usual
-      // level.
+      // Reads of images and tiles are frequent, so successful ones are logged at debug level.
       const level = method === 'GET' && response.status < 400 ? 'debug' : 'info';
-      log[level]({ ...context, status: response.status, ms }, 'asked');
+      log[level]({ ...context, status: response.status, ms }, 'request');
       return response;
     },
   };

@@ -9,18 +9,14 @@ import { runtime } from '@/lib/platform/runtime';
 import { messageRows, withinLimits } from '@/lib/platform/outbox/message';
 import { Refused } from './refused';
 
-/**
- * What an operation did and what it sends. All of it is written in one statement, inside the operation's transaction.
- */
+/** The effects of an operation, written in one statement inside its transaction. */
 export interface Happened {
   operation: string;
   events: readonly HappenedEvent[];
-  /** What browsers are told once the transaction commits. */
   hints?: readonly Hint[];
   deliveries?: readonly Delivery[];
-  /** `name` is '' where nobody was signed in: then the event's own field `by` says who it was, if it has one. */
+  /** `name` is '' if nobody was signed in; then the event's field `by` names the person, if present. */
   actor: { personId: string | null; unitId: string | null; name: string };
-  /** Where the request came from (`networkOf`). */
   network: string;
   requestId: string;
   at: Date;
@@ -30,9 +26,8 @@ const isInBell = (delivery: Delivery) =>
   delivery.kind === 'notice' || delivery.kind === 'task-done' || delivery.kind === 'notice-over';
 
 /**
- * Writes audit rows, outbox rows and live hints in one round trip. The hints leave when the transaction commits.
- *
- * @throws Refused when the messages exceed a limit: nothing of the operation stays.
+ * Writes audit rows and outbox rows and queues live messages in one round trip.
+ * @throws Refused if the messages exceed a limit
  */
 export async function writeHappened(db: Db, happened: Happened): Promise<void> {
   const { actor, at } = happened;

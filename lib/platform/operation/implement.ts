@@ -39,40 +39,37 @@ export type Deliveries<E extends HappenedEvent, Who> = {
   ) => Delivery[] | Promise<Delivery[]>;
 };
 
-/** `Deliveries` where the types of the events are not known. */
 type ByType<Who> = Readonly<
   Partial<Record<string, (event: never, context: DeliveryContext<Who>) => Delivery[] | Promise<Delivery[]>>>
 >;
 
 interface Parts<Input, Output, Events extends EventTable<Who>, Who, Prepared> {
   input: z.ZodType<Input>;
-  /** What a success answers. The OpenAPI text shows it, and in tests every answer is held against it. */
+  /** The schema of the result, for OpenAPI. Tests validate every result. */
   output: z.ZodType<NoInfer<Output>>;
   /** Runs before the transaction, for files, hashing, images and the network. A failure ends the operation. */
   prepare?: (context: { input: Input; actor: Who; call: Call }) => Promise<Prepared | Failure>;
   run: (
     context: Setting<Input> & { actor: Who; prepared: Prepared; record: (event: RecordedBy<Events>) => void },
   ) => Promise<Output | Failure>;
-  /** The room's table of what may be recorded, and of what each event tells live. */
   events?: Events;
   deliveries?: Deliveries<RecordedBy<Events>, Who>;
-  /** Writes made before an expected failure stay (counting a wrong code, for example). */
+  /** Commits on an expected failure (to count a wrong code, for example). */
   keepOnFailure?: boolean;
 }
 
-/** A contract with its implementation. `perform` takes the input as it came in, and returns expected failures. */
+/** A contract with its implementation. `perform` validates the input and returns expected failures. */
 export interface Operation<Input = unknown, Output = unknown> {
   readonly contract: AnyContract<Input, Output>;
-  /** Whether the operation runs across work units, under the database role of the system. */
+  /** Whether the operation runs across work units, under the system role. */
   readonly acrossUnits: boolean;
   readonly input: z.ZodType<Input>;
   readonly output: z.ZodType<Output>;
-  /** The types of the events that it may record. */
   readonly records: readonly string[];
   perform(call: Call, input: unknown): Promise<Output | Failure>;
 }
 
-/** An operation of a member in their active work unit: the database shows that unit's rows only. */
+/** Implements an operation of a member in their active work unit; row-level security limits it to that unit. */
 export function implement<Input, Output, Events extends EventTable<Member> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Member, Prepared>,
@@ -102,10 +99,7 @@ interface ReadingParts<Input, Output> {
   run: (context: { input: Input; db: Statements; actor: Member; call: Call; now: Date }) => Promise<Output | Failure>;
 }
 
-/**
- * An operation of a member that only reads, with SQL statements alone. The steps are those of `implement`; what is asked
- * often is implemented with this one, because it costs less.
- */
+/** Implements a read of a member with SQL only, for frequent reads (decision 021). Same steps as `implement`. */
 export function implementRead<Input, Output>(
   contract: AnyContract<Input, Output>,
   { input, output, run }: ReadingParts<Input, Output>,
@@ -139,7 +133,7 @@ function refusePersonal({ name, permission }: Pick<AnyContract, 'name' | 'permis
   if (typeof PERMISSIONS[permission] === 'string') throw new Error(`${name} needs a role permission`);
 }
 
-/** An operation of a signed-in person outside any work unit (creating one, choosing one). */
+/** Implements an operation of a signed-in person outside any work unit, such as creating or choosing one. */
 export function implementSignedIn<Input, Output, Events extends EventTable<Actor> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Actor, Prepared>,
@@ -157,7 +151,7 @@ export function implementSignedIn<Input, Output, Events extends EventTable<Actor
   );
 }
 
-/** An operation for anyone (sign-in, links without sign-in). It must prove its right by what it is given. */
+/** Implements an operation for anyone, such as sign-in or links. It must check the caller's right itself. */
 export function implementOpen<Input, Output, Events extends EventTable<null> = NoEvents, Prepared = undefined>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, null, Prepared>,
@@ -166,7 +160,7 @@ export function implementOpen<Input, Output, Events extends EventTable<null> = N
   return operation(contract, parts, true, () => (_call, work) => asSystem((db) => work(db, null)));
 }
 
-/** Refuses work that was begun by somebody else, or for another work unit, under this session. */
+/** Rejects a request from a page that was rendered for another person or work unit. */
 export function otherSender(actor: Actor | null, { sender }: Call): Failure | null {
   if (!actor || !sender) return null;
   if (sender.personId && sender.personId !== actor.personId) return failure('not-signed-in');
@@ -174,7 +168,6 @@ export function otherSender(actor: Actor | null, { sender }: Call): Failure | nu
   return failure(actor.units.some(({ id }) => id === sender.unitId) ? 'other-work-unit' : 'no-work-unit');
 }
 
-/** Returns the expected failures that were thrown to leave a transaction. */
 async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T | Failure> {
   try {
     return await work();
@@ -185,7 +178,6 @@ async function expectedFailures<T>(work: () => Promise<T | Failure>): Promise<T 
   }
 }
 
-/** Session → membership → permission: the member who asks, or the first of the three that is missing. */
 export function admit(permission: AnyContract['permission'], actor: Actor | null): Member | Failure {
   if (!actor) return failure('not-signed-in');
   if (!actor.unit) return failure('no-work-unit');
@@ -195,7 +187,7 @@ export function admit(permission: AnyContract['permission'], actor: Actor | null
   return { ...actor, unit: { id, name, role: role satisfies Role, closedAt } };
 }
 
-/** Refuses a change in a closed work unit, which can only be read and reopened (decision X-352). */
+/** Rejects a change in a closed work unit, which is read-only until reopened (decision X-352). */
 export const closedUnitRefusal = (member: Member, change: { permission: AnyContract['permission'] }): Failure | null =>
   acceptsChange(change.permission, member.unit) ? null : failure('work-unit-closed');
 
@@ -218,7 +210,7 @@ function operation<Input, Output, Events extends EventTable<Who>, Who extends Ac
         const enter = enterFor(raw);
         const parsed = parts.input.safeParse(raw);
         if (!parsed.success || parts.prepare) {
-          // A caller who is not admitted learns nothing of the input's shape, and `prepare` never works for a stranger.
+          // An unauthorized caller gets no validation errors and does not cause work in `prepare`.
           const admitted = await enter(call, async (_db, actor) => ({ actor }));
           if (isFailure(admitted)) return admitted;
           if (!parsed.success) return failure('bad-input', { detail: describeMistakes(parsed.error) });
@@ -233,7 +225,7 @@ function operation<Input, Output, Events extends EventTable<Who>, Who extends Ac
   };
 }
 
-/** The answer to a request that was answered before, so that `prepare` does nothing twice. */
+/** The stored response of a repeated request, so that `prepare` does not run twice. */
 async function earlierOf<Input, Output, Events extends EventTable<Who>, Who extends Actor | null, Prepared>(
   contract: AnyContract<Input, Output>,
   parts: Parts<Input, Output, Events, Who, Prepared>,
@@ -284,7 +276,7 @@ async function happened<Input, Output, Events extends EventTable<Who>, Who exten
   const context = { db, actor, now: call.now, language: call.language ?? 'en' };
   for (const event of events) {
     const { type }: HappenedEvent = event;
-    // `Deliveries` types each entry by its event: it gets only events of its own type.
+    // `Deliveries` types each entry by its event, so the event has the right type here.
     deliveries.push(...((await delivering[type]?.(event as never, context)) ?? []));
   }
   return {

@@ -10,8 +10,8 @@ import { writeHappened } from './happened';
 import { Refused } from './refused';
 
 /**
- * @param operation the name under which the audit trail has what `record` notes.
- * @param table the room's table of events, with what each of them tells live.
+ * @param operation the name for the audit trail
+ * @param table the feature's table of events
  */
 export function inUnitOf<Event extends HappenedEvent>(
   operation: string,

@@ -4,25 +4,22 @@ import { bodyMemory, type BodyMemory } from '@/lib/platform/body-memory';
 import { bytesAtOnce, TOO_MANY_BYTES_WAITING } from '@/lib/platform/bytes-at-once';
 import { bodyBytes, bodyFailure, bodyWithin, busyForBodies } from './body';
 
-/** Bytes of the largest JSON body. A report of 300 BMPs has a tenth of that. Pictures come through file doors. */
+/** Maximum bytes of a JSON body. A report of 300 BMPs has a tenth of that. */
 const MAX_JSON_BYTES = 4 * 1024 * 1024;
 
-/** Bodies up to this size never wait. Nearly all are: a save sends the BMPs that changed. */
+/** Bodies up to this size skip the queue. Nearly all are: a save sends only changed BMPs. */
 const SMALL_BYTES = 64 * 1024;
 
-/**
- * Bytes of larger bodies that are values in memory at once. As values they may take twenty times as much, so a few
- * large bodies at once would end a process whose memory is limited. When a hundred wait the next one is turned away.
- */
+/** Limits the bytes parsed at once: parsed values may take twenty times as much memory. At most 100 wait. */
 const withRoom = bytesAtOnce(MAX_JSON_BYTES, 100);
 
-/** One large body of a caller at a time, so that callers take turns; ten more may wait. */
+/** One large body per caller at a time, for fairness; ten more may wait. */
 const inTurn = atMost(1, 10);
 
 /**
- * Reads a request's JSON and gives it to `work`. A body waits as bytes, outside of V8's memory, until there is room for
- * its values; it keeps that room until `work` is done. An empty body stands for {}.
- * @param caller callers with the same text take turns with the others as one
+ * Parses a JSON body and passes it to `work`. A large body waits as bytes, outside the V8 heap, until it may be
+ * parsed, and counts until `work` is done. An empty body is {}.
+ * @param caller the key for fairness
  */
 export async function withJsonBody<T>(
   request: Request,
@@ -50,8 +47,7 @@ async function bytesOf(request: Request, memory: BodyMemory): Promise<Buffer | F
     const body = bodyWithin(request, MAX_JSON_BYTES);
     return isFailure(body) ? body : await bodyBytes(body, memory);
   } catch (error) {
-    // If the connection broke in the middle of the body, the request is not whole.
-    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body was cut off' });
+    return bodyFailure(error) ?? failure('bad-input', { detail: 'the body is incomplete' });
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/failures';
 
-/** Carries an expected failure through the transaction, so that it rolls back. */
+/** Throws an expected failure, to roll back the transaction. */
 export class Refused extends Error {
   constructor(readonly why: Failure) {
     super(why.code);

@@ -6,7 +6,7 @@ import { runtime } from '@/lib/platform/runtime';
 import { languageOfRequest } from '@/lib/reader-language';
 import type { Call } from './call';
 
-/** What the headers say about a request's caller. Our own server (server/) sets the address, never the client. */
+/** Reads the caller from the headers. Our own HTTP server (server/) sets the IP address. */
 export async function callOf(headers: Headers): Promise<Call> {
   return {
     sessionId: await sessionIdFrom(headers.get('cookie')),
@@ -21,16 +21,13 @@ export async function callOf(headers: Headers): Promise<Call> {
   };
 }
 
-/**
- * Whether a change comes from a page of ours. A missing Origin counts as foreign, because browsers send it with every
- * request that is not a GET.
- */
+/** Whether a request comes from our own pages. Browsers send Origin with every request other than GET. */
 export function fromOwnOrigin(headers: Headers): boolean {
   const origin = headers.get('origin');
   if (!origin) return false;
   const own = new URL(runtime().config.PUBLIC_URL).origin;
   if (origin === own) return true;
-  // In a local network people reach the server by whatever name or number it has there.
+  // In a local network the server may have several host names.
   const host = hostOf(origin);
   return host !== null && !runtime().config.PUBLIC_URL.startsWith('https:') && host === headers.get('host');
 }

@@ -1,10 +1,6 @@
-/** The parts of a path that a route names in braces, `/reports/{idreport}`, decoded. */
 export type PathParts = Record<string, string>;
 
-/**
- * Reads paths of one route, with or without a slash at the end. Returns null for another path and for malformed
- * escapes.
- */
+/** Matches paths of a route, with or without a trailing slash. Returns null for other paths and malformed escapes. */
 export function routePattern(route: string): (path: string) => PathParts | null {
   const names: string[] = [];
   const source = route.replace(/\/$/, '').replace(/\{(\w+)\}/g, (_, name: string) => {

@@ -1,13 +1,12 @@
 /**
- * A response whose body is there already. The server sends it as it is (server/web-answer.ts), because reading it as a
- * stream of the web would cost more than most answers do. Whoever reads it as a response of the web gets the same bytes;
- * given to `Response` itself they would be copied at once.
+ * A response with a buffered body, which server/web-answer.ts sends without the overhead of a web stream. It
+ * can also be read as a normal Response; passing the bytes to `Response` directly would copy them.
  */
 export class WholeResponse extends Response {
   constructor(
     readonly whole: string | Uint8Array,
     init: ResponseInit,
-    /** Called when the server has sent the body, or never will. Read as a stream, it may be needed for longer. */
+    /** Called when the server has sent the body or dropped it. Not called when it is read as a stream. */
     readonly sent: () => void = () => undefined,
   ) {
     super(streamOf(whole), init);

@@ -12,37 +12,32 @@ import {
   webhookPayloadSchema,
 } from './message';
 
-/** The channels by which messages go out, how each answers the worker, and what a failed attempt means. */
-
 export interface Sent {
-  /** The provider's own id, '' when it gives none. */
+  /** The provider's message id; '' if it has none. */
   providerId: string;
 }
 
-/** An earlier attempt without a known outcome: the process died, or the connection broke at the wrong moment. */
+/** An earlier attempt with an unknown outcome: the process ended or the connection broke. */
 export interface OpenAttempt {
   startedAt: Date;
-  /** Provider ids that belong to other messages to this recipient, which can't be traces of this one. */
+  /** Provider ids that already belong to other messages to this recipient. */
   takenIds: ReadonlySet<string>;
 }
 
 export interface Outgoing<Payload> {
-  /** The outbox id. It is the same at every attempt, so that a receiver recognises a repetition. */
+  /** The outbox id. It is the same for every attempt, so that a receiver can recognize duplicates. */
   id: string;
   payload: Payload;
 }
 
 export interface ChannelSender<Payload> {
-  /** @throws SendFailure when the outcome is known. Any other error counts as `unknown`. */
+  /** @throws SendFailure if the outcome is known. Any other error counts as `unknown`. */
   send(message: Outgoing<Payload>): Promise<Sent>;
-  /** Whether an attempt without a known outcome went out. null: there is no trace, so the message is sent again. */
+  /** Finds out whether an attempt with unknown outcome was sent. null: no trace, so the message is sent again. */
   findSent(message: Outgoing<Payload>, attempt: OpenAttempt): Promise<Sent | null>;
 }
 
-/**
- * `refused`: the message will never go out and is given up. `not-sent`: it certainly did not go out and is tried again.
- * `unknown`: it may have gone out; the next attempt looks for it first.
- */
+/** `refused`: permanent. `not-sent`: retried. `unknown`: possibly sent; the next attempt checks first. */
 export type FailureKind = 'refused' | 'not-sent' | 'unknown';
 
 export class SendFailure extends Error {
@@ -61,32 +56,31 @@ export function asSendFailure(error: unknown): SendFailure {
 
 const NEVER_CONNECTED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'EDNS']);
 
-/** When no connection was made, nothing was sent. When it broke later, something may have been. */
+/** Without a connection nothing was sent. If it broke later, something may have been. */
 export function connectionFailure(error: unknown): SendFailure {
   const kind = codesOf(error).some((code) => NEVER_CONNECTED.has(code)) ? 'not-sent' : 'unknown';
   return new SendFailure(kind, errorText(error), { cause: error });
 }
 
-/** A field of a thrown value: libraries put a status and a code on their errors without declaring them. */
+/** An undeclared field of a thrown value, such as the status that libraries attach. */
 export function detailOf(error: unknown, name: string): unknown {
   return typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined;
 }
 
-/** What went wrong, for the person who reads the outbox. Node's own connection errors may have codes only. */
+/** The error text for the outbox screen. Node's connection errors may have codes only. */
 export function errorText(error: unknown): string {
   const message = detailOf(error, 'message');
   if (typeof message === 'string' && message !== '') return message;
   return codesOf(error).join(' ') || String(error);
 }
 
-/** The codes of an error and of its causes: first the library's own, then Node's. */
+/** The codes of an error and of its causes: first the library's, then Node's. */
 function codesOf(error: unknown): string[] {
   const own = ['code', 'originalCode'].map((name) => detailOf(error, name)).filter((code) => typeof code === 'string');
   const cause = detailOf(error, 'cause');
   return cause === undefined ? own : [...own, ...codesOf(cause)];
 }
 
-/** The sender of each channel. The configuration decides which ones (server/background.ts). */
 export interface Senders {
   sms: ChannelSender<SmsPayload>;
   email: ChannelSender<OpenEmail>;
@@ -94,7 +88,6 @@ export interface Senders {
   customer: ChannelSender<CustomerPayload>;
 }
 
-/** A stored message, bound to the sender of its channel. */
 export interface ReadyMessage {
   send(): Promise<Sent>;
   findSent(attempt: OpenAttempt): Promise<Sent | null>;
@@ -106,7 +99,7 @@ interface StoredMessage {
   payload: unknown;
 }
 
-/** @throws SendFailure `refused` when the row can't be read: trying again would not help */
+/** @throws SendFailure `refused` if the row is invalid */
 export type MakeReady = (message: StoredMessage) => ReadyMessage;
 
 export function channelsOf(senders: Senders, authSecret: string): MakeReady {
@@ -120,7 +113,7 @@ export function channelsOf(senders: Senders, authSecret: string): MakeReady {
     } catch (error) {
       if (error instanceof SealBroken) throw new SendFailure('refused', error.message, { cause: error });
       if (error instanceof ZodError)
-        throw new SendFailure('refused', 'The stored message is damaged.', { cause: error });
+        throw new SendFailure('refused', 'The stored message is invalid.', { cause: error });
       throw error;
     }
   };

@@ -2,10 +2,7 @@ import { access, mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ChannelSender } from './channels';
 
-/**
- * A channel without a provider: every message becomes a file that somebody can look at. The file appears whole or not
- * at all, and its name is the outbox id, so that sending twice still leaves one file.
- */
+/** Writes each message to a file, atomically. The name is the outbox id, so sending twice leaves one file. */
 export function diskSender<Payload>(options: {
   folder: string;
   extension: string;
@@ -24,7 +21,7 @@ export function diskSender<Payload>(options: {
 }
 
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  // The message holds codes and links, so nobody but this user may read it.
+  // Messages contain codes and links, so only this user may read them.
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const unfinished = `${file}.part`;
   await writeFile(unfinished, bytes, { mode: 0o600, flush: true });

@@ -8,7 +8,7 @@ import { isFailure, type Failure } from '@/lib/failures';
 import { limitRow, NEW_UNIT_HOURS } from '@/lib/limits';
 import { limitFailure, mailboxOf, takeLimits, type Exceeded, type Use } from '@/lib/platform/limits';
 
-/** A message as the outbox stores it: its row, what the row holds, and how its secret parts are sealed and opened. */
+/** The stored form of messages: rows, payloads, and the encryption of secrets. */
 
 export const smsPayloadSchema = z.object({ to: z.string(), text: z.string() });
 
@@ -24,33 +24,35 @@ export const emailPayloadSchema = z.object({
       sha256: z.string().optional(),
     }),
   ),
-  /** The values for `[[name]]` in the text, sealed; '' when there are none. */
+  /** The encrypted values for `[[name]]` in the text; '' if there are none. */
   sealed: z.string(),
 });
 
 export const webhookPayloadSchema = z.object({ url: z.string(), body: z.record(z.string(), z.json()) });
 
-/** What is to be told is looked up when it is sent, so that the newest holds in whatever order messages leave. */
+/** The data is read when the message is sent, so that order does not matter. */
 export const customerPayloadSchema = z.object({ personId: z.string() });
 
 export type SmsPayload = z.infer<typeof smsPayloadSchema>;
 export type EmailPayload = z.infer<typeof emailPayloadSchema>;
 export type WebhookPayload = z.infer<typeof webhookPayloadSchema>;
 export type CustomerPayload = z.infer<typeof customerPayloadSchema>;
-/** An e-mail with its secrets filled in, as the recipient gets it. It is never stored. */
+/** An e-mail with its secrets filled in. It is never stored. */
 export type OpenEmail = Omit<EmailPayload, 'sealed'>;
 export type OutboxPayload = SmsPayload | EmailPayload | WebhookPayload | CustomerPayload;
 
 const secretsSchema = z.record(z.string(), z.string());
 const PURPOSE = 'outbox-secrets';
 
-/** Seals the secrets of one message, for that message only. */
 function sealSecrets(secrets: Record<string, string>, authSecret: string, messageId: string): string {
   if (Object.keys(secrets).length === 0) return '';
   return seal(secrets, deriveKey(authSecret, PURPOSE), messageId);
 }
 
-/** The e-mail as the recipient gets it. @throws SealBroken */
+/**
+ * The e-mail with its secrets filled in.
+ * @throws SealBroken
+ */
 export function openEmail({ sealed, ...email }: EmailPayload, authSecret: string, messageId: string): OpenEmail {
   if (sealed === '') return email;
   const secrets = new Map(
@@ -60,10 +62,9 @@ export function openEmail({ sealed, ...email }: EmailPayload, authSecret: string
   return { ...email, text };
 }
 
-/** The channel on which the workers of all servers listen. */
 export const OUTBOX_CHANNEL = 'earthtight_outbox';
 
-/** A row of `outbox_message`, by its Prisma names. Columns left out have their defaults. */
+/** A row of `outbox_message`, by its Prisma names. Omitted columns have defaults. */
 export interface OutboxRow {
   id: string;
   workUnitId: string | null;
@@ -81,14 +82,10 @@ export interface WriteContext {
   workUnitId: string | null;
   now: Date;
   newId: () => string;
-  /** The key that seals the messages' secrets is derived from this. */
   authSecret: string;
 }
 
-/**
- * The rows of these messages, their secrets sealed. They must be inserted in the transaction of the change, and the
- * worker woken after that.
- */
+/** Builds the outbox rows. Insert them in the transaction of the change, then wake the workers. */
 export function messageRows(messages: readonly Message[], context: WriteContext): OutboxRow[] {
   return messages.map((message) => {
     const id = context.newId();
@@ -107,7 +104,6 @@ export function messageRows(messages: readonly Message[], context: WriteContext)
   });
 }
 
-/** Wakes the workers when the transaction commits. */
 export async function wakeOutbox(db: Pick<Db, '$executeRaw'>): Promise<void> {
   await db.$executeRaw`select pg_notify(${OUTBOX_CHANNEL}, '')`;
 }
@@ -134,14 +130,10 @@ function payloadOf(message: Message, id: string, authSecret: string): OutboxPayl
 export interface Requester {
   personId: string | null;
   unitId: string | null;
-  /** Where the request came from (`networkOf`). */
   network: string;
 }
 
-/**
- * The messages that may go out, after counting them, or the sentence that says why none may. A message over a limit
- * that must not be mentioned is left out.
- */
+/** Counts messages and returns those to send, or a failure. Over a limit without a sentence they are dropped. */
 export async function withinLimits(
   db: Db,
   deliveries: readonly (Message | Unsent)[],
@@ -158,13 +150,11 @@ export async function withinLimits(
 
 type ToPerson = Exclude<Message, Webhook | CustomerUpdate>;
 
-/** What goes to another program, at an address of the server's own settings, is not counted. */
+/** Messages to other programs, at configured addresses, are not counted. */
 const isToProgram = <Sent extends Message | Unsent>(message: Sent): message is Exclude<Sent, ToPerson | Unsent> =>
   message.kind === 'webhook' || message.kind === 'customer';
 
-/**
- * The sender's work unit, if it is so new that the limits of 'new-unit' hold and one of these messages has such a limit.
- */
+/** The sender's work unit, if it is new and a message has a 'new-unit' limit. */
 async function newUnitOf(
   db: Db,
   deliveries: readonly (Message | Unsent)[],
@@ -185,7 +175,7 @@ function usesOf(delivery: Message | Unsent, { personId, unitId, network }: Reque
     personId === null ? null : { limit, scope: 'person', of: personId, amount: 1 },
     unitId === null ? null : { limit, scope: 'unit', of: unitId, amount: 1 },
     newUnit === null ? null : { limit, scope: 'new-unit', of: newUnit, amount: 1 },
-    // A person who creates one work unit after the other has the first day of one.
+    // Also per person, so that creating several work units does not multiply the limit.
     newUnit === null || personId === null ? null : { limit, scope: 'new-unit', of: personId, amount: 1 },
     { limit, scope: 'network', of: network, amount: 1 },
     { limit, scope: 'server', of: '', amount: 1, sparedAs: network },
@@ -204,7 +194,6 @@ function recipientUse(message: Email | TextMessage): Use {
   return { limit, scope: 'recipient', of: mailboxOf(address), amount: 1, who: name || address };
 }
 
-/** Whether this message goes to the recipient whose limit is exceeded. */
 function isLeftOut(message: Message, exceeded: readonly Exceeded[]): boolean {
   if (isToProgram(message)) return false;
   const { limit, of } = recipientUse(message);

@@ -10,7 +10,7 @@ import {
 } from '@/lib/message-states';
 import { emailPayloadSchema, smsPayloadSchema, wakeOutbox } from './message';
 
-/** What people see of the outbox: the Office's list, one message, and what became of a report's messages. */
+/** The outbox as people see it: the Office's list, one message, and the messages of a report. */
 
 export interface MessageSummary extends MessageFacts {
   doneAt: string | null;
@@ -22,13 +22,12 @@ export type MessageDetail = MessageSummary & MessageContent;
 
 export interface MessageList {
   messages: MessageSummary[];
-  /** The cursor to give back as `before` for the next page; null when no older message is left. */
+  /** The cursor for the next page (`before`); null on the last page. */
   next: string | null;
 }
 
 const PAGE_SIZE = 50;
 
-/** The newest messages first, of one `state` or of all. */
 export async function listMessages(
   db: Db,
   { before, state, size = PAGE_SIZE }: { before?: string | null; state?: MessageState; size?: number } = {},
@@ -47,7 +46,7 @@ export async function listMessages(
   };
 }
 
-/** null when the message does not exist or belongs to another unit. */
+/** null if the message does not exist or belongs to another unit. */
 export async function readMessage(db: Db, id: string): Promise<MessageDetail | null> {
   const row = await db.outboxMessage.findUnique({
     where: { id },
@@ -66,7 +65,6 @@ export async function readMessage(db: Db, id: string): Promise<MessageDetail | n
   };
 }
 
-/** The messages about one thing, newest first: who was reached and who was not. */
 export async function deliveriesAbout(db: Db, about: About): Promise<MessageSummary[]> {
   const rows = await db.outboxMessage.findMany({
     where: { aboutKind: about.kind, aboutId: about.id },
@@ -75,7 +73,7 @@ export async function deliveriesAbout(db: Db, about: About): Promise<MessageSumm
   return rows.map(summaryOf);
 }
 
-/** Sends a message again that was given up, with a new set of attempts. Returns false when it was not given up. */
+/** Queues a message that was given up, with new attempts. Returns false if it was not given up. */
 export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   const { count } = await db.outboxMessage.updateMany({
     where: { id, state: 'dead' },
@@ -85,10 +83,7 @@ export async function requeue(db: Db, id: string, now: Date): Promise<boolean> {
   return count === 1;
 }
 
-/**
- * Gives up messages that must not go out any more, with the reason that the Office reads. A message that a worker has
- * taken already may still leave; if it fails, it is not tried again.
- */
+/** Gives up queued messages, with a reason for the Office. A message that is being sent may still go out. */
 export async function cancelAbout(
   db: Db,
   about: { kind: About['kind']; ids: readonly string[] },

@@ -2,9 +2,9 @@ import type { Pool, PoolClient } from 'pg';
 import { tell, HINTS_CHANNEL, notificationText } from '@/lib/live-messages';
 import { deliveryMessages, type MessageState } from '@/lib/message-states';
 
-/** The worker's statements. Each transaction first takes the role earthtight_system, whose grants are narrow. */
+/** The worker's queries. Each transaction switches to the role earthtight_system, whose grants are narrow. */
 
-/** Milliseconds. A worker that has not finished by then counts as dead; every sender gives up well before. */
+/** After this time a worker counts as dead. Every sender times out earlier. */
 export const LEASE_MS = 5 * 60 * 1000;
 
 export interface ClaimedMessage {
@@ -15,15 +15,13 @@ export interface ClaimedMessage {
   payload: unknown;
   aboutKind: string;
   aboutId: string;
-  /** How many attempts there were, this one included. */
   attempts: number;
-  /** When the message was taken. An unchanged value proves that the worker still has the lease. */
+  /** When the message was claimed. An unchanged value proves that the worker still has the lease. */
   lockedAt: Date;
-  /** When the oldest attempt without a known outcome began; null when there is none. */
+  /** When the oldest attempt with an unknown outcome began; null if there is none. */
   openSince: Date | null;
 }
 
-/** What the message becomes when an attempt ends. */
 export type Ending =
   | { kind: 'sent'; providerId: string }
   | { kind: 'retry'; error: string; at: Date; outcomeKnown: boolean }
@@ -48,9 +46,7 @@ export async function inSystemTransaction<T>(pool: Pool, work: (client: PoolClie
   }
 }
 
-/**
- * MATERIALIZED, because PostgreSQL may run a plain subquery of an update once per row and then take several messages.
- */
+/** MATERIALIZED: PostgreSQL may run a plain subquery once per row and then claim several messages. */
 const CLAIM = `
   with next as materialized (
     select id from outbox_message
@@ -63,7 +59,6 @@ const CLAIM = `
     about_id as "aboutId", attempts, locked_at as "lockedAt",
     (select min(started_at) from outbox_attempt a where a.message_id = outbox_message.id and outcome = '') as "openSince"`;
 
-/** Takes the message that has waited longest, so that no other worker sends it. Returns null when none is due. */
 export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<ClaimedMessage>(CLAIM, [now, LEASE_MS / 1000]);
@@ -71,13 +66,10 @@ export function claimNext(pool: Pool, now: Date): Promise<ClaimedMessage | null>
   });
 }
 
-/**
- * Committed before the provider is called: if this process dies, the next worker knows that something may have gone
- * out.
- */
+/** Committed before the provider is called, so that a later worker knows the message may have been sent. */
 export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, now: Date): Promise<void> {
   return inSystemTransaction(pool, async (client) => {
-    await closeOpenAttempts(client, message, 'failed', 'It is not known how this attempt ended; sent again.', now);
+    await closeOpenAttempts(client, message, 'failed', 'The result of this attempt is unknown; sent again.', now);
     await client.query(
       `insert into outbox_attempt (id, message_id, work_unit_id, started_at, outcome, error) values ($1, $2, $3, $4, '', '')`,
       [id, message.id, message.workUnitId, now],
@@ -85,7 +77,7 @@ export function beginAttempt(pool: Pool, message: ClaimedMessage, id: string, no
   });
 }
 
-/** An attempt that failed before the provider was called, because a file of the message is missing for example. */
+/** Records an attempt that failed before the provider was called; for example, because of a missing file. */
 export function noteFailedAttempt(
   pool: Pool,
   message: ClaimedMessage,
@@ -100,7 +92,7 @@ export function noteFailedAttempt(
   });
 }
 
-/** Writes how the attempt ended. Returns false when another worker has taken the message over meanwhile. */
+/** Records the outcome of an attempt. Returns false if another worker has claimed the message meanwhile. */
 export function endAttempt(pool: Pool, message: ClaimedMessage, ending: Ending, now: Date): Promise<boolean> {
   return inSystemTransaction(pool, async (client) => {
     if (!(await settle(client, message, ending, now))) return false;
@@ -121,7 +113,7 @@ async function settle(client: PoolClient, message: ClaimedMessage, ending: Endin
     );
     return rowCount === 1;
   }
-  // The provider's own report may have come first: then 'delivered' or 'dead' stays as it is.
+  // If the provider's report arrived first, 'delivered' or 'dead' is kept.
   const { rowCount } = await client.query(
     `update outbox_message set locked_at = null, done_at = coalesce(done_at, $3), last_error = case when state = 'sending' then $4 else last_error end,
        provider_id = case when $5 = '' then provider_id else $5 end,
@@ -151,7 +143,6 @@ async function closeOpenAttempts(
   );
 }
 
-/** Provider ids that belong to other messages to the same recipient. */
 export function takenProviderIds(pool: Pool, message: ClaimedMessage): Promise<ReadonlySet<string>> {
   return inSystemTransaction(pool, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -169,10 +160,7 @@ interface Reported {
   aboutId: string;
 }
 
-/**
- * Writes what the provider says later about a message that it accepted. Returns false when the outbox has no such
- * message.
- */
+/** Records a later status report of the provider. Returns false if the message is unknown. */
 export function noteReport(
   pool: Pool,
   report: { messageId: string; state: 'delivered' | 'dead'; error: string },
@@ -191,7 +179,7 @@ export function noteReport(
   });
 }
 
-/** The unit's browsers are told, so that a report and the Office's outbox show the state as it changes. */
+/** Sends a live message, so that the screens of the unit show the new state. */
 async function tellBrowsers(client: PoolClient, message: Reported, state: MessageState): Promise<void> {
   if (message.workUnitId === null) return;
   const about = { kind: message.aboutKind, id: message.aboutId };

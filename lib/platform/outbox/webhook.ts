@@ -1,10 +1,10 @@
 import type { WebhookPayload } from './message';
 import { connectionFailure, SendFailure, type ChannelSender } from './channels';
 
-/** HTTP statuses that ask to try later; others refuse for good. */
+/** HTTP statuses that are retried; other client errors are permanent. */
 const TRY_LATER = new Set([408, 425, 429]);
 
-/** Posts JSON. A receiver recognises a repetition by the header `idempotency-key`, which is the outbox id. */
+/** Posts JSON. The header `idempotency-key` is the outbox id, so that a receiver can recognize duplicates. */
 export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {}): ChannelSender<WebhookPayload> {
   return {
     async send({ id, payload }) {
@@ -13,7 +13,7 @@ export function webhookSender({ timeoutMs = 15_000 }: { timeoutMs?: number } = {
       if (response.ok) return { providerId: '' };
       throw failureOf(response.status);
     },
-    // There is no list to ask, so the receiver must recognise a repetition by its key.
+    // Webhooks have no query for sent messages; receivers recognize duplicates by the key.
     findSent: async () => null,
   };
 }
@@ -33,7 +33,7 @@ async function post(payload: WebhookPayload, id: string, timeoutMs: number): Pro
 }
 
 function failureOf(status: number): SendFailure {
-  const text = `The receiver answered ${status}.`;
+  const text = `The receiver responded with status ${status}.`;
   if (status >= 500) return new SendFailure('unknown', text);
   return new SendFailure(TRY_LATER.has(status) || status < 400 ? 'not-sent' : 'refused', text);
 }

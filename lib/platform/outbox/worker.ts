@@ -22,21 +22,19 @@ export interface Delivering {
 }
 
 export interface OutboxWorker {
-  /** Settled when the worker hears of new messages. */
+  /** Resolves when the worker listens for new messages. */
   ready: Promise<void>;
-  /** Looks for messages now, without waiting for a notification. */
+  /** Checks for messages without waiting for a notification. */
   wake(): void;
-  /** Takes no further message. Resolves when those under way are finished. */
+  /** Claims no further message. Resolves when running attempts are finished. */
   stop(): Promise<void>;
 }
 
-/** Messages that one server sends at the same time. */
 const LANES = 4;
 
 /**
- * Sends what the outbox holds, at least once, for as long as the process lives. A transaction that commits a message
- * wakes the worker. Every `pollMs` the worker also looks by itself, for attempts that have come due and for
- * notifications that were lost.
+ * Sends the messages of the outbox, at least once each. A commit with a message wakes the worker; every
+ * `pollMs` it also checks for due retries and missed notifications.
  */
 export function startOutboxWorker(options: Delivering & { pollMs?: number }): OutboxWorker {
   const lanes = new Set<Promise<void>>();
@@ -46,7 +44,7 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
   const wake = () => {
     wakes += 1;
     if (stopping || lanes.size >= LANES) return;
-    const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'The outbox could not be read'));
+    const lane = runLane().catch((error: unknown) => options.log.error({ err: error }, 'the outbox could not be read'));
     lanes.add(lane);
     void lane.finally(() => lanes.delete(lane));
   };
@@ -81,17 +79,13 @@ export function startOutboxWorker(options: Delivering & { pollMs?: number }): Ou
   };
 }
 
-/** Delivers everything that is due, one message after the other. Returns how many were tried. */
+/** Delivers all due messages in sequence. Returns the number of attempts. */
 export async function deliverDue(delivering: Delivering): Promise<number> {
   let tried = 0;
   while (await deliverNext(delivering)) tried += 1;
   return tried;
 }
 
-/**
- * Returns false when nothing is due. `onClaim` is called when a message was taken, because there may be more for other
- * lanes.
- */
 async function deliverNext(delivering: Delivering, onClaim?: () => void): Promise<boolean> {
   const { pool, log, now = () => new Date() } = delivering;
   const message = await claimNext(pool, now());
@@ -99,9 +93,9 @@ async function deliverNext(delivering: Delivering, onClaim?: () => void): Promis
   onClaim?.();
   const ending = await deliver(message, delivering);
   const ours = await endAttempt(pool, message, ending, now());
-  if (!ours) log.warn({ messageId: message.id }, 'Another worker has taken this message over; its outcome counts');
+  if (!ours) log.warn({ messageId: message.id }, 'another worker has claimed this message; its result is kept');
   if (ending.kind === 'dead')
-    log.error({ messageId: message.id, channel: message.channel }, 'A message could not be delivered');
+    log.error({ messageId: message.id, channel: message.channel }, 'a message could not be delivered');
   return true;
 }
 
@@ -122,7 +116,7 @@ async function deliver(
     return { kind: 'sent', providerId: (await ready.send()).providerId };
   } catch (error) {
     const ending = endingOf(error, message, calling, now());
-    // Where an earlier attempt is looked for in vain, nothing was tried anew.
+    // A failed lookup of an earlier attempt is not a new attempt.
     if (!calling && message.openSince === null)
       await noteFailedAttempt(pool, message, { id: randomUUID(), error: ending.error, at: now() });
     return ending;
@@ -130,8 +124,8 @@ async function deliver(
 }
 
 /**
- * How a failed attempt is noted. The outcome of the message is known only if the provider was called and refused: where the
- * attempt failed before that, an earlier attempt whose answer was lost may still have delivered the message.
+ * The next state after a failed attempt. The outcome is known only if the provider was called and refused; if
+ * the attempt failed earlier, a previous one may still have delivered the message.
  */
 function endingOf(error: unknown, message: ClaimedMessage, calling: boolean, now: Date): Ending & { error: string } {
   const failure = asSendFailure(error);

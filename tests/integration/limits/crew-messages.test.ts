@@ -40,7 +40,7 @@ test('a crew member’s telephone is not flooded; the inspection stays as it was
   expect(answer).toMatchObject({
     code: 'limit-reached',
     status: 429,
-    message: 'Somebody in the crew was sent 100 messages within a day. The next can go out in 24 hours.',
+    message: 'Somebody in the crew was sent 100 messages within a day. You can send again in 24 hours.',
   });
   expect(await texts(unit.id)).toBe(3);
   expect((await unit.inspector.gets(editorData, { id: last })).report.status).toBe('setup');

@@ -45,7 +45,7 @@ test('SAVE & NOTIFY that a limit puts off stays on the phone, says when it can g
   expect(await report.sends()).toEqual(expect.objectContaining({ kind: 'blocked', by: 'limit' }));
   expect(report.editor.notice).toBeNull();
   expect([isQueued(report.editor), saveState(report.editor)]).toEqual([true, 'waiting']);
-  expect(report.editor.queued?.why).toMatch(/within a day\. The next can go out in \d+ hours\.$/);
+  expect(report.editor.queued?.why).toMatch(/within a day\. You can send again in \d+ hours\.$/);
   expect((await onServer(report.id)).bmps).toHaveLength(1);
   expect((await onServer(report.id)).status).toBe('setup');
   expect(await told()).toBe(1);

@@ -32,7 +32,7 @@ test('the same report sixty times to the same person is five e-mails, and then a
   expect(answers.at(-1)).toMatchObject({
     code: 'limit-reached',
     status: 429,
-    message: 'Stakeholder 0 was sent this report 5 times within a day. It can be sent there again in 24 hours.',
+    message: 'Stakeholder 0 was sent this report 5 times within a day. You can send it again in 24 hours.',
     details: { limit: 'share-mail', per: 'repetition', until: '2026-11-22T15:00:00.000Z' },
   });
 });
@@ -47,7 +47,7 @@ test('thirteen reports to nine people go out on a Friday, and not again and agai
   expect(answers.map(wasRefused)).toEqual([false, false, false, true]);
   expect(await mails(product, { workUnitId: unit.id })).toBe(3 * 117);
   expect(answers.at(-1)).toMatchObject({
-    message: 'You have sent 400 reports by e-mail within a day. The next can go out in 24 hours.',
+    message: 'You have sent 400 reports by e-mail within a day. You can send again in 24 hours.',
   });
 });
 
@@ -124,7 +124,7 @@ test('a work unit as a whole has a limit, however many of its people share', asy
     db.membership.updateMany({ where: { personId: colleague.id }, data: { role: 'admin' } }),
   );
   expect(await share(colleague, [third], emails.slice(0, 1))).toMatchObject({
-    message: 'This work unit has sent 800 reports by e-mail within a day. The next can go out in 24 hours.',
+    message: 'This work unit has sent 800 reports by e-mail within a day. It can send again in 24 hours.',
   });
 });
 
@@ -140,14 +140,14 @@ test('one mailbox is not flooded from many work units, however its address is wr
 
   expect(answers.map(wasRefused)).toEqual([false, false, false, true]);
   expect(answers.at(-1)).toMatchObject({
-    message: 'Ada Adams was sent 60 reports by e-mail within a day. The next can go out in 24 hours.',
+    message: 'Ada Adams was sent 60 reports by e-mail within a day. You can send again in 24 hours.',
   });
 });
 
 test('more at once than a day holds is said so, because waiting would not help', async () => {
   const emails = await addStakeholders(unit, 41);
   expect(await share(unit.office, await closedReports(product, unit, 10), emails)).toMatchObject({
-    message: 'That is more at once than can go out within a day (400). Send it in smaller parts.',
+    message: 'This is more than the limit for one day (400). Send it in smaller parts.',
   });
 });
 

@@ -161,7 +161,7 @@ test('an archive that is cut off changes nothing', async () => {
 test('a file that is not a backup is refused', async () => {
   await writeArchive([{ name: 'holiday.txt', text: 'sun' }]);
 
-  await expect(restoreInto({ replace: true })).rejects.toThrow('it is not a backup of Earth Tight');
+  await expect(restoreInto({ replace: true })).rejects.toThrow('it is not an Earth Tight backup');
 });
 
 test('an archive from a newer release is refused', async () => {
@@ -188,7 +188,7 @@ test.each(['files/../../outside', '/etc/outside', 'files/.hidden', 'auth-secret'
 test('a backup never overwrites an earlier one', async () => {
   fs.writeFileSync(archive, 'yesterday');
 
-  await expect(makeBackup()).rejects.toThrow('exists already');
+  await expect(makeBackup()).rejects.toThrow('already exists');
   expect(fs.readFileSync(archive, 'utf8')).toBe('yesterday');
 });
 

@@ -179,7 +179,7 @@ test('data of another PostgreSQL is refused with the way out', async () => {
   usedBefore();
   fs.writeFileSync(path.join(directory, 'data', 'PG_VERSION'), '17\n');
 
-  await expect(startEmbedded(directory)).rejects.toThrow(/made by PostgreSQL 17.*npm run backup.*npm run restore/);
+  await expect(startEmbedded(directory)).rejects.toThrow(/created by PostgreSQL 17.*npm run backup.*npm run restore/);
 });
 
 /** Makes a directory with a database of an earlier start. */

@@ -174,12 +174,14 @@ describe("the start is refused when the pages' login", () => {
 
   test('is in another database', async () => {
     const elsewhere = `postgresql://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`;
-    await expect(start({ DATABASE_URL, DATABASE_APP_URL: elsewhere })).rejects.toThrow('names another database');
+    await expect(start({ DATABASE_URL, DATABASE_APP_URL: elsewhere })).rejects.toThrow(
+      'must be two logins to the same database',
+    );
   });
 
-  test('does not get in', async () => {
+  test('cannot connect', async () => {
     await expect(start({ DATABASE_URL, DATABASE_APP_URL: addressOf('plant_strong', 'wrong') })).rejects.toThrow(
-      "The pages' database login plant_strong does not get in",
+      "The pages' database login plant_strong cannot connect",
     );
   });
 });

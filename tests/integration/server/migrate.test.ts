@@ -76,7 +76,7 @@ test('a migration that was edited after it had been applied is pointed out', asy
 
   await migrate(client, { directory, log: (line) => said.push(line) });
 
-  expect(said).toEqual(['The migration 1_first was edited after it had been applied here.']);
+  expect(said).toEqual(['The migration 1_first was edited after it was applied here.']);
 });
 
 test('a migration that another tool left half done stops the start, and is named', async () => {
@@ -84,7 +84,7 @@ test('a migration that another tool left half done stops the start, and is named
   await migrate(client, { directory });
   await client.query(`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES ('x', 'x', '2_elsewhere')`);
 
-  await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was begun by another tool');
+  await expect(migrate(client, { directory })).rejects.toThrow('2_elsewhere was started by another tool');
 });
 
 test('the migrations build what prisma/schema.prisma describes', () => {
@@ -106,7 +106,7 @@ test('a login that may not create roles is told what an administrator has to run
     await admin.query('SET LOCAL SESSION AUTHORIZATION earthtight_weak');
 
     await expect(prepareRoles(admin)).rejects.toThrow(
-      /earthtight_weak may not create the product's roles[\s\S]*GRANT earthtight_app TO earthtight_weak/,
+      /earthtight_weak is not allowed to create the product's roles[\s\S]*GRANT earthtight_app TO earthtight_weak/,
     );
   } finally {
     await admin.query('ROLLBACK');

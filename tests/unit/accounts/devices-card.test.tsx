@@ -116,7 +116,7 @@ describe('signing in with a passkey', () => {
     const onSignedIn = jest.fn();
     render(<PasskeySignIn actions={actions} onSignedIn={onSignedIn} />);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in with a passkey' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('No answer came from the server.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The server did not respond.');
     expect(screen.getByRole('button')).not.toHaveAttribute('aria-busy');
     expect(onSignedIn).not.toHaveBeenCalled();
   });

@@ -40,13 +40,9 @@ test('opening the page signs nobody out: only its button posts, after the device
 });
 
 test.each([
-  [1, 0, '1 inspection has not been sent from this device. It stays here for you and is sent when you sign in again.'],
-  [
-    2,
-    0,
-    '2 inspections have not been sent from this device. They stay here for you and are sent when you sign in again.',
-  ],
-  [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here for you and are sent'],
+  [1, 0, '1 inspection has not been sent from this device. It stays here and is sent when you sign in again.'],
+  [2, 0, '2 inspections have not been sent from this device. They stay here and are sent when you sign in again.'],
+  [1, 3, '1 inspection and 3 photos have not been sent from this device. They stay here and are sent'],
 ])('%d inspections and %d photos that were not sent are named first', async (inspections, photos, sentence) => {
   unsent(inspections, photos);
   asked();
@@ -83,7 +79,7 @@ test('without signal nothing is forgotten, and it is said and tried again on the
   server(() => Promise.reject(new TypeError('Failed to fetch')));
   asked();
   await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
-  expect(await screen.findByText(/^You are still logged in\. No answer came from the server\./)).toBeVisible();
+  expect(await screen.findByText(/^You are still logged in\. The server did not respond\./)).toBeVisible();
   expect([posted.mock.calls.length, localStorage.getItem('deviceOwner')]).toEqual([0, '{}']);
 
   server(async () => Response.json({ status: 'up' }));

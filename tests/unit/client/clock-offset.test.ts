@@ -30,7 +30,7 @@ describe('the clock of a device', () => {
 
   test('is said in words, once it is off', () => {
     expect(clockNote(0)).toBeNull();
-    expect(clockNote(-DAY)).toBe('The clock of this device is 24 hours ahead. Earth Tight goes by the right time.');
+    expect(clockNote(-DAY)).toBe('The clock of this device is 24 hours ahead. Earth Tight uses the correct time.');
     expect(clockNote(7 * 60_000)).toMatch('7 minutes behind');
     expect(clockNote(3 * DAY)).toMatch('3 days behind');
   });

@@ -55,7 +55,7 @@ test('the page of a ticket that this device opened shows its code without signal
   expect(await screen.findByRole('img', { name: 'QR code of this ticket' })).toBeVisible();
   leaveFirst();
   const { unmount: leaveSecond } = show(pageOf(refused.ticketId));
-  expect(await screen.findByText('Not taken')).toBeVisible();
+  expect(await screen.findByText('Not accepted')).toBeVisible();
   expect(screen.queryByRole('img', { name: 'QR code of this ticket' })).toBeNull();
   leaveSecond();
   show(pageOf(crypto.randomUUID()));

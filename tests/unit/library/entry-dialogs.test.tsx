@@ -95,7 +95,7 @@ describe('adding an entry', () => {
     await add();
     await userEvent.type(nameField(), 'Berm');
     await save();
-    expect(await screen.findByText(/No answer came from the server/)).toBeVisible();
+    expect(await screen.findByText(/The server did not respond/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'SAVE' })).not.toHaveAttribute('aria-busy');
     expect(nameField()).toHaveValue('Berm');
     isDead = false;

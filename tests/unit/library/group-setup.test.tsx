@@ -139,7 +139,7 @@ test('what was typed survives a reload and a server that does not answer; saved 
   const first = open(MASTER, dead);
   await userEvent.type(groupName(), 'Berms');
   await press('SAVE ALL');
-  expect(await screen.findByText(/No answer came from the server/)).toBeVisible();
+  expect(await screen.findByText(/The server did not respond/)).toBeVisible();
   expect(screen.getByRole('button', { name: 'SAVE ALL' })).not.toHaveAttribute('aria-busy');
   first.unmount();
   const second = open();

@@ -23,9 +23,7 @@ test('a form that was typed and not saved is named, and nothing says that everyt
   );
   expect(await screen.findByText(/^1 form that you did not save stays on this device/)).toBeVisible();
   expect(
-    await screen.findByText(
-      'Nothing waits here. Every inspection and ticket entered on this device has reached the server.',
-    ),
+    await screen.findByText('Nothing to send. Every inspection and ticket entered on this device is on the server.'),
   ).toBeVisible();
 });
 

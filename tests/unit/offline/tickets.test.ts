@@ -83,7 +83,7 @@ test('nothing goes for another person or in another work unit, and each is said 
     'It is sent when Lakeside Fill is the active work unit.',
   ]);
   expect(said({ ...ME, unitIds: ['kinnick'] })[1]).toBe(
-    'You do not belong to Lakeside Fill any more. Tell the Office what stands here before you remove it.',
+    'You no longer belong to Lakeside Fill. Tell the Office what you entered before you remove it.',
   );
 });
 
@@ -94,7 +94,7 @@ test('until a ticket has its number it is known by when it was opened; a closing
   expect(ticketActName(opened)).toBe('Open ticket #new · 14:32, truck WI 4711');
   expect(ticketActSummary(opened)).toBe('12.5 tons of Clay · Bay View Lofts to Lakeside Pit · Dora');
   const closed = closing('t1', at);
-  expect(ticketActName(closed)).toBe('Close a ticket that this device has not seen');
+  expect(ticketActName(closed)).toBe('Close a ticket that is not on this device');
   expect(ticketActSummary(closed)).toBe('9 in the agreement’s unit, partly accepted: wet');
   const { material, quantityUnit, siteNames } = opened;
   const ticket = { number: 7, openedAt: at, truck: 'WI 1', sent: 10, material, quantityUnit, siteNames };
@@ -120,13 +120,13 @@ test.each([
   expect(seen && ticketStateText(seen).why).toMatch(/^The server’s sentence\./);
   const [waiting] = unsentTickets([opening('t2', refused.at)], ME);
   expect(waiting && [mayRemoveTicket(waiting), mayTryTicketAgain(waiting)]).toEqual([false, true]);
-  expect(removeTicketText(refused)).toContain('entered on this device and nowhere else, will be gone');
+  expect(removeTicketText(refused)).toContain('on this device will be deleted for good');
 });
 
 test('before somebody signs out, tickets are named beside inspections and photos', () => {
   expect(unsentText({ inspections: 0, photos: 0, tickets: 0 })).toBeNull();
   expect(unsentText({ inspections: 0, photos: 0, tickets: 1 })).toBe(
-    '1 ticket has not been sent from this device. It stays here for you and is sent when you sign in again.',
+    '1 ticket has not been sent from this device. It stays here and is sent when you sign in again.',
   );
   expect(unsentText({ inspections: 2, photos: 1, tickets: 3 })).toMatch(
     /^2 inspections, 1 photo and 3 tickets have not been sent/,

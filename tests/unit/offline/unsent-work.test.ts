@@ -166,7 +166,7 @@ describe('what has not reached the server', () => {
     if (!large) throw new Error('nothing is kept');
     expect([large.state.kind, stateText(large).badge, notTakenText(large.refused)]).toEqual([
       'refused',
-      'Not taken',
+      'Not accepted',
       '2 photos were not accepted: It is too large for the server.',
     ]);
     expect([maySendAgain(large), mayRemove(large.state)]).toEqual([false, true]);
@@ -200,8 +200,8 @@ describe('what has not reached the server', () => {
     const left = await of([]);
     if (!left) throw new Error('nothing is kept');
     expect(stateText(left)).toMatchObject({
-      badge: 'Not taken any more',
-      why: 'You do not belong to Elsewhere any more. Export what you entered and give the file to the Office.',
+      badge: 'No longer accepted',
+      why: 'You no longer belong to Elsewhere. Export what you entered and give the file to the Office.',
     });
     expect([maySendAgain(left), mayRestart(left.state), mayRemove(left.state)]).toEqual([false, false, true]);
     expect((await of(['elsewhere']))?.state.kind).toBe('other-unit');
@@ -255,10 +255,8 @@ describe('the texts', () => {
     const [kept] = await readUnsentWork(VIEWER);
     if (!kept) throw new Error('nothing is kept');
     expect(stateText(kept).why).toContain('was closed');
-    expect(removeUnsentText(kept, null)).toContain(
-      '1 BMP · 1 photo, entered on this device and nowhere else, will be gone',
-    );
-    expect(removeUnsentText(kept, 'x.earthtight')).toContain('The file x.earthtight still has it.');
+    expect(removeUnsentText(kept, null)).toContain('1 BMP · 1 photo on this device will be deleted for good');
+    expect(removeUnsentText(kept, 'x.earthtight')).toContain('The exported file x.earthtight still contains it.');
   });
 });
 
@@ -377,7 +375,7 @@ describe("'Start a new inspection with these BMPs'", () => {
     expect(names).toEqual(many.map(({ name }) => name));
     expect(photos.map(({ reportId }) => reportId)).toEqual([second?.reportId]);
     expect(begunText({ lost: 0, more: 1 })).toBe(
-      'There were more BMPs than one inspection holds: 1 more inspection with the rest is under On this device.',
+      'The BMPs do not fit into one inspection: 1 more inspection with the rest is under On this device.',
     );
   });
 

@@ -58,7 +58,7 @@ test('every mistake is one sentence that names the setting and not its value', (
 
 test('settings that belong together are missed together', () => {
   expect(mistakes({ TWILIO_ACCOUNT_SID: 'AC1', TWILIO_FROM: '+14145550100' })).toEqual([
-    'TWILIO_AUTH_TOKEN is missing: it belongs to TWILIO_ACCOUNT_SID and TWILIO_FROM.',
+    'TWILIO_AUTH_TOKEN is required with TWILIO_ACCOUNT_SID and TWILIO_FROM.',
   ]);
 });
 

@@ -33,7 +33,7 @@ test('closes and logs what other users can read at the start', () => {
     expect(modeOf(data, directory)).toBe('700');
   for (const file of ['outbox/email/one.eml', 'files/unit/photo.jpg', 'auth-secret'])
     expect(modeOf(data, file)).toBe('600');
-  const sentence = 'other users of this machine could read this: it was closed';
+  const sentence = 'removed the access of other users of this machine';
   expect(said.mock.calls).toEqual(
     ['auth-secret', 'files', 'outbox'].map((name) => [{ place: path.join(data, name) }, sentence]),
   );
@@ -69,8 +69,8 @@ test('what is open and may not be closed stops the start with a sentence', () =>
   });
 
   expect(() => prepare(data)).toThrow(
-    `Other users of this machine can read ${path.join(data, 'outbox')}, and this user may not change that. ` +
-      `Let its owner, or root, do it: chmod -R go= ${path.join(data, 'outbox')}`,
+    `Other users of this machine can read ${path.join(data, 'outbox')}, and this user is not allowed to change that. ` +
+      `Run as its owner or root: chmod -R go= ${path.join(data, 'outbox')}`,
   );
 });
 

@@ -473,6 +473,6 @@ test('a plain form that gets no answer says so and keeps what was written', asyn
   plain(shared(), () => Promise.reject(new TypeError('Failed to fetch')));
   fireEvent.change(notes(), { target: { value: 'Long thoughts' } });
   await press();
-  expect(screen.getByText(/^No answer came from the server\./)).toBeVisible();
+  expect(screen.getByText(/^The server did not respond\./)).toBeVisible();
   expect(notes()).toHaveValue('Long thoughts');
 });

@@ -140,7 +140,7 @@ test.each([
 
 test('recipients that an ended session cannot load offer to sign in and to try again', async () => {
   open();
-  const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to go on.' };
+  const ended = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json(ended, { status: 401 }));
   cleanup();
   render(
@@ -150,7 +150,7 @@ test('recipients that an ended session cannot load offer to sign in and to try a
       </PopupProvider>
     </SWRConfig>,
   );
-  expect(await screen.findByText(/Your session has ended\. Sign in again to go on\./)).toBeVisible();
+  expect(await screen.findByText(/Your session has ended\. Sign in again to continue\./)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Sign in' })).toBeVisible();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
 });

@@ -122,7 +122,7 @@ describe('revoking a link', () => {
     [
       'no answer came',
       () => Promise.reject(new TypeError('offline')),
-      'No answer came from the server. Check your connection, then try again.',
+      'The server did not respond. Check your connection, then try again.',
     ],
     [
       'the server refused',
@@ -140,7 +140,7 @@ describe('revoking a link', () => {
 });
 
 describe('ending the acknowledgements', () => {
-  const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to go on.' };
+  const ENDED = { code: 'not-signed-in', message: 'Your session has ended. Sign in again to continue.' };
 
   test('without an answer says so in plain words, and tries again', async () => {
     const answers = [
@@ -150,7 +150,7 @@ describe('ending the acknowledgements', () => {
     const posted = open([GREG], { mayEnd: true, post: () => answers.shift() ?? Promise.reject(new Error('again')) });
     await userEvent.click(button('End acknowledgements'));
     await answerWith('End acknowledgements');
-    expect(await screen.findByText(/^No answer came from the server/)).toBeVisible();
+    expect(await screen.findByText(/^The server did not respond/)).toBeVisible();
     await userEvent.click(button('Try again'));
     expect(await screen.findByText('Acknowledgements ended')).toBeVisible();
     expect(posted).toHaveLength(2);

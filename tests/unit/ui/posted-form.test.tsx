@@ -18,7 +18,7 @@ import { teachModalDialogs } from '@/tests/unit/ui/dialog-in-jsdom';
 jest.mock('next/navigation', () => ({ usePathname: () => '/login', useRouter: () => ({ refresh: jest.fn() }) }));
 beforeAll(teachModalDialogs);
 
-const NO_ANSWER = 'No answer came from the server. Check your connection, then try again.';
+const NO_ANSWER = 'The server did not respond. Check your connection, then try again.';
 /** What Next's client throws: the first when there was no answer, the second when something else answered. */
 const noSignal = () => Promise.reject(new TypeError('Failed to fetch'));
 const brokenServer = () => Promise.reject(new Error('An unexpected response was received from the server.'));
@@ -71,7 +71,7 @@ test.each(FORMS)(
 test('a server that breaks off is told in plain words', async () => {
   show(<LoginForm action={brokenServer} initial={UNTOUCHED} next={null} />);
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  expect(await screen.findByText(/^The server has trouble at the moment\./)).toBeVisible();
+  expect(await screen.findByText(/^Something went wrong on the server\./)).toBeVisible();
 });
 
 test('where the form leads on success is followed', async () => {

@@ -130,5 +130,5 @@ test('what is wrong with one field is said at the field, and goes with the next 
   await userEvent.click(button('Register'));
   expect(screen.queryByText('Username: This username is taken.')).toBeNull();
   await answer(noSignal());
-  expect(screen.getByText(/^No answer came from the server/)).toBeVisible();
+  expect(screen.getByText(/^The server did not respond/)).toBeVisible();
 });

@@ -30,7 +30,9 @@ test('says who removed the person from which work unit and when, and what is sti
   expect(
     screen.getByText(/^Olive Office removed you from Kenosha Crew on 11\/24\/2026, \d+:05 [AP]M\.$/),
   ).toBeVisible();
-  expect(await screen.findByText(/^2 inspections from there are still on this device and not sent\./)).toBeVisible();
+  expect(
+    await screen.findByText(/^2 inspections for that work unit are still on this device and were not sent\./),
+  ).toBeVisible();
   expect(screen.getByRole('link', { name: 'See details' })).toHaveAttribute('href', '/app/on-this-device');
   expect(unsentOfUnit).toHaveBeenCalledWith('p1', 'u1');
 });

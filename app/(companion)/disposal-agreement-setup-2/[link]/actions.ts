@@ -9,7 +9,6 @@ import { act } from '@/lib/platform/operation/action';
 import { formText, refusedForm } from '@/lib/platform/posted-form';
 import { readerText } from '@/lib/shell/server/reader-text';
 
-/** Accepts for the work unit of whoever is signed in, and leads to its agreements. */
 export async function acceptOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const siteId = formText(form, 'siteId');
   if (siteId === '') return refusedForm(form, 'disposal-site-unknown', (await readerText())('Select a site'));
@@ -19,7 +18,6 @@ export async function acceptOfferAction(_before: FormState, form: FormData): Pro
   redirect('/site-agreements');
 }
 
-/** Declines, and shows what became of it behind the same link. */
 export async function declineOfferAction(_before: FormState, form: FormData): Promise<FormState> {
   const link = formText(form, 'link');
   const answer = await act(declineOfferCommand, { link }, 'open');

@@ -8,13 +8,13 @@ import { currentActor, load } from '@/lib/shell/server/load-page';
 import { titled } from '@/lib/shell/server/reader-text';
 import { acceptOfferAction, declineOfferAction } from './actions';
 
-/** The address is the secret: no search engine may store it and no other site may be told it. */
+/** The URL is a secret: no indexing, no referrer to other sites. */
 export const generateMetadata = titled('Agreement', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
 
-/** Opening the page changes nothing, because mail programs follow links, too. */
+/** A GET changes nothing, because mail programs follow links. */
 export default async function AgreementSetup2Page({ params }: PageProps<'/disposal-agreement-setup-2/[link]'>) {
   const { link } = await params;
   const found = await offerBehind(await callOf(await headers()), link);

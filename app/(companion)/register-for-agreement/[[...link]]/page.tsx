@@ -2,7 +2,7 @@ import { redirect } from 'next/navigation';
 import { leadingTo } from '@/lib/accounts/rules';
 import { setupPath } from '@/lib/disposal/rules';
 
-/** Registration on the way to an agreement's link (COMPANION-14); without a link it is registration. */
+/** Registration before opening an agreement's link (COMPANION-14), or plain registration without a link. */
 export default async function RegisterForAgreementPage({ params }: PageProps<'/register-for-agreement/[[...link]]'>) {
   const { link: [link] = [] } = await params;
   return redirect(leadingTo('/register', link === undefined ? null : setupPath(link)));

@@ -16,13 +16,13 @@ import { runtime } from '@/lib/platform/runtime';
 import { loadForAnybody } from '@/lib/shell/server/load-page';
 import { readerLanguage, readerText, titled } from '@/lib/shell/server/reader-text';
 
-/** Whoever holds the address reads the ticket: no search engine may store it and no other site may be told it. */
+/** Whoever has the URL can read the ticket: no indexing, no referrer to other sites. */
 export const generateMetadata = titled('Ticket', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',
 });
 
-/** A ticket's own address: the teams of the two sites get the ticket, anybody else what its driver may know. */
+/** The page of a ticket: the full ticket for the teams of its two sites, the driver's view for anybody else. */
 export default async function TicketAddress({ params }: PageProps<'/ticket/[ticketId]'>) {
   const asked = ticketIdSchema.safeParse(await params);
   const id = asked.data?.ticketId ?? null;

@@ -5,8 +5,8 @@ import { failure } from '@/lib/failures';
 import { respond } from '@/lib/platform/operation/door';
 
 /**
- * The address that an identity provider sends people back to. next-auth's other addresses stay closed: signing in and
- * out are server actions, and its session address would make a lasting cookie of one that should end with the browser.
+ * The callback URL of the identity provider. next-auth's other routes stay closed: sign-in and sign-out are server
+ * actions, and its session route would turn a session cookie into a persistent one.
  */
 export async function GET(request: NextRequest): Promise<Response> {
   const isReturn = request.nextUrl.pathname === `/api/auth/callback/${PROVIDER}`;

@@ -1,9 +1,6 @@
 import { toSharedPdf } from '@/lib/sharing/server/shared-report';
 
-/**
- * The PDF of a shared report. Each press is redirected to a newly signed address, so that the link is checked at that
- * moment, however long the page has been open.
- */
+/** Redirects to a newly signed URL of the PDF, so that the share is checked on every click. */
 export async function GET(
   request: Request,
   { params }: RouteContext<'/inspection-acknowledgement/[verificationtoken]/pdf'>,

@@ -47,7 +47,7 @@ test('a try that fails before the provider is called is told like any other', as
   await world.deliver();
 
   expect(await world.message(id)).toMatchObject({ state: 'dead', attempts: 1 });
-  expect(await world.attempts(id)).toEqual([{ outcome: 'failed', error: 'The stored message is damaged.' }]);
+  expect(await world.attempts(id)).toEqual([{ outcome: 'failed', error: 'The stored message is invalid.' }]);
 });
 
 test('two workers never send the same message', async () => {

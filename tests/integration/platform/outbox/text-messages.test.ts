@@ -125,7 +125,7 @@ test('while Twilio cannot be asked about a lost attempt, nothing is sent', async
   expect(phones).toBe(1);
   expect(await world.message(id)).toMatchObject({
     state: 'queued',
-    last_error: expect.stringContaining('could not be asked'),
+    last_error: expect.stringContaining('could not be looked up'),
   });
   expect(await world.attempts(id)).toEqual([{ outcome: '', error: '' }]);
 });
@@ -145,7 +145,7 @@ test('a report of the phone company is noted: delivered, or dead with its number
   expect(await world.message(good)).toMatchObject({ state: 'delivered' });
   expect(await world.message(bad)).toMatchObject({
     state: 'dead',
-    last_error: 'The phone company could not deliver it (30003).',
+    last_error: 'The carrier could not deliver it (30003).',
   });
   world.pass(LEASE_MS * 100);
   expect(await deliver()).toBe(0);

@@ -14,7 +14,10 @@ test('a webhook is posted as JSON, and repeated with the same key until the rece
   const [id = ''] = await world.add(conversion(receiver.url));
 
   await world.deliver();
-  expect(await world.message(id)).toMatchObject({ state: 'queued', last_error: 'The receiver answered 503.' });
+  expect(await world.message(id)).toMatchObject({
+    state: 'queued',
+    last_error: 'The receiver responded with status 503.',
+  });
   world.pass(10_000);
   await world.deliver();
 
@@ -29,7 +32,10 @@ test('a receiver that says no is not asked again', async () => {
 
   await world.deliver();
 
-  expect(await world.message(id)).toMatchObject({ state: 'dead', last_error: 'The receiver answered 410.' });
+  expect(await world.message(id)).toMatchObject({
+    state: 'dead',
+    last_error: 'The receiver responded with status 410.',
+  });
   await receiver.close();
 });
 

@@ -103,7 +103,7 @@ test('Saved is not said while a field holds what no save sends: part of a phone 
 });
 
 test('a refusal says why, and what to do [EDIT-45]', () => {
-  const why = 'Something in what was sent is not right: rainfall.';
+  const why = 'Some of the information is invalid: rainfall.';
   const refused = after(sending(editing(begun, type('A'))), { type: 'saveFailed', reason: 'refused', why });
   expect(refused.notice && noticeText(refused.notice)).toMatchObject({
     title: 'Error saving report',

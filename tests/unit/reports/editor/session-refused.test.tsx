@@ -25,7 +25,7 @@ jest.mock('@/components/workgroups/watch-removal', () => ({
 jest.mock('@/components/workgroups/watch-role', () => ({ watchRole: () => () => undefined }));
 beforeAll(teachModalDialogs);
 
-const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to go on.', undefined);
+const ENDED = new RefusedError('not-signed-in', 401, 'Your session has ended. Sign in again to continue.', undefined);
 const OTHER_UNIT = new RefusedError('other-work-unit', 409, 'Another work unit is active.', undefined);
 const UNIT = { id: 'u1', name: 'North', role: 'admin' } as const;
 

@@ -413,7 +413,7 @@ describe('others at work', () => {
 describe('without signal', () => {
   const noSignal = () => jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   const signal = () => jest.spyOn(globalThis, 'fetch').mockImplementation(async () => Response.json({ success: true }));
-  const said = () => screen.findByText('No answer came from the server. Check your connection, then try again.');
+  const said = () => screen.findByText('The server did not respond. Check your connection, then try again.');
 
   test.each([
     ['a filter', () => userEvent.selectOptions(card().getByLabelText('Type'), 'Weekly'), /type=weekly/],

@@ -179,7 +179,7 @@ test('without an answer what was entered stays, and a second sending is the same
     },
   ];
   await userEvent.click(dialog.getByRole('button', { name: 'Add and log' }));
-  await dialog.findByText(/No answer came from the server/);
+  await dialog.findByText(/The server did not respond/);
   await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
   const button = addButton();
   if (button) await userEvent.click(button);
