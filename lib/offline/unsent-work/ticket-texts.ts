@@ -19,7 +19,7 @@ export const provisionalNumber = (at: string, t: Translate = inEnglish): string 
 export function ticketActName(act: TicketAct, t: Translate = inEnglish): string {
   if (act.kind === 'open')
     return t('Open ticket {number}, truck {truck}', { number: provisionalNumber(act.at, t), truck: act.opening.truck });
-  if (act.ticket === null) return t('Close a ticket that this device has not seen');
+  if (act.ticket === null) return t('Close a ticket that is not on this device');
   const number = act.ticket.number === null ? provisionalNumber(act.ticket.openedAt, t) : String(act.ticket.number);
   return t('Close ticket {number}, truck {truck}', { number, truck: act.ticket.truck });
 }

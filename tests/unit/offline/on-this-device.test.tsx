@@ -28,9 +28,9 @@ test('a form that was typed and not saved is named, and nothing says that everyt
 });
 
 /** Work for a unit that the person was removed from. */
-async function keepStrandedWork(): Promise<void> {
-  const { report, ...pack } = someEditorData('stranded', { siteName: 'Bay View Lofts' });
-  const { id: personId } = pack.me;
+async function keepOrphanedWork(): Promise<void> {
+  const { report, ...rest } = someEditorData('orphaned', { siteName: 'Bay View Lofts' });
+  const { id: personId } = rest.me;
   const draft: StoredDraft = {
     reportId: report.id,
     personId,
@@ -38,9 +38,13 @@ async function keepStrandedWork(): Promise<void> {
     unitName: LAKESHORE.name,
     base: report,
     mine: report,
-    editorData: { report, ...pack },
+    editorData: { report, ...rest },
     changedAt: NOW,
+    conflicts: [],
+    changedBy: null,
+    unnamedPhotos: [],
     queued: null,
+    unacknowledged: null,
     orphaned: { report, reason: 'left-unit' },
   };
   await draftWriter().persist(draft);
@@ -56,7 +60,7 @@ const show = (unitId: string | null) =>
   );
 
 test('work of a unit that the person left is exported, and opened only where an inspection can be', async () => {
-  await keepStrandedWork();
+  await keepOrphanedWork();
   const { unmount } = show('prairie');
   expect(await screen.findByRole('link', { name: 'Open: Bay View Lofts' })).toBeVisible();
   unmount();
