@@ -27,7 +27,7 @@ export const SHELL_IN_SPANISH = {
   'Not saved yet. What you typed is kept on this device.':
     'Todavía no se guardó. Lo que escribió sigue en este dispositivo.',
   'Waiting for signal': 'Sin señal',
-  'Not uploaded yet': 'Todavía no está aquí',
+  'Not uploaded yet': 'Todavía no se ha subido',
   'Not opened': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
   'It comes by itself as soon as there is signal.': 'Aparece sola en cuanto haya señal.',
