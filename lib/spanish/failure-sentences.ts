@@ -137,7 +137,8 @@ export const FAILURES_IN_SPANISH: Readonly<Record<CrewFailureCode, string>> = {
   'photo-not-found': 'Esta foto no existe.',
   'photo-elsewhere': 'Una foto es de otra inspección. Agréguela de nuevo a esta inspección.',
   'photo-name-taken': 'Ya existe una foto con este nombre.',
-  'photos-unnamed': 'Hay demasiadas fotos que no están en una inspección. Guarde esas inspecciones y agregue más después.',
+  'photos-unnamed':
+    'Hay demasiadas fotos que no están en una inspección. Guarde esas inspecciones y agregue más después.',
   'stored-files-lost': 'El servidor perdió {files}; la inspección no se cerró. Ya se avisó a su oficina.',
   'final-pdf-lost': 'El servidor perdió el PDF de esta inspección. Comuníquese con la oficina de la unidad de trabajo.',
   'photo-in-use': 'Esta foto es de una inspección cerrada y no se puede borrar.',
