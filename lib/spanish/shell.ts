@@ -30,7 +30,7 @@ export const SHELL_IN_SPANISH = {
   'Waiting for signal': 'Sin señal',
   'This page shows the data from when it was last open.':
     'Esta página muestra los datos de la última vez que se abrió.',
-  'Not uploaded yet': 'Todavía no está aquí',
+  'Not uploaded yet': 'Todavía no se ha subido',
   'Could not open': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
   'It will load when there is signal.': 'Aparece sola en cuanto haya señal.',

@@ -24,7 +24,7 @@ test('each failure of a room can be answered, and no two rooms mean different fa
 });
 
 test('the words of a failure name what it is about', () => {
-  expect(failure('report-full', { most: 500 }).message).toContain('at most 500 BMPs');
+  expect(failure('report-full', { most: 500 }).message).toContain('up to 500 BMPs');
 });
 
 test('a failure about one field of a form names that field', () => {

@@ -33,7 +33,7 @@ const adding = (id: string, bmps: LoggedBmp[], more: Partial<ReportChanges> = {}
 });
 const onServer = async (id: string) => (await unit.leader.gets(editorData, { id })).report;
 
-test('the save that would bring one more than fits is refused as a whole, with what is there', async () => {
+test('rejects a save that exceeds the limit, with the current report', async () => {
   const { id } = await savedReport(unit, { bmps: many(FITS) });
   const refused = await unit.leader.asks(saveReport, adding(id, many(1), { fields: { municipality: 'Erin' } }));
   expect(refused).toMatchObject({ code: 'report-full', status: 409, message: FULL });
@@ -55,14 +55,14 @@ test("the BMPs of the two answers 'no' are taken in a full inspection, too; one 
   expect(await unit.inspector.isRefused(saveReport, adding(id, [auto('-2')]))).toBe('report-full');
 });
 
-test('a new report with more than fits is refused, also when it says that it was put together', async () => {
+test('rejects a new report over the limit, even with `together`', async () => {
   const sent = newChanges(unit, { bmps: many(FITS + 1) });
   expect(await unit.inspector.isRefused(saveReport, sent)).toBe('report-full');
   expect(await unit.inspector.isRefused(saveReport, { ...sent, together: true })).toBe('report-full');
   expect(await unit.inspector.isRefused(editorData, { id: sent.id })).toBe('report-not-found');
 });
 
-test('what two people logged apart is taken together up to 1,000; that report is saved and corrected as ever', async () => {
+test('merges what two people logged up to 1,000 BMPs, and saves and corrects that report', async () => {
   const [need, ...others] = many(FITS, () => requiring());
   if (!need) throw new Error('There is no BMP.');
   const { id } = await savedReport(unit, { bmps: [need, ...others] });
@@ -77,7 +77,7 @@ test('what two people logged apart is taken together up to 1,000; that report is
   expect(await onServer(id)).toMatchObject({ fields: { municipality: 'Erin' } });
 });
 
-test('a correction in an open report has nothing to do with the limit', async () => {
+test('accepts a correction in an open report over the limit', async () => {
   const [need, ...others] = many(FITS, () => requiring());
   if (!need) throw new Error('There is no BMP.');
   const { id } = await openReport(unit, { bmps: [need, ...others] });
@@ -86,7 +86,7 @@ test('a correction in an open report has nothing to do with the limit', async ()
   expect((await onServer(id)).bmps.filter(({ correction }) => correction !== null)).toHaveLength(1);
 });
 
-test('a whole-state save that would bring more is refused, and says so in the same words', async () => {
+test('rejects a whole-report save over the limit with the same message', async () => {
   const { id } = await savedReport(unit, { bmps: many(FITS) });
   const { report } = await unit.inspector.gets(getReport, { idreport: id });
   const whole = JSON.parse(JSON.stringify(report));
@@ -104,7 +104,7 @@ test('a whole-state save that would bring more is refused, and says so in the sa
   expect((await onServer(id)).bmps).toHaveLength(FITS);
 });
 
-test('a file whose work is more than a new inspection holds is refused, and changes nothing', async () => {
+test('rejects a file with more BMPs than a new inspection can have', async () => {
   const id = randomUUID();
   const { report: base } = await unit.inspector.gets(newEditorData, { id });
   const mine = { ...base, fields: { ...base.fields, siteId: unit.site.id }, bmps: many(FITS + 1) };

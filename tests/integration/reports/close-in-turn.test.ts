@@ -89,7 +89,7 @@ test("while one unit's large record is being made, another unit's small one is m
   expect(await large.closed).toEqual({ success: true });
 });
 
-test('a second large one waits and says so, while small ones still pass; it is made when the first is done', async () => {
+test('a second large record waits and shows that, while small ones are made', async () => {
   const first = await closesAndIsHeld(unit, LARGE);
   const second = await readyToClose(other, LARGE);
   const processes = started.length;
@@ -106,7 +106,7 @@ test('a second large one waits and says so, while small ones still pass; it is m
   expect(await stepOf(other, second.idreport)).toBeNull();
 });
 
-test('a record whose process dies frees its lane for the next', async () => {
+test('frees the lane of a record whose process dies', async () => {
   const first = await closesAndIsHeld(unit, LARGE);
   const failed = expect(first.closed).rejects.toThrow('The PDF could not be made');
   const second = await readyToClose(other, LARGE);

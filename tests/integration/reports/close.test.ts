@@ -76,7 +76,7 @@ test('the whole way: started, corrected, closed with a map picture, frozen with 
 });
 
 describe('what must be there before it closes', () => {
-  test('a report that the crew was not told of cannot be closed', async () => {
+  test('rejects closing a report whose crew was not notified', async () => {
     const { id } = await savedReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     expect(await unit.inspector.isRefused(closeOut, { idreport: id, mapImg })).toBe('report-not-open');
@@ -91,7 +91,7 @@ describe('what must be there before it closes', () => {
     expect((await rowOf(id)).status).toBe('open');
   });
 
-  test('a correction that arrives while the PDF is made: nothing is frozen that the PDF does not show', async () => {
+  test('does not freeze a correction that arrives while the PDF is made', async () => {
     const need = requiring();
     const { id, ...sent } = await openReport(unit, { bmps: [need] });
     const mapImg = await unit.addPhoto('mapimages', id);
@@ -105,7 +105,7 @@ describe('what must be there before it closes', () => {
   });
 });
 
-test('while the record is made the whole unit can ask how far it is', async () => {
+test('shows the progress of the record to the whole unit', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await unit.addPhoto('mapimages', id);
   expect(await unit.inspector.gets(pdfJobProgress, { idreport: id })).toEqual({ progress: null });
@@ -132,7 +132,7 @@ describe('the frozen record', () => {
     closed = await closedReport(unit, { bmps: [requiring(), documented()] });
   });
 
-  test('closing again is harmless: same record, same PDF, nobody is told twice', async () => {
+  test('closing again changes nothing and notifies nobody', async () => {
     const before = await rowOf(closed.id);
     const another = await unit.addPhoto('mapimages', closed.id);
     for (const mapImg of [closed.mapImg, another])
@@ -140,7 +140,7 @@ describe('the frozen record', () => {
     expect(await rowOf(closed.id)).toEqual(before);
   });
 
-  test('who closes what is being closed joins in: two people at the same moment make one record', async () => {
+  test('two people who close at the same time make one record', async () => {
     const { id } = await openReport(unit);
     const mapImg = await unit.addPhoto('mapimages', id);
     const stored = jest.spyOn(product.runtime.storage, 'put');
@@ -160,7 +160,7 @@ describe('the frozen record', () => {
     expect(createHash('sha256').update(pdf).digest('hex')).toBe(row.pdfSha256);
   });
 
-  test('every way to change it is refused [EDIT-58]', async () => {
+  test('rejects every way to change it [EDIT-58]', async () => {
     const bmp = documented();
     const change = { id: closed.id, baseVersion: 2, fields: {}, bmps: [], removed: [] };
     expect(await unit.office.isRefused(saveReport, { ...change, fields: { notes: 'late' } })).toBe('report-closed');
@@ -170,7 +170,7 @@ describe('the frozen record', () => {
     expect(await rowOf(closed.id)).toMatchObject({ status: 'closed', deletedAt: null });
   });
 
-  test('the database itself refuses what an operation might do by mistake', async () => {
+  test('the database rejects changes of the record', async () => {
     const who = { sessionId: unit.office.sessionId ?? '', at: now };
     const id = closed.id;
     const mistakes = [
@@ -203,7 +203,7 @@ describe('the frozen record', () => {
     expect(isClosedReportError(out)).toBe(true);
   });
 
-  test('ending acknowledgements is the only step left, once, and by an Office user or Crew Leader', async () => {
+  test('only an Office user or Crew Leader can end acknowledgements, once', async () => {
     expect(await unit.inspector.isRefused(endAcknowledgements, { idreport: closed.id })).toBe('not-your-role');
     const unknown = { idreport: randomUUID() };
     expect(await unit.leader.isRefused(endAcknowledgements, unknown)).toBe('report-not-found');
@@ -215,7 +215,7 @@ describe('the frozen record', () => {
   });
 });
 
-test('a deleted report is nowhere any more, and cannot be saved back [LIST-16, CALLS-08]', async () => {
+test('a deleted report is not listed and cannot be saved again [LIST-16, CALLS-08]', async () => {
   const sent = await savedReport(unit);
   await unit.inspector.gets(deleteReport, { idreport: sent.id });
   expect(await isListed(sent.id)).toEqual({ pending: false, past: false });
@@ -227,7 +227,7 @@ test('a deleted report is nowhere any more, and cannot be saved back [LIST-16, C
   expect(await unit.inspector.isRefused(shareReports, { reportids: [sent.id], recipients })).toBe('report-not-found');
 });
 
-test('the outside shape of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
+test('the wire format of a report has the specification’s names [DATA-01, DATA-03, DATA-04, DATA-05, DATA-06, DATA-10, DATA-12, DATA-13, CALLS-01]', async () => {
   const need = requiring();
   const sent = await openReport(unit, {
     fields: { siteId: unit.site.id, inspectorNames: ['Hale, Marcus', 'Dana'], crew: [unit.leader.id], temperature: 44 },

@@ -28,7 +28,7 @@ async function sentTexts(): Promise<string[]> {
   return (await Promise.all(read)).map((message) => JSON.stringify(message));
 }
 
-test('lists, crew messages and shares of an inspection late in the evening say the day at the site [LIST-28]', async () => {
+test('lists, crew messages and shares show the day at the site late in the evening [LIST-28]', async () => {
   const [owed, done] = [requiring({ label: '1', name: 'Inlet Bag' }), requiring({ label: '2', name: 'Basin Liner' })];
   const sent = newChanges(unit, {
     fields: { siteId: unit.site.id, date: LATE, crew: [unit.leader.id] },

@@ -94,7 +94,7 @@ test('the file of BMPs has one row for each, and what somebody entered is never 
   });
 });
 
-test('only what the filter shows is in the file, in its order, however many pieces it is read in', async () => {
+test('exports what matches the filter, in its order, in any number of batches', async () => {
   const other = await unit.addSite('Granville Station');
   await past({ fields: { siteId: other.id, notes: 'washout' } });
   await product.behindTheScenes(
@@ -115,7 +115,7 @@ test('only what the filter shows is in the file, in its order, however many piec
   expect(bySite[0]?.Site).toBe('Granville Station');
 });
 
-test('of chosen reports those are in the file, whatever was filtered, and none of another unit', async () => {
+test('exports the selected reports whatever the filter, and none of another unit', async () => {
   const [one, two] = [await past(), await past()];
   await past();
   expect(
@@ -126,7 +126,7 @@ test('of chosen reports those are in the file, whatever was filtered, and none o
   expect((await answer.text()).trim().split('\r\n')).toHaveLength(1);
 });
 
-test('what went out is recorded with who took it; a filter that can’t be right, and a role that may not, get no file', async () => {
+test('records who exported what, and rejects invalid filters and roles without permission', async () => {
   await past();
   await (await asks(pastReportsFile('reports', { siteId: unit.site.id }))).text();
   const audit = await product.behindTheScenes((db) => db.audit.findMany({ where: { type: 'exported-reports' } }));
@@ -148,7 +148,7 @@ test('what went out is recorded with who took it; a filter that can’t be right
   expect(await codeOf(await asks(pastReportsFile('reports', {}), unit.inspector))).toBe('not-your-role');
 });
 
-test('a session that ends in the middle breaks the file off, so that nobody takes it for whole', async () => {
+test('aborts the file when the session ends', async () => {
   await product.behindTheScenes(
     (db) => db.$executeRaw`
       INSERT INTO report (id, work_unit_id, site_id, site_name, status, date, created_by, fields)
@@ -167,7 +167,7 @@ test('a session that ends in the middle breaks the file off, so that nobody take
   await expect(rest()).rejects.toThrow();
 });
 
-test('two who take the file at the same time each get every report once, also while one is deleted and one comes', async () => {
+test('two concurrent exports each have every report once, while one is deleted and one is added', async () => {
   const ids = await product.behindTheScenes(async (db) => {
     const row = {
       workUnitId: unit.id,

@@ -124,7 +124,7 @@ describe('an inspection that never reached the server', () => {
     expect(await reportCount()).toBe(before);
   });
 
-  test('brings what its map picture shows, so that the record’s pins can be drawn on it', async () => {
+  test('keeps the map area of its picture, so that the record’s pins can be drawn', async () => {
     const map = { ...newPhoto(), ground: { lat: 43.03, lng: -87.93, zoom: 17, width: 32, height: 24 } };
     const work = await begun([documented()]);
     const mine = { ...work.mine, fields: { ...work.mine.fields, mapImage: map.fileName } };
@@ -153,7 +153,7 @@ describe('an inspection that never reached the server', () => {
 });
 
 describe('work on a report that the server has', () => {
-  test('goes into it, beside what others entered meanwhile', async () => {
+  test('is merged into it with the entries of others', async () => {
     const work = await goneOn([requiring()], (saved) => ({
       ...saved,
       bmps: [...saved.bmps, requiring({ label: '2' })],
@@ -168,7 +168,7 @@ describe('work on a report that the server has', () => {
     expect(there.fields.municipality).toBe('Milwaukee');
   });
 
-  test('becomes an inspection of its own where both entered something else; the other one stays as it was', async () => {
+  test('becomes a new inspection on a conflict and leaves the other one unchanged', async () => {
     const work = await goneOn([requiring()], (saved) => withNotes(saved, 'From the phone'));
     const theirs = { id: work.base.id, baseVersion: work.base.version, fields: { notes: 'From the office' } };
     await unit.leader.gets(saveReport, { ...theirs, bmps: [], removed: [] });
@@ -209,7 +209,7 @@ describe('work on a report that the server has', () => {
     expect(await photoRow(photo.fileName)).toBeNull();
   });
 
-  test('orphaned work has no base: it always becomes an inspection of its own', async () => {
+  test('becomes a new inspection if it has no base', async () => {
     const { mine } = await goneOn([requiring()], (saved) => withNotes(saved, 'Stranded'));
     expect(await bring(unit.office, await fileOf(unit, mine.id, { base: null, mine }))).toMatchObject({
       outcome: 'new',
@@ -242,7 +242,7 @@ describe('who may', () => {
     expect((await bring(unit[role], await fileOf(unit, work.mine.id, work))).status).toBe(status);
   });
 
-  test('nobody who is signed out, and no page of another site', async () => {
+  test('rejects people who are signed out and other origins', async () => {
     const work = await begun();
     const file = await fileOf(unit, work.mine.id, work);
     expect((await bring(null, file)).code).toBe('not-signed-in');
@@ -254,7 +254,7 @@ describe('who may', () => {
     expect((await importDoor.answer(foreign)).status).toBe(403);
   });
 
-  test('a file of another work unit is refused with its name', async () => {
+  test('rejects a file of another work unit and names the unit', async () => {
     const work = await begun();
     const answer = await bring(other.office, await fileOf(unit, work.mine.id, work));
     expect(answer).toMatchObject({ code: 'import-other-unit', message: expect.stringContaining(unit.name) });
@@ -296,7 +296,7 @@ describe('hostile files', () => {
     expect((await bring(unit.office, text())).code).toBe('import-unreadable');
   });
 
-  test('values that no phone enters are refused as a whole', async () => {
+  test('rejects a file with invalid values', async () => {
     const before = await reportCount();
     const good = await head();
     for (const broken of [
@@ -309,11 +309,11 @@ describe('hostile files', () => {
     expect(await reportCount()).toBe(before);
   });
 
-  test('a file of a later release says so', async () => {
+  test('rejects a file of a later version', async () => {
     expect((await bring(unit.office, line(await head({ version: 2, work: 'new shape' })))).code).toBe('import-newer');
   });
 
-  test('a head without end is cut while it arrives', async () => {
+  test('stops reading an endless head', async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -325,7 +325,7 @@ describe('hostile files', () => {
     expect(sent).toBeLessThan(FILE_LIMITS.head + 1024 * 1024);
   });
 
-  test('photos that are none, have foreign names or are named twice do no harm; the rest is kept', async () => {
+  test('skips photos that are invalid, foreign or duplicate and stores the rest', async () => {
     const [good, text, stray] = [newPhoto(), newPhoto(), newPhoto()];
     const taken = await other.addPhoto('practiceactions');
     const names = [good.fileName, text.fileName, taken];
@@ -348,7 +348,7 @@ describe('hostile files', () => {
     expect(await photoRow(taken)).toMatchObject({ workUnitId: other.id });
   });
 
-  test('a file that was cut off keeps what came before, and says that it ends too early', async () => {
+  test('imports a truncated file up to its end and says that it is incomplete', async () => {
     const photos = [newPhoto(), newPhoto()];
     const bmp = documented({
       condition: { photos: photos.map(({ fileName }) => fileName), date: '2026-11-21T15:00:00.000Z', description: '' },
@@ -359,7 +359,7 @@ describe('hostile files', () => {
 
     const lost = await bring(unit.office, `${first}\n${second}\n`);
     expect(lost).toMatchObject({ outcome: 'saved', photos: { kept: 1 }, cutOff: true });
-    expect(importText(lost).message).toContain('ends too early');
+    expect(importText(lost).message).toContain('The file is incomplete');
     expect(await bring(unit.office, whole)).toMatchObject({ outcome: 'unchanged', photos: { kept: 2 }, cutOff: false });
   });
 });

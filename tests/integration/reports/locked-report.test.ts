@@ -47,7 +47,7 @@ test('an inspection is not sent to the crew while it is being deleted', async ()
   expect(answer).toBe('report-not-found');
 });
 
-test('the crew is told what is in the inspection, not what was in it a moment before', async () => {
+test('notifies the crew of the committed state of the inspection', async () => {
   const { id } = await savedReport(unit, { bmps: [requiring({ name: 'Silt Fence' })] });
   await atOnce(
     (db) =>

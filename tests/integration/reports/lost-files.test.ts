@@ -58,7 +58,7 @@ test.each([
     },
     'the map picture, 1 photo of Silt Fence (A)',
   ],
-])('CLOSE OUT is refused and nothing is frozen when %s', async (_what, lose, files) => {
+])('CLOSE OUT fails and freezes nothing when %s', async (_what, lose, files) => {
   const report = await inspection();
   await lose(report);
   const refused = await report.close();

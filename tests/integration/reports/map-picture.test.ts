@@ -51,7 +51,7 @@ async function colourAt(fileName: string, place: { lat: number; lng: number }): 
 const isLike = (seen: readonly number[], wanted: readonly number[]) =>
   seen.every((value, at) => Math.abs(value - (wanted[at] ?? 0)) < 25);
 
-test('a BMP that was corrected after the capture is green in the frozen picture; one that was not stays amber', async () => {
+test('draws a BMP corrected after the capture in green, an uncorrected one in amber', async () => {
   const [left, right] = [fromBox({ x: 100, y: 150 }, GROUND, GROUND), fromBox({ x: 300, y: 150 }, GROUND, GROUND)];
   const mended = requiring({ label: '1', location: left });
   const owed = requiring({ label: '2', location: right });
@@ -68,7 +68,7 @@ test('a BMP that was corrected after the capture is green in the frozen picture;
   expect(isLike(await colourAt(mapImg, left), SOIL)).toBe(true);
 });
 
-test('a captured picture is served with the part of the map that it shows, so that pins can be drawn on it; a finished one is not', async () => {
+test('serves a captured picture with its map area, a finished one without', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id);
   const headerOf = async (fileName: string) =>
@@ -81,7 +81,7 @@ test('a captured picture is served with the part of the map that it shows, so th
   expect(await headerOf(report.fields.mapImage ?? '')).toBeNull();
 });
 
-test('a picture without a map ground stays in the record as it is', async () => {
+test('keeps a picture that already contains its pins', async () => {
   const { id } = await openReport(unit, { bmps: [documented()] });
   const mapImg = await captured(id, {});
   await unit.inspector.gets(closeOut, { idreport: id, mapImg });

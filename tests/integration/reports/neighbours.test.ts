@@ -27,7 +27,7 @@ const seenBy = (who: Asker, id: string) =>
     return [older?.id ?? null, newer?.id ?? null];
   });
 
-test('the view of a report leads to the closed ones of its site before and after it, and ends at both ends', async () => {
+test('links a report to the closed ones of its site before and after it', async () => {
   const first = await reportOn('2026-11-02');
   const last = await reportOn('2026-11-16', 'finished');
   const middle = await reportOn('2026-11-09');
@@ -36,7 +36,7 @@ test('the view of a report leads to the closed ones of its site before and after
   expect(await seenBy(unit.inspector, last)).toEqual([middle, null]);
 });
 
-test('reports of one instant are walked through in one order, each once', async () => {
+test('orders reports with equal times, each once', async () => {
   const same = await Promise.all([0, 1, 2].map(() => reportOn('2026-11-09')));
   const [first = '', second = '', third = ''] = [...same].sort();
   expect(await seenBy(unit.leader, first)).toEqual([null, second]);
@@ -44,7 +44,7 @@ test('reports of one instant are walked through in one order, each once', async 
   expect(await seenBy(unit.leader, third)).toEqual([second, null]);
 });
 
-test('neither open nor deleted reports are on the way, nor those of another site', async () => {
+test('skips open and deleted reports and those of another site', async () => {
   const other = await unit.addSite('Granville Station');
   const deleted = await reportOn('2026-11-08');
   await product.behindTheScenes((db) => db.report.update({ where: { id: deleted }, data: { deletedAt: AT } }));

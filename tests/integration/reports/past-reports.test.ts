@@ -83,7 +83,7 @@ test('the filters offer the sites and types that have past reports, types once w
   expect((await list({ type: 'Pre-Winter Walk' })).total).toBe(2);
 });
 
-test('pages follow each other without gap or repetition, forwards and back, also where instants are equal [LIST-17]', async () => {
+test('pages have no gap or repetition in either direction, even with equal times [LIST-17]', async () => {
   const same = '2026-11-03T15:00:00.000Z';
   for (let index = 0; index < 25; index++) await past({ date: index < 15 ? same : `2026-10-${index}T15:00:00.000Z` });
 
@@ -101,7 +101,7 @@ test('pages follow each other without gap or repetition, forwards and back, also
   expect(await list({ page: 7, before: second.newer ?? '' })).toMatchObject({ page: 1, reports: first.reports });
 });
 
-test('an address that leads behind the end, or before a beginning that moved, shows the first page', async () => {
+test('a URL beyond either end of the list shows the first page', async () => {
   const id = await past({ date: '2026-11-03T15:00:00.000Z' });
   const behind = `2001-01-01T00:00:00.000Z_${randomUUID()}`;
   expect(await list({ page: 9, after: behind })).toMatchObject({ page: 1, reports: [{ id }], newer: null });
@@ -114,13 +114,13 @@ test.each([
   ['both', { from: '0001-01-01', to: '9999-12-31' }],
   ['a place that is none', { after: '2026-11-03T15:00:00.000Z_------------------------------------' }],
   ['a place before all time', { before: '0000-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000' }],
-])('an address that was made up shows the list as far as it makes sense: %s', async (_, address) => {
+])('an invalid URL shows the list without the invalid part: %s', async (_, address) => {
   const id = await past({ date: '2026-11-03T15:00:00.000Z' });
   const asked = pastAddressSchema.parse(address);
   expect(ids(await list(asked))).toEqual([id]);
 });
 
-test('a closed report is counted at once, and a report asked for alone comes alone, with the totals of the filter [LIVE-12, LIVE-13]', async () => {
+test('counts a closed report at once, and returns a single report with the totals of the filter [LIVE-12, LIVE-13]', async () => {
   await past({ date: '2026-11-03T15:00:00.000Z' });
   const { id } = await closedReport(unit, { fields: { siteId: unit.site.id, date: '2025-01-02T15:00:00.000Z' } });
 

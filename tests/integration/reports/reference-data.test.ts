@@ -14,7 +14,7 @@ afterAll(() => product.close());
 
 const reference = (of: Unit = unit) => of.inspector.gets(referenceData, {});
 
-test('holds what an inspection that is begun with signal would get, and how the map is drawn', async () => {
+test('contains the editor data of a new inspection and the map settings', async () => {
   const {
     report: _report,
     today: _today,
@@ -27,7 +27,7 @@ test('holds what an inspection that is begun with signal would get, and how the 
   expect(map.tiles).toBe('/api/tiles/{z}/{x}/{y}');
 });
 
-test('says for each site what a question about the site answers: its newest inspection that left setup, and my own begun one [EDIT-75, CALLS-12, CALLS-13]', async () => {
+test('contains per site its newest notified inspection and my own one in setup [EDIT-75, CALLS-12, CALLS-13]', async () => {
   const older = await openReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-01T15:00:00.000Z' } });
   await openReport(unit, { fields: { siteId: unit.site.id, date: INSPECTED, municipality: 'Milwaukee' } });
   const begun = await savedReport(unit, { fields: { siteId: unit.site.id, date: '2026-11-20T15:00:00.000Z' } });
@@ -42,14 +42,14 @@ test('says for each site what a question about the site answers: its newest insp
   expect(older.id).not.toBe(begun.id);
 });
 
-test("another unit's sites and inspections are not in it", async () => {
+test('does not contain sites and inspections of another unit', async () => {
   const other = await product.workUnit('Quarry Ridge Confidential');
   await openReport(other, { bmps: [requiring({ name: 'Quarry Ridge Confidential' })] });
   expect(JSON.stringify(await reference())).not.toContain('Quarry Ridge Confidential');
   expect(Object.keys((await reference(other)).earlier)).toEqual([other.site.id]);
 });
 
-test('the editor data of a report hold the same reference data', async () => {
+test('the editor data of a report contain the same reference data', async () => {
   const { id } = await savedReport(unit);
   const data = await unit.inspector.gets(editorData, { id });
   const { sites, crew, library } = await reference();

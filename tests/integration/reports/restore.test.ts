@@ -38,7 +38,7 @@ async function deletedOne() {
   return id;
 }
 
-test('Office restores a deleted inspection with everything in it, and it goes on from there', async () => {
+test('the Office restores a deleted inspection with everything in it', async () => {
   const id = await deletedOne();
   expect(await pending()).toEqual([]);
   expect(await deleted()).toEqual([
@@ -65,7 +65,7 @@ test('Office restores a deleted inspection with everything in it, and it goes on
   });
 });
 
-test('it can be restored for 30 days, and not after that', async () => {
+test('rejects restoring after 30 days', async () => {
   const id = await deletedOne();
   product.at(addDays(TODAY, 29));
   expect(await deleted()).toHaveLength(1);
@@ -75,7 +75,7 @@ test('it can be restored for 30 days, and not after that', async () => {
   expect(await pending()).toEqual([]);
 });
 
-test('only Office sees and restores what was deleted, and only what is its own', async () => {
+test('only the Office sees and restores deleted inspections of its unit', async () => {
   const id = await deletedOne();
   for (const who of [unit.leader, unit.inspector]) {
     expect(await who.isRefused(deletedReports, {})).toBe('not-your-role');
@@ -86,7 +86,7 @@ test('only Office sees and restores what was deleted, and only what is its own',
   expect(await other.office.isRefused(restoreReport, { idreport: id })).toBe('report-not-found');
 });
 
-test('a report of a status that this release does not know is named and shown as nothing else [X-14]', async () => {
+test('names a report with an unknown status and does not show it [X-14]', async () => {
   const { id } = await openReport(unit);
   await product.database.pool.query('ALTER TABLE report DROP CONSTRAINT report_status');
   await product.behindTheScenes((db) => db.report.update({ where: { id }, data: { status: 'archived' } }));

@@ -18,7 +18,7 @@ const changes = (more: Partial<ReportChanges> = {}) => newChanges(unit, more);
 const packOf = (id: string) => unit.inspector.gets(editorData, { id });
 
 describe('saving a report', () => {
-  test('a new report is on the server with its site and starts in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
+  test('saves a new report with its site, in setup [EDIT-38, EDIT-40, CALLS-05, CALLS-14]', async () => {
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'Muddy' }, bmps: [documented(), requiring()] });
     const saved = await unit.inspector.gets(saveReport, asked);
     expect(saved).toMatchObject({ success: true, idreport: asked.id, version: 1 });
@@ -53,7 +53,7 @@ describe('saving a report', () => {
     });
   });
 
-  test('the same save sent ten times is answered the same and done once', async () => {
+  test('applies a save once that is sent ten times, with the same response', async () => {
     const asked = changes({ bmps: [documented()] });
     const answers = [];
     for (let time = 0; time < 10; time++) answers.push(await unit.inspector.gets(saveReport, asked));
@@ -61,7 +61,7 @@ describe('saving a report', () => {
     expect((await packOf(asked.id)).report.version).toBe(1);
   });
 
-  test('a save sent again after somebody else wrote hands over what they wrote, and is done once', async () => {
+  test('a save retried after another person wrote returns their state and is applied once', async () => {
     const asked = changes();
     await unit.inspector.gets(saveReport, asked);
     const again = { ...asked, baseVersion: 1, fields: { notes: 'from the inspector' } };
@@ -75,7 +75,7 @@ describe('saving a report', () => {
     expect((await packOf(asked.id)).report.version).toBe(3);
   });
 
-  test('a save that arrived is not done again over what others made of it since', async () => {
+  test('does not apply a save again over later changes', async () => {
     const [kept, removed] = [documented({ label: null }), documented({ label: null })];
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' }, bmps: [kept] });
     await unit.inspector.gets(saveReport, asked);
@@ -101,7 +101,7 @@ describe('saving a report', () => {
     expect([report.version, report.fields.notes, report.bmps.map(({ id }) => id)]).toEqual([3, 'first', [kept.id]]);
   });
 
-  test('which saves arrived is told to nobody but who sent them, and is no part of the report', async () => {
+  test('only the sender sees which saves arrived, and the report does not contain them', async () => {
     const saveId = randomUUID();
     const asked = changes({ saveId });
     await unit.inspector.gets(saveReport, asked);
@@ -111,14 +111,14 @@ describe('saving a report', () => {
     expect(JSON.stringify(report)).not.toContain(saveId);
   });
 
-  test('a save that changes nothing in a closed report is answered as ever', async () => {
+  test('accepts a save that changes nothing in a closed report', async () => {
     const another = await product.workUnit();
     const { mapImg: _mapImg, ...asked } = await closedReport(another, { saveId: randomUUID() });
     const again = { ...asked, saveId: randomUUID() };
     expect(await another.inspector.gets(saveReport, again)).toMatchObject({ success: true });
   });
 
-  test('a change against an older version is refused and hands back what is there; nothing is overwritten', async () => {
+  test('rejects a change of an older version with the current report', async () => {
     const asked = changes({ fields: { siteId: unit.site.id, notes: 'first' } });
     await unit.inspector.gets(saveReport, asked);
     await unit.leader.gets(saveReport, { ...asked, baseVersion: 1, fields: { notes: 'from the leader' } });
@@ -135,7 +135,7 @@ describe('saving a report', () => {
     expect((await packOf(asked.id)).report.fields.notes).toBe('from the leader');
   });
 
-  test('two people who change different BMPs both keep their work', async () => {
+  test('keeps the work of two people who change different BMPs', async () => {
     const [one, two] = [documented({ label: null }), documented({ label: null })];
     const asked = changes({ bmps: [one, two] });
     await unit.inspector.gets(saveReport, asked);
@@ -163,7 +163,7 @@ describe('saving a report', () => {
     expect([first.bmps[0]?.label, second.bmps[0]?.label].sort()).toEqual(['A', 'B']);
   });
 
-  test('a label that was given stays, also where a save leaves it out [BMP-31]', async () => {
+  test('keeps a label that a save leaves out [BMP-31]', async () => {
     const bmp = documented();
     const asked = changes({ bmps: [bmp] });
     await unit.inspector.gets(saveReport, asked);
@@ -173,7 +173,7 @@ describe('saving a report', () => {
     expect((await packOf(asked.id)).report.bmps).toMatchObject([{ label: 'A', name: 'Silt Fence, north' }]);
   });
 
-  test('a removed label is never given again [BMP-31]', async () => {
+  test('never reuses the label of a removed BMP [BMP-31]', async () => {
     const one = documented();
     const asked = changes({ bmps: [one] });
     await unit.inspector.gets(saveReport, asked);
@@ -188,14 +188,14 @@ describe('saving a report', () => {
     expect(again.bmps[0]?.label).toBe('B');
   });
 
-  test('a site of another unit does not exist here', async () => {
+  test('treats a site of another unit as unknown', async () => {
     const other = await product.workUnit('Somebody else');
     expect(await unit.inspector.isRefused(saveReport, changes({ fields: { siteId: other.site.id } }))).toBe(
       'site-not-found',
     );
   });
 
-  test('control characters are dropped, and a note may be 10000 characters but not more [EDIT-66]', async () => {
+  test('removes control characters and limits notes to 10000 characters [EDIT-66]', async () => {
     const asked = changes({ fields: { notes: `a\u0000b\u0007c\n${'é'.repeat(9000)}` } });
     await unit.inspector.gets(saveReport, asked);
     expect((await packOf(asked.id)).report.fields.notes).toBe(`abc\n${'é'.repeat(9000)}`);
@@ -226,7 +226,7 @@ describe('after SAVE & NOTIFY', () => {
     expect(JSON.stringify(messages[0]?.payload)).toContain('1 Silt Fence: Replace fabric');
   });
 
-  test('pressing it twice tells the crew once', async () => {
+  test('notifies the crew once when it is pressed twice', async () => {
     const { asked } = await started();
     await unit.inspector.gets(notifyCrew, { idreport: asked.id });
     expect(await product.behindTheScenes((db) => db.outboxMessage.count({ where: { aboutId: asked.id } }))).toBe(2);

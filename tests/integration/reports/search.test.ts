@@ -20,7 +20,7 @@ const list = (input: PastReportsInput = {}) => unit.leader.gets(pastReports, inp
 const found = async (words: string, more: PastReportsInput = {}) =>
   (await list({ words, ...more })).reports.map(({ id }) => id);
 
-test('a report is found by its site, inspector, type, BMPs, what is said of them, and its notes', async () => {
+test('finds a report by site, inspector, type, BMPs, their texts, and notes', async () => {
   const fence = requiring({
     name: 'Silt Fence',
     condition: { photos: [], date: '2026-11-20T15:00:00.000Z', description: 'Torn at the culvert' },
@@ -83,7 +83,7 @@ test.each([
   ['\u202emirrored'],
   ['שלום عالم'],
   ['silt '.repeat(59)],
-])('whatever is entered is taken for words: %s', async (words) => {
+])('treats any input as words: %s', async (words) => {
   await past({ bmps: [documented()] });
   expect(await list({ words })).toMatchObject({ page: 1 });
 });
@@ -104,7 +104,7 @@ test('filters and search narrow together, and the total is that of both', async 
   expect(await list({ words: 'washout', type: 'other' })).toMatchObject({ reports: [], total: 0 });
 });
 
-test('another unit’s reports are not found, whatever words they share', async () => {
+test('does not find reports of another unit with the same words', async () => {
   await past({ fields: { notes: 'zephyr' } });
   const stranger = await product.workUnit('Prairie Stormwater');
   expect(await stranger.office.gets(pastReports, { words: 'zephyr' })).toMatchObject({ reports: [], total: 0 });
@@ -132,7 +132,7 @@ test('only past reports are found, from the moment they are closed until they ar
   expect(await found('ephemeral')).toEqual([]);
 });
 
-test('a report with more words than an index entry holds is closed and found by what it is known by', async () => {
+test('closes a report with more words than an index entry holds, and finds it by its main words', async () => {
   const many = (from: number) => Array.from({ length: 1_200 }, (_, index) => `w${from + index}`).join(' ');
   const bmps = Array.from({ length: 8 }, (_, index) =>
     documented({
@@ -144,7 +144,7 @@ test('a report with more words than an index entry holds is closed and found by 
   expect(await found('bay silt w17')).toEqual([id]);
 });
 
-test('words that very many reports have are found too, in order, and are counted so far', async () => {
+test('finds very common words in order and counts up to the limit', async () => {
   const CLOSED = LIMITS.searchedByIndex + 5;
   await product.behindTheScenes(
     (db) => db.$executeRaw`
@@ -198,7 +198,7 @@ test.each(PAST_SORTS)(
   },
 );
 
-test('a place whose report is gone shows the first page, by site and by type', async () => {
+test('shows the first page for the cursor of a deleted report, by site and by type', async () => {
   const id = await past();
   const behind = '2020-01-01T00:00:00.000Z_00000000-0000-4000-8000-000000000000';
   for (const sort of PAST_SORTS.filter((each) => each.includes('-')))

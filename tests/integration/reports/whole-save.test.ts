@@ -63,7 +63,7 @@ const everything: ReportChanges['fields'] = {
   notes: 'Muddy,\nvery',
 };
 
-test('a report that comes back as it went out changes nothing, and is answered with success [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
+test('accepts an unchanged whole report without a change [CALLS-05, DATA-01, DATA-04, DATA-05]', async () => {
   const sent = await savedReport(unit, {
     fields: { siteId: unit.site.id, ...everything },
     bmps: [documented(), requiring()],
@@ -74,7 +74,7 @@ test('a report that comes back as it went out changes nothing, and is answered w
   expect(await packOf(sent.id)).toEqual(before);
 });
 
-test('every answer goes out under its name [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
+test('sends every answer under its name [EDIT-63, EDIT-87, EDIT-95, EDIT-99, DATA-04, DATA-07]', async () => {
   const sent = await savedReport(unit, { fields: { siteId: unit.site.id, ...everything } });
   const [verified] = everything.verifiedBmps ?? [];
   expect(JSON.parse((await get(sent.id)).flexdata)).toMatchObject({
@@ -118,7 +118,7 @@ test('a new report in the specification’s shape becomes the same as one saved 
   expect(made.bmps.map((bmp) => ({ ...bmp, id: '' }))).toEqual(model.bmps.map((bmp) => ({ ...bmp, id: '' })));
 });
 
-test('only what was changed is written: a field, a BMP, a new one without an id, a removed one [CALLS-05]', async () => {
+test('writes only changes: a field, a BMP, a new one without an id, a removed one [CALLS-05]', async () => {
   const [kept, changed, removed] = [documented(), requiring(), documented({ label: 'B' })];
   const sent = await savedReport(unit, { bmps: [kept, changed, removed] });
   const report = withFlexdata(await get(sent.id), { notes: 'by the other client', inspectionnames: 'Lee\\, Ann,Bo' });
@@ -170,7 +170,7 @@ test.each([
   },
 );
 
-test('the same whole report sent twice because its answer was lost is done once, also a new one', async () => {
+test('applies a whole report once that is sent again after a lost response, also a new one', async () => {
   const sent = await savedReport(unit);
   const changed = withFlexdata(await get(sent.id), { notes: 'once' });
   const [one, two] = [await put(changed), await put(changed)];
@@ -183,7 +183,7 @@ test('the same whole report sent twice because its answer was lost is done once,
   expect((await packOf(fresh.idreport)).version).toBe(1);
 });
 
-test('in an open report corrections come in this way, fields do not [EDIT-53]', async () => {
+test('accepts corrections but no fields of an open report [EDIT-53]', async () => {
   const bmp = requiring();
   const sent = await openReport(unit, { bmps: [bmp] });
   const report = await get(sent.id);
@@ -197,7 +197,7 @@ test('in an open report corrections come in this way, fields do not [EDIT-53]', 
   });
 });
 
-test('the crew is named by e-mail; who left the unit stays noted, who is unknown is refused', async () => {
+test('names the crew by e-mail, keeps people who left, rejects unknown ones', async () => {
   const gone = randomUUID();
   const sent = await savedReport(unit, { fields: { siteId: unit.site.id, crew: [unit.inspector.id, gone] } });
   const report = await get(sent.id);
@@ -210,7 +210,7 @@ test('the crew is named by e-mail; who left the unit stays noted, who is unknown
   expect(refused).toMatchObject({ status: 400, body: { code: 'bad-input' } });
 });
 
-test('what is wrong is named, in whichever shape it came', async () => {
+test('names the invalid value in either format', async () => {
   const sent = await savedReport(unit);
   const whole = await put(withFlexdata(await get(sent.id), { temperature: 'warm', notes: 'x'.repeat(10_001) }));
   expect(whole.status).toBe(400);
@@ -236,7 +236,7 @@ test('a whole report that names a photo of another unit is refused, and nothing 
   expect(await packOf(id)).toEqual(before);
 });
 
-test('a client that does not know of marks and of versions leaves them as they are', async () => {
+test('keeps marks and versions that a client does not send', async () => {
   const [kept, dropped] = [`${randomUUID()}.jpg`, `${randomUUID()}.jpg`];
   const marked = { aspect: 1.5, drawn: [{ kind: 'text' as const, at: { x: 0.5, y: 0.5 }, text: 'Torn here' }] };
   const condition = { photos: [kept, dropped], date: '2026-11-21T15:00:00.000Z', description: 'Torn' };

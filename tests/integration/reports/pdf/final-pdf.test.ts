@@ -70,7 +70,7 @@ describe('a closed inspection', () => {
     expect(pages[0]).not.toContain('Not placed on the map');
   });
 
-  test('promises no page that its reader cannot open, and says whose times it gives', () => {
+  test('has no link that a reader cannot open, and names the time zone', () => {
     const all = plain(pages);
     expect(all).not.toMatch(/https?:|web page|accessible version/);
     expect(all).toContain('Times are local to the site (America/Chicago).');
@@ -179,12 +179,12 @@ describe('a closed inspection', () => {
     expect(pictures[0]).toMatch(/^Map of Menomonee Crossing, Phase 2 with the logged BMPs/);
   });
 
-  test('tells its progress', () => {
+  test('reports its progress', () => {
     expect(progress).toContainEqual({ step: 'photos', done: 8, total: 8 });
     expect(progress.filter(({ step }) => step === 'pages').length).toBeGreaterThan(1);
   });
 
-  test('made again from the same record, it is the same file', async () => {
+  test('is the same file when made again from the same record', async () => {
     const input = await inputOf(smallReport(), folder, ['1-correction-1.jpg']);
     expect((await renderReportPdf(input, { unitId })).sha256).toBe(rendered.sha256);
   });
@@ -455,7 +455,7 @@ test('names every stored picture that is missing, damaged or no picture, makes n
   ).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 
-test('while 30 BMPs with 60 photos are made, the server goes on with its own work', async () => {
+test('the server stays responsive while it makes a PDF of 30 BMPs with 60 photos', async () => {
   const input = await inputOf(largeReport(30, 2), path.join(folder, 'large'));
   let made = false;
   const making = renderReportPdf(input, { unitId }).finally(() => (made = true));
@@ -485,9 +485,9 @@ test('the next PDF is made by the process that made the last one; after a failur
   expect(waiting()).not.toBe(pid);
 });
 
-test('one that takes too long is ended and says so; the next one is made', async () => {
+test('stops a PDF that takes too long and makes the next one', async () => {
   const input = await inputOf(smallReport(), folder);
-  await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('stopped after 5 ms');
+  await expect(renderReportPdf(input, { unitId, timeLimitMs: 5 })).rejects.toThrow('timed out after 5 ms');
   await expect(renderReportPdf(input, { unitId })).resolves.toMatchObject({ sha256: expect.any(String) });
 });
 

@@ -111,7 +111,7 @@ describe('what is not a picture', () => {
     expect(await refused(name, bytes)).toMatchObject({ status: 422, code: 'photo-not-an-image' });
   });
 
-  test('half a JPEG is refused', async () => {
+  test('rejects half a JPEG', async () => {
     const whole = await sharp({
       create: {
         width: 900,
@@ -139,7 +139,7 @@ describe('what is not a picture', () => {
 });
 
 describe('too much', () => {
-  test('a file of 30 MB is refused while it arrives', async () => {
+  test('rejects a file of 30 MB during the upload', async () => {
     const answer = await send(unit.inspector, [{ fileName: 'huge.jpg', bytes: new Uint8Array(30 * 1024 * 1024) }]);
     expect(answer).toMatchObject({ status: 413, code: 'photo-too-large', message: 'huge.jpg is too large.' });
   });
@@ -159,7 +159,7 @@ describe('too much', () => {
     });
   });
 
-  test('an upload that is cut off is refused, and nothing of it is kept', async () => {
+  test('rejects a truncated upload and stores nothing', async () => {
     const before = (await stored()).length;
     const two = [
       { fileName: 'a.jpg', bytes: picture },
@@ -239,7 +239,7 @@ describe('what the camera noted', () => {
     expect(served.headers.get(ZONE_ASSUMED_HEADER)).toBe('1');
   });
 
-  test('what the phone says of a photo that it made smaller counts; nonsense is left out', async () => {
+  test('uses the phone’s metadata of a compressed photo and ignores invalid values', async () => {
     const facts = JSON.stringify([{ takenAt: '2026-11-20T15:30:00Z', position: { lat: 43, lng: -88 } }]);
     const sent = await send(unit.inspector, [{ fileName: 'a.jpg', bytes: picture }], { facts });
     const [fileName = ''] = sent.fileNames ?? [];
@@ -281,7 +281,7 @@ describe('for a report', () => {
     });
   });
 
-  test('a deleted report, one of another unit and one that never was are unknown', async () => {
+  test('treats a deleted report, one of another unit and an invalid id as unknown', async () => {
     const other = await product.workUnit('Somebody else');
     const foreign = await savedReport(other, { fields: { siteId: other.site.id } });
     const deleted = await savedReport(unit);

@@ -68,7 +68,7 @@ describe('a save that names a photo', () => {
   });
 });
 
-test('CLOSE OUT takes no map picture of another report', async () => {
+test('CLOSE OUT rejects a map picture of another report', async () => {
   const { id } = await savedReport(unit);
   const mapImg = await unit.addPhoto('mapimages', id);
   const open = await openReport(unit);

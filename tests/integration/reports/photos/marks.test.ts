@@ -65,7 +65,7 @@ describe('marks on a photo', () => {
     expect(await bmpsOf(id)).toHaveLength(1);
   });
 
-  test('of the conditions are fixed once the crew was told', async () => {
+  test('of the conditions cannot change after the crew was notified', async () => {
     const photo = `${randomUUID()}.jpg`;
     const bmp = requiring({ condition: { photos: [photo], date: INSPECTED, description: 'Torn' } });
     const { id } = await openReport(unit, { bmps: [bmp] });
@@ -127,7 +127,7 @@ describe('marks on a photo', () => {
 });
 
 describe('what is known of a photo', () => {
-  test('is told to members, with its place', async () => {
+  test('is shown to members, with its position', async () => {
     const { id } = await savedReport(unit, { bmps: [documented()] });
     const fileName = await unit.addPhoto('practiceactions', id);
     const facts = { takenAt: new Date('2026-11-20T15:30:00Z'), lat: 43.05, lng: -87.95, uploadedBy: unit.leader.id };
@@ -144,7 +144,7 @@ describe('what is known of a photo', () => {
     ]);
   });
 
-  test('is not told of another unit’s report', async () => {
+  test('is not shown for a report of another unit', async () => {
     const other = await product.workUnit();
     const { id } = await savedReport(other, { bmps: [documented()] });
     const answer = await unit.inspector.asks(photoFacts, { idreport: id });
