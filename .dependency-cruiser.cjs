@@ -24,7 +24,7 @@ const ROOMS = STOREYS.flat();
 
 /** Pure tables about the whole product: everybody may import them, and they import no room. */
 const PRODUCT_WIDE = [
-  'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|is-record|language|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|reader-language|spanish|spreadsheet-cells|text|textable-phone|way-in-failures)\\.ts$',
+  'lib/(browser-failures|camera-time|contract|dates|dates-in-words|equal|events|failure-table|failures|failures-in-spanish|form-state|is-record|language|limits|list-place|live-messages|live-token|message-states|notices|permissions|phone|profile-labels|reader-language|spanish|spreadsheet-cells|text|textable-phone|way-in-failures)\\.ts$',
   'lib/spanish/',
   'lib/[^/]+/(editor-)?failures\\.ts$',
   'lib/map/(?!server/)',

@@ -11,7 +11,7 @@ import { useLiveList } from '@/lib/client/use-live-list';
 import type { DisposalSite } from '@/lib/disposal/agreement';
 import { disposalSites } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
-import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
+import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { counted } from '@/lib/text';
 import { siteMessages } from '@/lib/sites/events';
 

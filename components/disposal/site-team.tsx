@@ -11,7 +11,7 @@ import type { TeamMember } from '@/lib/disposal/agreement';
 import { setProfile, siteTeam } from '@/lib/disposal/contract';
 import { disposalMessages } from '@/lib/disposal/events';
 import { PROFILES, type Profile } from '@/lib/disposal/rules';
-import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
+import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { PROFILE_MEANINGS } from '@/lib/disposal/texts';
 import { roleLabel } from '@/lib/permissions';
 

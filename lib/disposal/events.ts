@@ -2,7 +2,7 @@ import type { RecordedBy } from '@/lib/events';
 import { fields, isText, liveMessages, tell } from '@/lib/live-messages';
 import { changesText, named, quoted, type Change, type Sentences } from '@/lib/sentences';
 import type { Outcome, Profile, QuantityUnit } from './rules';
-import { PROFILE_LABELS } from './profile-labels';
+import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { OUTCOME_LABELS, quantityText } from './texts';
 
 /** Live messages to both units about what they share. */

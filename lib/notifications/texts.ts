@@ -1,5 +1,5 @@
 /** The texts and links of notifications and tasks, derived from type and data (account-shell §3, X-108). */
-import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
+import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { inEnglish, type Text, type Translate } from '@/lib/text';
 import type { NoticeContent, NoticeType } from '@/lib/notices';
 import { allows, type Role } from '@/lib/permissions';

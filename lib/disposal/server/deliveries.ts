@@ -1,6 +1,6 @@
 import type { DisposalEvent, offerEvents, SentOffer } from '@/lib/disposal/events';
 import type { RecordedBy } from '@/lib/events';
-import { PROFILE_LABELS } from '@/lib/disposal/profile-labels';
+import { PROFILE_LABELS } from '@/lib/profile-labels';
 import { offerText, quantityText } from '@/lib/disposal/texts';
 import { noticeKey, type NoticeAuthor, type NoticeDelivery } from '@/lib/notices';
 import type { Db } from '@/lib/platform/database/client';
