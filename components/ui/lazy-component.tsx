@@ -13,13 +13,14 @@ import {
 import { Button } from '@/components/ui/button';
 import { usePopup } from '@/components/ui/popup';
 import { ErrorState } from '@/components/ui/states';
+import { BROWSER_FAILURES } from '@/lib/browser-failures';
 import { LOADING, newLazyComponent, type LazyComponent } from '@/lib/client/lazy-component';
 
 /** Runs before the page is reloaded: the editor first saves its input on the device. */
 export const BeforeLoadingAnew = createContext<() => Promise<void>>(() => Promise.resolve());
 
 const NOT_LOADED = 'This part of the page could not be loaded.';
-const RENEWED = 'Earth Tight was updated. Reload the page to continue.';
+const [, RENEWED] = BROWSER_FAILURES['form-outdated'];
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
@@ -44,7 +45,7 @@ export function lazyComponent<Props extends object>(load: Load<Props>, loading: 
       case 'missing':
         return (
           <ErrorState retry={<Button onClick={part.tryNow}>{t('Try again')}</Button>}>
-            {t(NOT_LOADED)} {t('It will load when there is signal.')}
+            {t(NOT_LOADED)} {t('Try again when there is signal.')}
           </ErrorState>
         );
       case 'outdated':

@@ -33,9 +33,6 @@ export const SHELL_IN_SPANISH = {
   'Not uploaded yet': 'Todavía no se ha subido',
   'Could not open': 'No se abrió',
   'This part of the page could not be loaded.': 'No se pudo cargar esta parte de la página.',
-  'It will load when there is signal.': 'Aparece sola en cuanto haya señal.',
-  'Earth Tight was updated. Reload the page to continue.':
-    'Earth Tight se actualizó. Cargue la página de nuevo para continuar.',
   'Try again when there is signal.': 'Inténtelo de nuevo cuando haya señal.',
   'The server did not respond. Check your connection, then try again.':
     'El servidor no respondió. Revise su conexión e inténtelo de nuevo.',

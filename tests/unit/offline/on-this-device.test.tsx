@@ -21,7 +21,7 @@ test('a form that was typed and not saved is named, and nothing says that everyt
       </UndoProvider>
     </PopupProvider>,
   );
-  expect(await screen.findByText(/^1 form that you did not save stays on this device/)).toBeVisible();
+  expect(await screen.findByText(/^1 unsaved form stays on this device/)).toBeVisible();
   expect(
     await screen.findByText('Nothing to send. Every inspection and ticket entered on this device is on the server.'),
   ).toBeVisible();

@@ -37,7 +37,7 @@ test('a screen that could not be loaded is said in its place, and comes by itsel
   render(<Screen label="Notes" />);
   expect(screen.getByText('Getting inspection data...')).toBeVisible();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'This part of the page could not be loaded. It will load when there is signal.',
+    'This part of the page could not be loaded. Try again when there is signal.',
   );
 
   signal.is = true;

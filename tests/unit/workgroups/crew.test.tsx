@@ -431,8 +431,8 @@ describe('editing', () => {
     const both = within(await within(dialog).findByRole('group', { name: 'Skill: Excavator' }));
     expect(both.getByText('Level II, since 04/12/2019, until 01/31/2028')).toBeVisible();
     expect(both.getByText('Not a skill of this person')).toBeVisible();
-    await userEvent.click(both.getByRole('button', { name: 'Take theirs: Skill: Excavator' }));
-    expect(within(dialog).getByText('You took theirs.')).toBeVisible();
+    await userEvent.click(both.getByRole('button', { name: 'Use theirs: Skill: Excavator' }));
+    expect(within(dialog).getByText('You are using theirs.')).toBeVisible();
     expect(within(dialog).getByText('Expires 01/31/2028')).toBeVisible();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Remove skill Excavator' }));
     await userEvent.click(save(dialog));

@@ -479,7 +479,7 @@ const PENDING: PendingReport = {
 
 describe('in a closed work unit', () => {
   test.each([
-    { role: 'crewleader', export: 'Export what is listed', chooses: true },
+    { role: 'crewleader', export: 'Export the listed reports', chooses: true },
     { role: 'employee', export: null, chooses: false },
   ] as const)('$role: reports are read, exported by whoever may, and nothing else is offered [X-380]', (each) => {
     show({ pending: [PENDING], role: each.role, isClosed: true });
@@ -488,7 +488,7 @@ describe('in a closed work unit', () => {
     expect(links).not.toContain('/app/report-setup');
     expect(screen.queryAllByRole('button', { name: /Share|Delete/ })).toEqual([]);
     expect(screen.queryAllByRole('checkbox').length > 0).toBe(each.chooses);
-    expect(screen.queryByRole('button', { name: 'Export what is listed' }) !== null).toBe(each.export !== null);
+    expect(screen.queryByRole('button', { name: 'Export the listed reports' }) !== null).toBe(each.export !== null);
   });
 });
 
