@@ -100,7 +100,7 @@ test('a file that the server has no more is no question of signal: the page is l
       <Screen label="Notes" />
     </BeforeLoadingAnew>,
   );
-  expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Earth Tight was updated since this page was opened.');
   expect(fetch).toHaveBeenCalledWith('/_next/static/chunks/1a2b.js', expect.objectContaining({ method: 'HEAD' }));
   fireEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(keep).toHaveBeenCalledTimes(1);
