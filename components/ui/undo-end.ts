@@ -1,6 +1,6 @@
 let end: (() => void) | null = null;
 
-/** Ends the offer to undo that is shown, because it would do nothing by now, or its page was left (decision X-383). */
+/** Ends the offer to undo that is shown, because it would do nothing, or its page was left (decision X-383). */
 export const endUndoOffer = (): void => end?.();
 
 /** What ends the offer that is shown; null where none is. */

@@ -33,7 +33,7 @@ export const stakeholderEvents = {
 
 export type StakeholderEvent = RecordedBy<typeof stakeholderEvents>;
 
-/** A deletion is told with all data, because after a day it can't be undone (decisions ). */
+/** Records all data of a deletion, because after a day it can't be undone (decisions ). */
 export const stakeholderSentences = {
   'new-stakeholders': ({ names }) =>
     names && names.length > 0

@@ -48,7 +48,7 @@ export const accountDeliveries: Deliveries<AccountEvent, null> = {
         'account-notice',
         secrets,
       );
-    // Shortened for the old mailbox, which may be a stranger's by now.
+    // Shortened for the old mailbox, which may belong to a stranger.
     return [told(from, shortenedAddress(to)), told(to, asEntered(to)), customerUpdate(personId)];
   },
 };

@@ -16,7 +16,7 @@ import { runtime } from '@/lib/platform/runtime';
 import { loadForAnybody } from '@/lib/shell/server/load-page';
 import { readerLanguage, readerText, titled } from '@/lib/shell/server/reader-text';
 
-/** Whoever has the URL can read the ticket: no indexing, no referrer to other sites. */
+/** Anyone with the URL can read the ticket: no indexing, no referrer to other sites. */
 export const generateMetadata = titled('Ticket', {
   robots: { index: false, follow: false },
   referrer: 'same-origin',

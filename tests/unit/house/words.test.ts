@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import { writtenFiles } from './citations';
+import { exportedNames } from './exports';
+import { commentLines, quotedTexts, RETIRED_NAMES, RETIRED_PHRASES, retiredIn } from './words';
+
+/* docs/language.md: plain English and standard terms, in names, comments and texts. */
+
+const SOURCES = writtenFiles()
+  .filter((file) => /^(?:app|components|lib|server|scripts)\/.*\.(?:tsx?|mjs)$/.test(file))
+  .map((file) => ({ file, text: fs.readFileSync(file, 'utf8') }));
+
+const findings = (find: (file: string, text: string) => string[]): string[] =>
+  SOURCES.flatMap(({ file, text }) => find(file, text).map((found) => `${file}: ${found}`));
+
+test('no exported name uses a retired word', () => {
+  expect(findings((file, text) => retiredIn(exportedNames(file, text), RETIRED_NAMES))).toEqual([]);
+});
+
+test('no comment uses a retired phrase', () => {
+  expect(findings((_file, text) => retiredIn(commentLines(text), RETIRED_PHRASES))).toEqual([]);
+});
+
+test('no text uses a retired phrase', () => {
+  expect(findings((_file, text) => retiredIn(quotedTexts(text), RETIRED_PHRASES))).toEqual([]);
+});
+
+test.each([
+  ['a name', retiredIn(['LONGEST_NOTE', 'askedBy', 'fileDoor'], RETIRED_NAMES)],
+  ['a comment', retiredIn(commentLines('// Whoever asks\n * is told\n/** by now */'), RETIRED_PHRASES)],
+  ['a text', retiredIn(quotedTexts("const a = 'Whoever asks'; b('x is told', `by now it is`)"), RETIRED_PHRASES)],
+])('a retired word is found in %s', (_where, found) => {
+  expect(found).toHaveLength(3);
+});

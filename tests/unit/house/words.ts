@@ -1,0 +1,43 @@
+/**
+ * Words that docs/language.md retires, each with the standard one. `in` says where: names of exports and constants, the
+ * comments of the code, and everything that is quoted in code (texts for people and log messages).
+ */
+interface RetiredWord {
+  pattern: RegExp;
+  instead: string;
+}
+
+export const RETIRED_NAMES: readonly RetiredWord[] = [
+  { pattern: /^(?:MOST|LONGEST|LARGEST)_/, instead: 'MAX_' },
+  { pattern: /^(?:FEWEST|SHORTEST|SMALLEST)_/, instead: 'MIN_' },
+  { pattern: /^(?:asked|told|said|heard|known|lent|meet|reaches|patiently)(?:[A-Z]|$)/, instead: 'a verb' },
+  { pattern: /^(?:whatRoleMay|goneFrom|momentSaid|standOn|otherSender|tellSite)$/, instead: 'a verb and its object' },
+  { pattern: /(?:^door|Door)s?$/, instead: 'endpoint' },
+  { pattern: /^WAY_IN_/, instead: 'REQUEST_' },
+];
+
+export const RETIRED_PHRASES: readonly RetiredWord[] = [
+  { pattern: /\bwhoever\b/i, instead: 'who, anyone who, the person who' },
+  { pattern: /\bby now\b/i, instead: 'already, now' },
+  { pattern: /\b(?:is|are|was|were) told\b/i, instead: 'is notified, shows, says' },
+  { pattern: /\bhand(?:s|ed)? over\b/i, instead: 'passes, returns' },
+  { pattern: /\bgoes out\b/i, instead: 'is sent' },
+  { pattern: /\bcame whole\b/i, instead: 'is complete' },
+  { pattern: /\b(?:lent|patiently)\b/i, instead: 'borrowed, with retries' },
+  { pattern: /\b(?:earlier|older|former) (?:release|build)s?\b/i, instead: 'nothing: 1.0.0 is the first release' },
+];
+
+/** The comments of a source text, one string for each line of them. */
+export const commentLines = (source: string): string[] =>
+  source.split('\n').filter((line) => /^\s*(?:\/\*\*?|\*|\/\/)/.test(line));
+
+/** The quoted texts of a source text that have a space: sentences and labels, not keys. */
+export const quotedTexts = (source: string): string[] =>
+  [...source.matchAll(/(['"`])((?:(?!\1)[^\\\n]|\\.)*)\1/g)].flatMap(([, , text = '']) =>
+    text.includes(' ') ? [text] : [],
+  );
+
+export const retiredIn = (texts: readonly string[], words: readonly RetiredWord[]): string[] =>
+  texts.flatMap((text) =>
+    words.filter(({ pattern }) => pattern.test(text)).map(({ instead }) => `${text.trim()} → ${instead}`),
+  );
