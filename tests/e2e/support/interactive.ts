@@ -5,6 +5,11 @@ import { expect, type Page } from '@playwright/test';
  * the page already shows its headings.
  */
 export async function interactive(page: Page): Promise<void> {
-  const hears = () => page.evaluate(() => Object.keys(document).some((key) => key.startsWith('__reactContainer')));
+  // A Spanish page hydrates only after its texts are downloaded, so the page's content is looked at, not its root.
+  const hears = () =>
+    page.evaluate(() => {
+      const content = document.querySelector('main') ?? document;
+      return Object.keys(content).some((key) => /^__react(?:Container|Fiber)/.test(key));
+    });
   await expect.poll(hears, { message: 'the page hears presses' }).toBe(true);
 }
