@@ -11,7 +11,7 @@ export const SITES_FAILURES = {
     'No sites were changed, because some are no longer in your work unit. Select the sites again.',
   ],
   'site-of-another-application': [409, 'This site was set up in {app}. Rename it there.', 'site'],
-  'sites-not-checked': [409, 'Nothing was saved. Check the rows again; line {line}: {sentence}'],
+  'sites-not-checked': [409, 'Nothing was saved. Line {line}: {sentence}'],
   'sites-imported-already': [
     409,
     'An earlier attempt already saved {sites} sites from this file. Check Active Sites before you import more.',

@@ -90,6 +90,6 @@ test('the e-mail about a deleted account is in the language of its person', asyn
   await visitor(now, { sessionId: opened.sessionId, language: 'es' }).asks(closeAccount, { current: dana.password });
   expect(await newest(dana.email)).toMatchObject({
     subject: 'Su cuenta de Earth Tight fue borrada',
-    text: expect.stringMatching(/Hasta el \d+ [a-z]{3} 2026 puede recuperarla/),
+    text: expect.stringMatching(/Puede recuperarla hasta el \d+ [a-z]{3} 2026/),
   });
 });

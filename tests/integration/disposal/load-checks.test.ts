@@ -123,7 +123,7 @@ test('a load that left before its agreement ended gets its ticket for three days
     const { notices } = await office.gets(myNotices, {});
     const told = notices.flatMap(({ content }) => (content.type === 16 ? noticeSentence(content) : []));
     expect(told).toEqual([
-      `Ticket 1, truck KH 07, was opened before the agreement between ${from.site.name} and ${to.site.name} ended and arrived afterwards.`,
+      `Ticket 1 (truck KH 07) was opened before the agreement between ${from.site.name} and ${to.site.name} ended and received after it ended.`,
     ]);
   }
   const { steps } = await to.office.gets(ticketHistory, { ticketId: opening.ticketId });

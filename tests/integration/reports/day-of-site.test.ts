@@ -51,6 +51,6 @@ test('lists, crew messages and shares show the day at the site late in the eveni
     reportids: [sent.id],
     recipients: [{ name: '', email: unit.inspector.email }],
   });
-  const [mail = ''] = (await sentTexts()).filter((text) => text.includes('shares the erosion control inspection'));
+  const [mail = ''] = (await sentTexts()).filter((text) => text.includes('shared the erosion control inspection'));
   expect(mail).toContain('on 11/20/26 with you');
 });

@@ -78,7 +78,7 @@ test('notifies each Office User once a day, and nobody else', async () => {
   await report.close();
   await report.close();
   const told =
-    'The server has lost 1 photo of Silt Fence (A) in the inspection of Bay View Lofts. Ask whoever runs the server to restore them from a backup.';
+    'The server has lost 1 photo of Silt Fence (A) of the inspection of Bay View Lofts. Ask your server administrator to restore them from a backup.';
   expect(await noticesOf(unit.office)).toEqual([told]);
   expect([await noticesOf(unit.leader), await noticesOf(unit.inspector)]).toEqual([[], []]);
   product.at(new Date('2026-11-22T15:00:00Z'));

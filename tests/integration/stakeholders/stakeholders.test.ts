@@ -116,7 +116,7 @@ test('a change touches only what it names, so two people can change the same sta
   await save(rosa({ name: 'Anita', email: 'anita@example.com' }));
   expect(await unit.office.asks(updateStakeholder, { ...it, email: 'ANITA@example.com' })).toMatchObject({
     code: 'stakeholder-known',
-    message: 'Anita has this address already.',
+    message: 'Anita already has this address.',
   });
   expect(await unit.office.isRefused(updateStakeholder, { ...it, siteids: [] })).toBe('stakeholder-sites');
 });
